@@ -51,7 +51,7 @@ var (
 		w.textIf("rank", e.Text, "a rank, or the message of the day")
 		w.marked(t.filled(e.Words(), e.Args()), "the same in the reader's language")
 	})
-	toldGuildShown = told("A guild, as `guild` has asked.", func(w *writer, e event.GuildShown) {
+	toldGuildShown = toldInWords("A guild, as `guild` has asked.", func(w *writer, t texts, e event.GuildShown) {
 		g := &e.Guild
 		w.text("asked", e.Asked.String(), "roster: all of the player's own; figures: the same; log: what has happened in it; name: what any guild is called")
 		w.integer("guild", g.ID, "its number")
@@ -71,9 +71,9 @@ var (
 			w.close('}')
 		}
 		w.close(']')
-		w.openField("members", '[', "list of {id, name, rank, note, officer_note, left, online, away, busy, level, map}", "in the order in which they came; rank counts from 0; left: when it left the world, real time in ms")
+		w.openField("members", '[', "list of {id, name, rank, note, officer_note, left, online, away, busy, level, map, map_name}", "in the order in which they came; rank counts from 0; left: when it left the world, real time in ms")
 		for i := range g.Members {
-			guildMember(w, &g.Members[i], &e.Here[i])
+			guildMember(w, t, &g.Members[i], &e.Here[i])
 		}
 		w.close(']')
 		w.openField("log", '[', "list of {news, at, name, by, rank}", "the newest last, of log")
@@ -91,7 +91,7 @@ var (
 	})
 )
 
-func guildMember(w *writer, m *guild.Member, here *event.Presence) {
+func guildMember(w *writer, t texts, m *guild.Member, here *event.Presence) {
 	w.open('{')
 	w.guid("id", m.Player, "")
 	w.text("name", m.Name, "")
@@ -103,7 +103,7 @@ func guildMember(w *writer, m *guild.Member, here *event.Presence) {
 	if !p.Online {
 		p.Level = m.Level
 	}
-	encodePresence(w, &p)
+	encodePresence(w, t, &p)
 	w.close('}')
 }
 

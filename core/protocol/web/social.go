@@ -32,18 +32,18 @@ func decodeSocial(r *reader) action {
 var (
 	toldSocial = toldInWords("News of somebody whom the player has noted.", func(w *writer, t texts, e event.SocialTold) {
 		w.text("news", e.News.String(), "befriended, unfriended, ignoring, hears_again or noted: what the player has done; came or went: a friend has come into the world, or left it")
-		encodeContact(w, &e.Who)
+		encodeContact(w, t, &e.Who)
 		w.marked(t.filled(content.Text{Bundle: "base", Key: "friends.told." + e.News.String()}, plain.OfRecord("name", e.Who.Name)), "the same in the reader's language")
 	})
-	toldContacts = told("All whom the player has noted, in the order in which it has. `social` does something about one.", func(w *writer, e event.ContactsShown) {
+	toldContacts = toldInWords("All whom the player has noted, in the order in which it has. `social` does something about one.", func(w *writer, t texts, e event.ContactsShown) {
 		for _, list := range []struct {
 			name, doc string
 			all       []event.Contact
 		}{{"friends", "with what is known of them", e.Friends}, {"ignored", "whom the player does not hear: {id, name}", e.Ignored}} {
-			w.openField(list.name, '[', "list of {id, name, note, online, away, busy, level, map}", list.doc)
+			w.openField(list.name, '[', "list of {id, name, note, online, away, busy, level, map, map_name}", list.doc)
 			for i := range list.all {
 				w.open('{')
-				encodeContact(w, &list.all[i])
+				encodeContact(w, t, &list.all[i])
 				w.close('}')
 			}
 			w.close(']')
@@ -51,17 +51,22 @@ var (
 	})
 )
 
-func encodeContact(w *writer, c *event.Contact) {
+func encodeContact(w *writer, t texts, c *event.Contact) {
 	w.guid("id", c.Player, "of whom")
 	w.text("name", c.Name, "of that one")
 	w.textIf("note", c.Note, "beside a friend")
-	encodePresence(w, &c.Presence)
+	encodePresence(w, t, &c.Presence)
 }
 
-func encodePresence(w *writer, p *event.Presence) {
+func encodePresence(w *writer, t texts, p *event.Presence) {
 	w.booleanIf("online", p.Online, "it is in the world")
 	w.booleanIf("away", p.Away, "it does not listen")
 	w.booleanIf("busy", p.Busy, "it does not want to be disturbed")
 	w.integerIf("level", int64(p.Level), "of who is in the world")
 	w.textIf("map", string(p.Map), "id of the map on which it stands")
+	name := ""
+	if m, ok := t.content.Map(p.Map); ok {
+		name = t.line(m.Name)
+	}
+	w.textIf("map_name", name, "of that, in the reader's language")
 }

@@ -30,7 +30,7 @@ export function attend(element) {
     if (element.hidden) {
       if (held) $('stage').focus({ preventScroll: true });
     } else if (opens ? !typing : held) {
-      const list = [...element.querySelectorAll('button:not(:disabled)')];
+      const list = [...element.querySelectorAll('button:not(:disabled)')].filter((b) => b.getClientRects().length > 0);
       (list[1] ?? list[0])?.focus({ preventScroll: true }); // the first is that which closes it
     }
   };

@@ -19,6 +19,9 @@ import { Loot } from './loot.js';
 import { Auction } from './auction.js';
 import { Mail } from './mail.js';
 import { Trade } from './trade.js';
+import { Friends } from './friends.js';
+import { Guild } from './guild.js';
+import { Vault } from './vault.js';
 import { Book } from './things.js';
 import { Menus } from './menus.js';
 import { Panel } from './panel.js';
@@ -66,6 +69,9 @@ const desk = new Desk(world, send, bag);
 const trade = new Trade(world, targets, bag, send);
 const mail = new Mail(bag, send);
 const auction = new Auction(bag, send);
+const vault = new Vault(bag, send);
+const friends = new Friends(world, send);
+const guild = new Guild(world, send);
 const quests = new Quests(world, send, menus);
 const growth = new Growth(send, panel);
 const outlook = new Outlook();
@@ -185,6 +191,9 @@ function seated(m) {
   trade.clear();
   mail.clear();
   auction.clear();
+  vault.clear();
+  friends.clear();
+  guild.clear();
   quests.clear();
   growth.clear();
   outlook.clear();
@@ -197,6 +206,7 @@ function seated(m) {
   stage.numbers = [];
   instances.ask();
   gate.entered(m.player);
+  turned(panel.current);
   setState('world');
   showArea();
   banner();
@@ -222,6 +232,9 @@ function leftWorld() {
   trade.clear();
   mail.clear();
   auction.clear();
+  vault.clear();
+  friends.clear();
+  guild.clear();
   quests.clear();
   growth.clear();
   outlook.clear();
@@ -243,6 +256,7 @@ function step(m) {
   desk.take(m.desk, m.items);
   trade.moved(m.items);
   mail.moved(m.items);
+  vault.moved(m.items);
   auction.take(m.desk, m.items);
   quests.take(m.quests);
   growth.take(m.growth);
@@ -312,7 +326,12 @@ const EFFECT = {
   mail_shown: (e) => mail.shows(e),
   auction_told: (e) => noted(auction.told(e)),
   auction_shown: (e) => auction.shows(e),
-  refused: (e) => ({ trade, mail, auction })[e.request]?.refused(e),
+  social_told: () => friends.told(),
+  contacts_shown: (e) => friends.shows(e),
+  guild_told: (e) => guild.told(e),
+  guild_shown: (e) => guild.shows(e),
+  vault_shown: (e) => vault.shows(e),
+  refused: (e) => ({ trade, mail, auction, vault, guild, found_guild: guild, social: friends })[e.request]?.refused(e),
   duel_told: (e, now) => duel.told(e, now),
   quest_told: (e) => {
     const text = quests.told(e);
@@ -422,6 +441,14 @@ function ghostBanner() {
   setText($('banner-button'), 'Live again (R)');
 }
 
+/** Asks for what a tab shows that nobody tells without being asked. */
+function turned(name) {
+  if (name !== 'company') return;
+  friends.ask();
+  guild.ask();
+}
+panel.turned = (name) => { if (state === 'world') turned(name); };
+
 panel.shownChanged = () => {
   const narrow = innerWidth <= 820;
   stage.right = panel.isOpen && !narrow ? $('panel').offsetWidth : 0;
@@ -483,6 +510,9 @@ Object.defineProperty(window, 'loam', {
     get trade() { return trade.shown; },
     get mail() { return mail.shown; },
     get auction() { return auction.shown; },
+    get vault() { return vault.shown; },
+    get friends() { return friends.shown; },
+    get guild() { return guild.shown; },
     get quests() { return quests.shown; },
     get growth() { return growth.shown; },
     get bosses() { return bosses.shown.map(copy); },

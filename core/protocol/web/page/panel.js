@@ -7,7 +7,7 @@ import { where } from './words.js';
 const LOG_LINES = 300;
 const ERROR_LINES = 60;
 const GLANCES = 3;
-const NAMES = ['log', 'bag', 'quests', 'growth', 'errors', 'facts', 'console', 'settings'];
+const NAMES = ['log', 'bag', 'quests', 'growth', 'company', 'errors', 'facts', 'console', 'settings'];
 
 export class Panel {
   constructor() {
@@ -16,6 +16,7 @@ export class Panel {
     this.current = 'log';
     this.faultLines = new Map(); // element by what failed where
     this.shownChanged = () => {};
+    this.turned = () => {}; // called with the name of a tab that is turned to
     for (const name of NAMES) $(`tab-${name}`).onclick = () => this.show(name);
     $('tabs').addEventListener('keydown', (e) => this.arrow(e));
     $('panel-toggle').onclick = () => this.open(document.body.classList.contains('panel-shut'));
@@ -46,6 +47,7 @@ export class Panel {
     if (!this.isOpen) this.open(true);
     this.seen();
     this.shownChanged();
+    this.turned(name);
   }
 
   arrow(e) {

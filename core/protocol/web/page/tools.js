@@ -25,7 +25,7 @@ export class Tools {
     this.allowed = m.tools;
     this.development = m.tools && development;
     document.body.classList.toggle('tools', this.development);
-    $('inspect').hidden = $('tab-facts').hidden = !this.allowed;
+    $('inspect').hidden = $('tab-facts').hidden = $('tab-errors').hidden = !this.allowed;
     $('time').hidden = $('tab-console').hidden = !this.development;
   }
 

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+)
+
+// quayside is what two players need to found a guild and to fill its bank: money for
+// the asking, something in the bags, and a clerk beside them.
+var quayside = map[string]string{
+	"bundle.yaml": "name: quayside\nversion: 1.0.0\napi: 1\npermissions: [override, players, commands]\ndepends: {company: \"*\", base: \"*\"}\n",
+	"data/quayside.yaml": `
+override:
+  starts:
+    "base:walker": {place: "company:bollard", gear: {append: [{item: "company:rope", count: 7}]}}
+  charters:
+    "base:guild": {founders: 1}
+rules: {friends_listed: "5"}
+spawns:
+  clerk: {creature: "company:clerk", map: "company:quay", at: [2, 2]}
+`,
+	"scripts/quayside.lua": `
+command "purse" {}
+function players:purse() self:change_money(50) end
+`,
+}
+
+// fills fills a form of one line and sends it.
+func (p *page) fills(form, input, text string) {
+	p.t.Helper()
+	p.runs(fmt.Sprintf(`(() => { document.getElementById(%q).value = %q; document.getElementById(%q).requestSubmit() })()`, input, text, form))
+}
+
+// person opens somebody in a list of people, and waits until something may be done.
+func (p *page) person(list, name string) {
+	p.t.Helper()
+	const head = `[...document.querySelectorAll("#%s .person")].find(b => b.querySelector(".person-name").textContent === %q)`
+	open := fmt.Sprintf(head, list, name)
+	p.until(`Boolean(` + open + `)`)
+	p.runs(`(b => b.ariaExpanded === "true" || b.click())(` + open + `)`)
+	p.until(open + `.ariaExpanded === "true"`)
+}
+
+// does clicks a button by its words in an element.
+func (p *page) does(in, word string) {
+	p.t.Helper()
+	button := fmt.Sprintf(`[...document.querySelectorAll("#%s button")].find(b => b.textContent === %q)`, in, word)
+	p.until(`Boolean(` + button + `)`)
+	p.runs(`(b => { b.focus(); b.click() })(` + button + `)`)
+}
+
+// TestTwoPeopleKeepCompany lets two players note each other in their browsers, found
+// a guild, rise in it, and lay things and coins into its bank.
+func TestTwoPeopleKeepCompany(t *testing.T) {
+	t.Parallel()
+	dir := madeWorld(t, "quayside", []string{"company"}, quayside)
+	for _, bundle := range []string{"company", "quayside"} {
+		loamRuns(t, "", "mods", "allow", "-w", dir, bundle, "all")
+	}
+	w := serveDir(t, dir)
+	anna, ben := openPage(t, w.address), openPage(t, w.address)
+	anna.enters("Anna")
+	ben.enters("Ben")
+	anna.types("/purse")
+	anna.until(`document.getElementById("money").innerText.startsWith("50 ")`)
+
+	for _, p := range []*page{anna, ben} {
+		p.click("#tab-company")
+		p.until(`!document.getElementById("page-company").hidden && !document.getElementById("guild-found").hidden`)
+	}
+	anna.fills("friend-form", "friend-name", "Nobody")
+	anna.until(`loam.friends.said !== ""`)
+	anna.fills("friend-form", "friend-name", "ben")
+	anna.until(`loam.friends.friends.length === 1 && loam.friends.friends[0].online && loam.friends.friends[0].map_name !== "" && loam.friends.said === ""`)
+	anna.person("friend-list", "Ben")
+	anna.does("friend-list", "Note")
+	anna.runs(`(i => { i.value = "<b>baker</b>"; i.dispatchEvent(new Event("input")); i.form.requestSubmit() })(document.querySelector("#friend-list input"))`)
+	anna.until(`document.querySelector("#friend-list .person-note")?.textContent === "<b>baker</b>" && !document.querySelector("#friend-list b")`)
+	anna.until(`document.activeElement.dataset.key?.startsWith(loam.friends.friends[0].id)`)
+	ben.runs(`document.getElementById("friend-name").value = "Anna"`)
+	ben.click("#friend-ignore")
+	ben.until(`loam.friends.ignored.length === 1`)
+	ben.person("ignored-list", "Anna")
+	ben.does("ignored-list", "Hear again")
+	ben.until(`loam.friends.ignored.length === 0`)
+
+	anna.fills("guild-found", "guild-name", "Night Watch")
+	anna.until(`loam.guild.name === "Night Watch" && document.getElementById("guild-found").hidden`)
+	anna.does("guild-edits", "Write a message of the day")
+	anna.fills("guild-write", "guild-text", "Fair wind <i>today</i>")
+	anna.until(`document.getElementById("guild-message").textContent === "“Fair wind <i>today</i>”"`)
+	anna.fills("guild-invite", "guild-who", "Ben")
+	ben.until(`loam.guild.invited.by === "Anna"`)
+	ben.shot("company-asked")
+	ben.click("#guild-accept")
+	ben.until(`loam.guild.members.length === 2 && document.getElementById("guild-invite").hidden`)
+	anna.until(`loam.guild.members.length === 2`)
+	anna.person("guild-list", "Ben")
+	anna.does("guild-list", "Promote")
+	anna.until(`loam.guild.members.some(m => m.name === "Ben" && m.rank === 2)`)
+	anna.does("guild-list", "Promote")
+	anna.until(`loam.guild.members.some(m => m.name === "Ben" && m.rank === 1)`)
+	ben.until(`loam.guild.members.some(m => m.name === "Ben" && m.rank === 1) && !document.getElementById("guild-invite").hidden`)
+	ben.types("/g Aye!")
+	anna.until(`document.getElementById("log").innerText.includes("[Guild] Ben: Aye!")`)
+	anna.runs(`document.getElementById("guild-past").open = true`)
+	anna.until(`loam.guild.log.length >= 4 && document.getElementById("guild-log").innerText.includes("Ben came in, asked by Anna.")`)
+	anna.shot("company")
+	anna.narrow("company-narrow")
+	anna.runs(`document.getElementById("guild-past").open = false`)
+	anna.does("guild-end", "End the guild")
+	anna.until(`document.querySelector("#guild-end button").textContent === "End the guild: sure?"`)
+	anna.runs(`document.activeElement.blur()`)
+	anna.until(`document.querySelector("#guild-end button").textContent === "End the guild"`)
+
+	for _, p := range []*page{anna, ben} {
+		p.choose(`o => o.name === "Harbour Clerk"`)
+		p.until(`loam.selected.startsWith("creature-")`)
+		p.press("t")
+		p.until(`loam.menu !== null || loam.vault !== null`)
+		p.runs(`if (!loam.vault) document.querySelector("#menu-options button").click()`)
+		p.until(`loam.vault !== null`)
+	}
+	anna.until(`document.getElementById("vault").contains(document.activeElement)`)
+	anna.runs(`document.getElementById("vault-money").value = "30"`)
+	anna.click("#vault-pay")
+	anna.until(`loam.vault.money === 30`)
+	anna.click("#vault-buy")
+	anna.until(`loam.vault.tabs.length === 1 && loam.vault.money === 25`)
+	anna.fills("vault-title", "vault-tab-name", "Ropes & sails")
+	anna.until(`loam.vault.tabs[0].name === "Ropes & sails"`)
+	anna.runs(`document.getElementById("vault-count").value = "4"`)
+	anna.runs(`document.querySelector("#vault-own button").click()`)
+	anna.until(`loam.vault.things.length === 1 && loam.vault.things[0].count === 4 && loam.items.some(i => i.count === 3)`)
+	anna.shot("company-bank")
+	anna.narrow("company-bank-narrow")
+	anna.runs(`(f => { f.querySelectorAll("input")[2].value = "1"; f.requestSubmit() })(document.querySelector("#vault-ranks .vault-rank"))`)
+	anna.until(`document.querySelector("#vault-ranks .vault-rank input[type=number]").value === "1"`)
+
+	ben.press("\u001b")
+	ben.until(`loam.vault === null && document.activeElement.id === "stage"`)
+	ben.press("t")
+	ben.until(`loam.menu !== null || loam.vault !== null`)
+	ben.runs(`if (!loam.vault) document.querySelector("#menu-options button").click()`)
+	ben.until(`loam.vault?.things.length === 1 && !loam.vault.leads`)
+	ben.runs(`document.querySelector("#vault-things button").click()`)
+	ben.until(`loam.vault.things.length === 0 && loam.items.reduce((n, i) => n + i.count, 0) === 11`)
+	ben.runs(`document.getElementById("vault-money").value = "20"`)
+	ben.click("#vault-draw")
+	ben.until(`loam.vault.said !== ""`)
+	ben.shot("company-bank-refused")
+
+	ben.does("guild-end", "Leave the guild")
+	ben.does("guild-end", "Leave the guild: sure?")
+	ben.until(`loam.guild.name === "" && !document.getElementById("guild-found").hidden`)
+	anna.until(`loam.guild.members.length === 1`)
+	w.stop()
+	w.replay(t)
+}

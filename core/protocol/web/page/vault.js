@@ -1,0 +1,174 @@
+// The bank of the player's guild: what lies in its tabs, its coins, and what ranks may.
+// See docs/company.md.
+
+import { $, attend, make, setText } from './dom.js';
+import { keyed, refill } from './people.js';
+import { coins, pickable, stack } from './stacks.js';
+
+const UNBOUNDED = 1e9; // what the leader may take out in a day
+
+/** What has happened, in words. */
+const NEWS = {
+  deposited: (l) => `${l.name} laid ${l.count} × ${l.item} into tab ${(l.tab ?? 0) + 1}.`,
+  withdrawn: (l) => `${l.name} took ${l.count} × ${l.item} out of tab ${(l.tab ?? 0) + 1}.`,
+  moved: (l) => `${l.name} moved ${l.item}.`,
+  paid: (l) => `${l.name} paid in ${coins(l.money)}.`,
+  drawn: (l) => `${l.name} drew ${coins(l.money)}.`,
+  bought: (l) => `${l.name} bought a tab for ${coins(l.money ?? 0)}.`,
+};
+
+const whole = (id) => Math.max(0, Math.trunc(Number($(id).value) || 0));
+
+export class Vault {
+  /** @param bag knows what the player has; @param {Function} send a message to the server */
+  constructor(bag, send) {
+    Object.assign(this, { bag, send });
+    this.element = $('vault');
+    $('vault-close').onclick = () => this.clear();
+    $('vault-pay').onclick = () => this.money('pay');
+    $('vault-draw').onclick = () => this.money('draw');
+    $('vault-coins').onsubmit = (e) => e.preventDefault();
+    $('vault-buy').onclick = () => this.act('buy');
+    $('vault-title').onsubmit = (e) => {
+      e.preventDefault();
+      this.act('name', { tab: this.bank.tab, text: $('vault-tab-name').value.trim() });
+    };
+    this.element.addEventListener('keydown', (e) => {
+      if (e.key !== 'Escape') return;
+      this.clear();
+      e.preventDefault();
+      e.stopPropagation();
+    });
+    this.clear();
+  }
+
+  clear() {
+    Object.assign(this, { bank: null, said: '' });
+    this.draw();
+  }
+
+  act(act, more) {
+    this.say('');
+    this.send({ type: 'vault', act, ...more });
+  }
+
+  money(act) {
+    const money = whole('vault-money');
+    if (money > 0) this.act(act, { money });
+    else $('vault-money').focus();
+  }
+
+  /** Event `vault_shown`: as the player has asked, or after what it did. */
+  shows(e) {
+    if (!this.bank && !e.opened) return;
+    const tab = this.bank?.tab;
+    this.bank = e;
+    this.draw();
+    if (tab !== e.tab) $('vault-tab-name').value = e.tabs[e.tab]?.name ?? '';
+  }
+
+  refused(e) {
+    if (this.bank) this.say(e.text);
+  }
+
+  /** What the player has is another. */
+  moved(items) {
+    if (items && this.bank) this.drawThings();
+  }
+
+  say(text) {
+    this.said = text;
+    setText($('vault-said'), text);
+  }
+
+  draw() {
+    const attends = attend(this.element);
+    const b = this.bank;
+    this.element.hidden = !b;
+    if (b) {
+      setText($('vault-name'), `Bank of ${b.guild}`);
+      setText($('vault-said'), this.said);
+      setText($('vault-sum'), `${coins(b.money)} in it. ${this.may()}`);
+      refill($('vault-tabs'), b.tabs.map((t, i) => {
+        const chip = keyed(`tab-${i}`, { ariaPressed: String(i === b.tab) }, t.name || `Tab ${i + 1}`);
+        chip.onclick = () => this.act('show', { tab: i });
+        return chip;
+      }));
+      $('vault-buy').hidden = !b.leads;
+      $('vault-sides').hidden = b.tabs.length === 0;
+      $('vault-none').hidden = b.tabs.length > 0;
+      $('vault-title').hidden = !b.leads || b.tabs.length === 0;
+      this.drawThings();
+      this.drawRanks();
+      refill($('vault-log'), [...b.log].reverse().map((l) => make('li', {}, NEWS[l.news]?.(l) ?? l.news)));
+    }
+    attends();
+  }
+
+  /** What the player may still take out today. */
+  may() {
+    const { may_things: things, may_money: money } = this.bank;
+    if (things >= UNBOUNDED && money >= UNBOUNDED) return 'You may take out what you like.';
+    return `You may still take out ${things === 1 ? 'one thing' : `${things} things`} and ${coins(money)} today.`;
+  }
+
+  drawThings() {
+    const { tab, things } = this.bank;
+    const lies = (key, t, label, act) => {
+      const b = keyed(key, { title: label, ariaLabel: `${label}: ${stack(t)}` }, make('span', { className: `item-name quality-${t.quality}` }, stack(t)));
+      b.onclick = act;
+      return make('li', {}, b);
+    };
+    const inside = things.map((t) => lies(`place-${t.place}`, t, 'Take out', () => this.act('withdraw', { tab, place: t.place })));
+    const own = pickable(this.bag.items).map((t) => lies(`slot-${t.slot}`, t, 'Lay in', () => this.lay(t)));
+    const none = () => make('li', { className: 'muted' }, 'Nothing.');
+    refill($('vault-things'), inside.length > 0 ? inside : [none()]);
+    refill($('vault-own'), own.length > 0 ? own : [none()]);
+  }
+
+  /** Lays something in: as many of a stack as is said, or all. */
+  lay(t) {
+    const count = Math.min(whole('vault-count'), t.count);
+    const taken = new Set(this.bank.things.map((l) => l.place));
+    let place = 0;
+    while (taken.has(place)) place++;
+    this.act('deposit', { tab: this.bank.tab, place, slot: t.slot, ...(count > 0 ? { count } : {}) });
+    $('vault-count').value = '';
+  }
+
+  /** What each rank may in the bank; its leader says so. */
+  drawRanks() {
+    refill($('vault-ranks'), this.bank.ranks.map((r, i) => {
+      if (i === 0) return make('li', {}, make('b', {}, r.name), ' ', make('span', { className: 'muted' }, 'everything'));
+      const may = [r.see && 'sees it', r.deposit && 'lays in', r.things > 0 && `takes ${r.things} things a day`, r.money > 0 && `draws ${coins(r.money)} a day`].filter(Boolean).join(', ');
+      if (!this.bank.leads) return make('li', {}, make('b', {}, r.name), ' ', make('span', { className: 'muted' }, may || 'nothing'));
+      return this.rank(r, i);
+    }));
+  }
+
+  rank(r, i) {
+    const input = (what, properties) => {
+      const e = make('input', properties);
+      e.dataset.key = `rank-${i} ${what}`;
+      return e;
+    };
+    const see = input('see', { type: 'checkbox', checked: r.see });
+    const deposit = input('deposit', { type: 'checkbox', checked: r.deposit });
+    const things = input('things', { type: 'number', min: '0', step: '1', value: String(r.things) });
+    const money = input('money', { type: 'number', min: '0', step: '1', value: String(r.money) });
+    const form = make('form', { className: 'vault-rank', ariaLabel: r.name }, make('b', {}, r.name), make('label', {}, see, ' sees'), make('label', {}, deposit, ' lays in'),
+      make('label', {}, 'things ', things), make('label', {}, 'coins ', money), make('button', { type: 'submit' }, 'Allow'));
+    form.onsubmit = (e) => {
+      e.preventDefault();
+      const most = (n) => Math.min(Math.max(0, Math.trunc(Number(n.value) || 0)), UNBOUNDED);
+      this.act('allow', { rank: i, see: Number(see.checked), deposit: Number(deposit.checked), things: most(things), money: most(money), tab: this.bank.tab });
+    };
+    return make('li', {}, form);
+  }
+
+  /** What is shown, for tests. */
+  get shown() {
+    const b = this.bank;
+    return b && { guild: b.guild, money: b.money, tab: b.tab, tabs: b.tabs, things: b.things, leads: b.leads, log: b.log, said: this.said };
+  }
+}
