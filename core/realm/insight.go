@@ -9,6 +9,7 @@ import (
 	"loam/core/box"
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/gamemap"
 	"loam/core/ruling"
 )
 
@@ -99,27 +100,36 @@ func (r *Realm) profiles(anew bool) []box.Profile {
 	if r.askBox(boxAsk{profile: func(p box.Profile) { own <- p }, anew: anew}, deadline.C) == nil {
 		all = append(all, <-own)
 	}
-	places := r.places()
-	answers := make(chan box.Profile, len(places)) // sent to by maps, once each; never closed
-	for _, p := range places {
-		ask := p.m.Profile
+	all = append(all, answers(r, deadline.C, func(m *gamemap.Map, tell func(box.Profile)) {
 		if anew {
-			ask = p.m.CountAnew
+			m.CountAnew(tell)
+		} else {
+			m.Profile(tell)
 		}
-		ask(func(p box.Profile) { answers <- p })
+	})...)
+	return sortedProfiles(all)
+}
+
+// answers asks all maps something and gathers what they tell, in no order. A map that
+// is silent until the deadline is left out.
+func answers[T any](r *Realm, deadline <-chan time.Time, ask func(m *gamemap.Map, tell func(T))) (all []T) {
+	places := r.places()
+	told := make(chan T, len(places)) // sent to by maps, once each; never closed
+	for _, p := range places {
+		ask(p.m, func(t T) { told <- t })
 		if !r.live.Load() {
 			p.m.Between()
 		}
 	}
 	for range places {
 		select {
-		case p := <-answers:
-			all = append(all, p)
-		case <-deadline.C:
-			return sortedProfiles(all)
+		case t := <-told:
+			all = append(all, t)
+		case <-deadline:
+			return all
 		}
 	}
-	return sortedProfiles(all)
+	return all
 }
 
 func sortedProfiles(all []box.Profile) []box.Profile {
@@ -133,27 +143,7 @@ func sortedProfiles(all []box.Profile) []box.Profile {
 func (r *Realm) Rules(of string) []ruling.Bearer {
 	deadline := time.NewTimer(profileWait)
 	defer deadline.Stop()
-	places := r.places()
-	answers := make(chan []ruling.Bearer, len(places)) // sent to by maps, once each; never closed
-	for _, p := range places {
-		p.m.Rules(of, func(b []ruling.Bearer) { answers <- b })
-		if !r.live.Load() {
-			p.m.Between()
-		}
-	}
-	var all []ruling.Bearer
-	for range places {
-		select {
-		case b := <-answers:
-			all = append(all, b...)
-		case <-deadline.C:
-			return sortedBearers(all)
-		}
-	}
-	return sortedBearers(all)
-}
-
-func sortedBearers(all []ruling.Bearer) []ruling.Bearer {
+	all := slices.Concat(answers(r, deadline.C, func(m *gamemap.Map, tell func([]ruling.Bearer)) { m.Rules(of, tell) })...)
 	slices.SortFunc(all, func(a, b ruling.Bearer) int {
 		return cmp.Or(cmp.Compare(a.Map, b.Map), cmp.Compare(a.Instance, b.Instance), cmp.Compare(a.Self, b.Self))
 	})
