@@ -5,7 +5,7 @@ SHELL    := /bin/sh
 FUZZTIME ?= 2m
 FUZZIN   ?= .
 
-.PHONY: help test browser database gofmt vet staticcheck race run generate long fuzz bench
+.PHONY: help test browser database gofmt vet staticcheck rounds race run generate long fuzz bench
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1: /p' $(MAKEFILE_LIST) | awk -F': ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -19,6 +19,7 @@ test: ## everything that must hold before a push
 	@$(MAKE) --no-print-directory fuzz FUZZTIME=20000x FUZZIN="core/wire core/auth core/protocol"
 	@$(MAKE) --no-print-directory browser
 	@$(MAKE) --no-print-directory database
+	@$(MAKE) --no-print-directory rounds
 	@$(MAKE) --no-print-directory race
 	@echo "== all good"
 
@@ -65,13 +66,23 @@ staticcheck:
 	@echo "== staticcheck ./... (half a minute more the first time: it is built from its pinned source)"
 	@go tool staticcheck ./...
 
+# The race detector makes everything several times slower, and finds something only
+# where there is more than one goroutine. So each test with rounds to spare on one
+# goroutine leaves them out where testing.Short says so, and the packages of such
+# tests are tested without it too. Tests of some packages wait in real time, so that
+# one more package at once than the two processors of a small machine keeps them busy.
+# vet has been run by then.
+atonce = $$(($$(nproc 2>/dev/null || echo 2) + 1))
+
+rounds:
+	@echo "== go test of the packages with tests that the race detector is spared"
+	@go test -vet=off -p $(atonce) $$(grep -rl --include='*_test.go' 'testing\.Short()' . | xargs -n 1 dirname | sort -u)
+
 # With the race detector every program, those that tests start among them, waits
-# a second at its end unless it is told not to. Tests of some packages wait in
-# real time, so that one more package at once than the two processors of a small
-# machine keeps them busy. vet has been run by then.
+# a second at its end unless it is told not to.
 race:
-	@echo "== go test -race ./... (a minute more the first time: everything is compiled with the race detector)"
-	@GORACE="atexit_sleep_ms=0 $$GORACE" go test -race -vet=off -p $$(($$(nproc 2>/dev/null || echo 2) + 1)) ./...
+	@echo "== go test -race -short ./... (a minute more the first time: everything is compiled with the race detector)"
+	@GORACE="atexit_sleep_ms=0 $$GORACE" go test -race -short -vet=off -p $(atonce) ./...
 
 run: ## start a realm in ./world and print what to open
 	go run ./cmd/loam serve

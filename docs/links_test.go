@@ -18,6 +18,9 @@ var (
 // TestLinks follows every link from one file of the tree to another, to the
 // heading where one is named, and every picture.
 func TestLinks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	tree := os.DirFS("..")
 	documents, followed := 0, 0
 	err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
@@ -119,6 +122,24 @@ func TestEveryDocumentIsListed(t *testing.T) {
 	for _, name := range names {
 		if name != "README.md" && !strings.Contains(string(index), "]("+name+")") {
 			t.Errorf("docs/README.md does not lead to %s", name)
+		}
+	}
+}
+
+// Who reads what Loam is finds every example from there.
+func TestTheReadmeLeadsToEveryExample(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir("../examples")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		to := "examples/" + e.Name() + "/README.md"
+		if e.IsDir() && !strings.Contains(string(readme), "("+to+")") {
+			t.Errorf("README.md does not lead to %s", to)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func TestOverlaysLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	mods := t.TempDir()
-	for _, example := range []string{"meadow", "boss", "panel", "ranks"} {
+	for _, example := range []string{"meadow", "boss", "panel", "ranks", "rules"} {
 		if err := os.CopyFS(filepath.Join(mods, example), os.DirFS("../examples/"+example)); err != nil {
 			t.Fatal(err)
 		}

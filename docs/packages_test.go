@@ -14,6 +14,9 @@ var update = flag.Bool("update", false, "rewrite the package lines of packages.t
 // -update it first rewrites the package lines; what then still fails is not a
 // matter of the table.
 func TestPackages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	module, err := house.Load(os.DirFS(".."))
 	if err != nil {
 		t.Fatal(err)

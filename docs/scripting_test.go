@@ -73,7 +73,7 @@ func TestFromElunaShowsTheExample(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		} else if string(file) != f[2] {
-			t.Errorf("from-eluna.md shows %s otherwise than it is: copy it into scripting/luaapi/eluna_head.md", f[1])
+			t.Errorf("from-eluna.md shows %s otherwise than it is: copy it into scripting/luaapi/eluna/eluna_head.md", f[1])
 		}
 	}
 }

@@ -208,6 +208,9 @@ func (c *crowd) change(i int) {
 // and be reloaded at random, and looks after each step whether what they are is
 // what it must be.
 func TestWhateverIsCastHoldsTogether(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	operations := 4000
 	if os.Getenv("LOAM_LONG") != "" {
 		operations = 100_000

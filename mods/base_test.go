@@ -1,6 +1,7 @@
 package mods
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -8,6 +9,9 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/spell"
+	"loam/mods/base"
+	"loam/mods/bundle"
+	"loam/mods/form"
 )
 
 // Why a spell is not cast is said in every language of the embedded bundle, and
@@ -51,5 +55,35 @@ func TestBaseHasATextForWhatTheCoreTells(t *testing.T) {
 			text := e.Text()
 			has(text)
 		}
+	}
+}
+
+// TestNothingOverItChangesTheBase composes what overrides, lengthens and shortens
+// definitions of the base, which is read once for all worlds.
+func TestNothingOverItChangesTheBase(t *testing.T) {
+	fresh, problems := bundle.OpenFS(form.Base, base.FS)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	with := merged(t, Options{}, `
+-- hill/bundle.yaml --
+{name: hill, version: 1.0.0, api: 1, permissions: [override], depends: {base: "*"}}
+-- hill/data/a.yaml --
+rules: {crit_pct: 5}
+override:
+  maps: {"base:flat": {bounds_yards: [-9, -9, 9, 9]}}
+  factions: {"base:wild": {hostile: {append: [folk]}, name: Wilder}}
+  starts: {"base:walker": {gear: {append: [stick]}}}
+items: {stick: {name: Stick}}
+factions: {folk: {name: Folk}}
+`)
+	if flat, _ := with.Snapshot.Map("base:flat"); flat.Bounds.MaxX != 9 {
+		t.Fatalf("the override was not taken: %+v", flat.Bounds)
+	}
+	if !reflect.DeepEqual(Base().Tables, fresh.Tables) {
+		t.Error("the definitions of the base are others than those that it is read with")
+	}
+	if !reflect.DeepEqual(Base().Overlays, fresh.Overlays) || !reflect.DeepEqual(Base().Refs, fresh.Refs) {
+		t.Error("what the base refers to is something else than what it is read with")
 	}
 }

@@ -15,6 +15,9 @@ var update = flag.Bool("update", false, "write what is printed as what is wanted
 // TestBrokenBundlesAreExplained loads each folder of testdata/broken as a mods
 // folder of its own and compares all that is said with its want.txt.
 func TestBrokenBundlesAreExplained(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	const root = "testdata/broken"
 	cases, err := os.ReadDir(root)
 	if err != nil {

@@ -15,7 +15,6 @@ import (
 // zero Cache is empty. Its method may be called from any goroutine.
 type Cache struct {
 	mu    sync.Mutex // guards the rest, and is held through a reading
-	base  *bundle.Bundle
 	last  *Merged
 	asked Resolve  // with which last was composed
 	left  []string // bundles whose overrides were left out then
@@ -33,9 +32,6 @@ func (c *Cache) Load(o Options, paths ...string) (*Merged, problem.List) {
 	if o.Geometries == nil {
 		o.Geometries = &c.baked
 	}
-	if c.base == nil {
-		c.base = Base()
-	}
 	same := 0
 	bundles, problems := readAll(paths, func(path string) (*bundle.Bundle, problem.List) {
 		b, unchanged, found := bundle.OpenAfter(c.lastOf(path), path)
@@ -49,7 +45,7 @@ func (c *Cache) Load(o Options, paths ...string) (*Merged, problem.List) {
 		merged = gathered(c.last.Snapshot, c.inOrder(bundles))
 		merged.Resolve = c.last.Resolve
 	} else {
-		merged, problems = o.composed(c.base, bundles, problems)
+		merged, problems = o.composed(Base(), bundles, problems)
 	}
 	if merged != nil {
 		c.last, c.asked, c.left, c.chose = merged, maps.Clone(o.Resolve), o.leftOut(bundles), o.staging(bundles)

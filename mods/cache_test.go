@@ -9,6 +9,9 @@ import (
 // TestACacheLoadsWhatLoadLoads changes one file after the other and compares
 // what comes of it with what comes without a cache.
 func TestACacheLoadsWhatLoadLoads(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	dir := t.TempDir()
 	write := func(path, text string) {
 		t.Helper()

@@ -2,6 +2,7 @@ package mods
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -87,7 +88,24 @@ func (c *checker) unknown(r *form.Ref) {
 	if len(c.problems) < problem.Most { // more are not shown
 		suggestion = c.suggest(r)
 	}
-	c.problems = append(c.problems, form.NewProblem(r.At, "unknown "+c.sections[r.Kind].Kind.One, r.Text, suggestion))
+	what := "unknown " + c.sections[r.Kind].Kind.One
+	if suggestion == "" {
+		what += c.otherwise(r.ID)
+	}
+	c.problems = append(c.problems, form.NewProblem(r.At, what, r.Text, suggestion))
+}
+
+// otherwise says of what kind something is defined that is named as of another.
+func (c *checker) otherwise(id content.ID) string {
+	for _, kind := range slices.Sorted(maps.Keys(c.sections)) {
+		if !c.sections[kind].Overlaid() { // it has no ids
+			continue
+		}
+		if _, there := c.of(kind)[id]; there {
+			return fmt.Sprintf("; one of the %s is called so:", kind)
+		}
+	}
+	return ""
 }
 
 // suggest is the id that was likely meant, as its author would write it, or "": one of

@@ -89,6 +89,7 @@ func (o *Options) merge(sorted []*bundle.Bundle, problems problem.List) (*merger
 	m.gestures()
 	m.crafts()
 	m.pools()
+	m.formations()
 	m.worldStates()
 	m.needless()
 	return m, v
@@ -116,10 +117,13 @@ func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 		m.lootCycles()
 		m.talentCycles()
 		m.chains()
+		m.given()
+		m.futile()
 		m.triggers()
 		m.sentEvents(sorted)
 		m.copies()
 		m.boards()
+		m.carriers()
 	}
 }
 

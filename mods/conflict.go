@@ -9,6 +9,7 @@ import (
 	"loam/core/content"
 	"loam/core/nearest"
 	"loam/core/problem"
+	"loam/mods/bundle"
 	"loam/mods/definition"
 	"loam/mods/definition/figure"
 	"loam/mods/form"
@@ -17,7 +18,8 @@ import (
 // Resolve is what an operator has decided: by field, such as
 // "meadow:grey_wolf.health" or "rules.crit_pct", the bundle that has the last
 // word where two bundles without order between them say different things; by the
-// name of a command such as "/fair", the bundle whose command goes by it.
+// name of a command such as "/fair", the bundle whose command goes by it; by what
+// RuleOf tells of, the bundle whose rules of SmartAI count.
 type Resolve map[string]string
 
 // CommandOf is the name of the command that Resolve names by a slash before it:
@@ -159,11 +161,61 @@ func (m *merger) needless() {
 		return
 	}
 	for _, field := range slices.Sorted(maps.Keys(m.options.Resolve)) {
-		if _, command := CommandOf(field); command {
-			continue // which is known when scripts have been compiled
+		if _, command := CommandOf(field); command || RuleOf(field) {
+			continue // which is known when scripts, or rules, have been compiled
 		}
 		if _, used := m.decided[field]; !used {
 			m.resolveProblem(field, "no two bundles are in conflict over", field, "")
 		}
 	}
+}
+
+// RuleOf tells whether a name is that of rules of SmartAI, of which a creature, spawn,
+// game object, trigger or list has several: all of them (meadow:grey_wolf#), one
+// (meadow:grey_wolf#3) or a field of one (meadow:grey_wolf#3.chance_pct).
+func RuleOf(name string) bool { return strings.Contains(name, "#") }
+
+// Arbiter decides conflicts between bundles that are found after merging, as those
+// between definitions are decided. One goroutine uses it.
+type Arbiter struct{ m merger }
+
+// Arbiter returns one for bundles in their order.
+func (o Options) Arbiter(sorted []*bundle.Bundle) *Arbiter {
+	return &Arbiter{merger{options: &o, decided: make(map[string]string), above: ancestors(sorted)}}
+}
+
+// Knows tells whether a bundle comes after another for a reason.
+func (a *Arbiter) Knows(by, of string) bool { return a.m.above[by][of] }
+
+// Lets tells whether the operator lets a bundle change what belongs to others.
+func (a *Arbiter) Lets(b *bundle.Bundle) bool { return a.m.options.lets(b) }
+
+// Settle looks for two that clash of those who have said something, of whom some leave
+// nothing of what was said before. Winner is whom the operator has chosen; "" where
+// nobody is, and then the conflict is a problem.
+func (a *Arbiter) Settle(c Conflict, closes []bool, clash func(a, b int) bool) (winner string, found bool) {
+	voices := make([]voice, len(c.Said))
+	for i, s := range c.Said {
+		voices[i] = voice{s.Bundle, closes[i]}
+	}
+	x, y, found := strangers(a.m.above, voices, clash)
+	if found {
+		winner = a.m.decide(c, x, y)
+	}
+	return winner, found
+}
+
+// Decided are the conflicts that were found, the choices of the operator that made a
+// difference, and what is wrong: conflicts without a choice and, where nothing else is
+// wrong, choices about rules without a conflict.
+func (a *Arbiter) Decided(wrong bool) ([]Conflict, Resolve, problem.List) {
+	m := &a.m
+	if m.options.ResolveAt != nil && !wrong && len(m.problems) == 0 {
+		for _, field := range slices.Sorted(maps.Keys(m.options.Resolve)) {
+			if _, used := m.decided[field]; RuleOf(field) && !used {
+				m.resolveProblem(field, "no two bundles are in conflict over", field, "")
+			}
+		}
+	}
+	return m.conflicts, m.decided, m.problems
 }

@@ -49,6 +49,9 @@ override:
 }
 
 func TestGearIsChecked(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	for _, test := range []struct{ name, text, want string }{
 		{"an unknown item", strings.Replace(smithy, "gear: [sword", "gear: [swrd", 1),
 			`smithy/data/a.yaml:7:113: unknown item "swrd" (did you mean "sword"?)`},

@@ -125,6 +125,9 @@ func TestACacheMindsChoicesAndGrants(t *testing.T) {
 // override two creatures at random, and compares with a model that knows sets
 // and numbers only.
 func TestLayersDoWhatAModelDoes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	words := []string{"a", "b", "c", "d"}
 	type model struct {
 		level int
@@ -210,6 +213,9 @@ func TestLayersDoWhatAModelDoes(t *testing.T) {
 // FuzzOverlay reads anything as the data of a bundle that stands on another one:
 // composing ends with a world or with problems that say where, never otherwise.
 func FuzzOverlay(f *testing.F) {
+	if testing.Short() {
+		f.Skip("on one goroutine")
+	}
 	for _, seed := range []string{
 		`override: {creatures: {"meadow:wolf": {health: 5, tags: {append: [x], remove: [pack]}, look: {color: "#112233"}}}}`,
 		`creatures: {a: {extends: meadow:wolf, clients: {wrath: {entry: {reset: true}}}}, b: {extends: a, tags: {reset: true}}}`,

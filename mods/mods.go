@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"loam/core/content"
 	"loam/core/plain"
@@ -80,14 +81,16 @@ type Options struct {
 	asked  bool // by a data stage, again and again, for what is said of any definition
 }
 
-// Base reads the embedded bundle.
-func Base() *bundle.Bundle {
+// Base is the embedded bundle, read at the first call. Any goroutine may call it.
+func Base() *bundle.Bundle { return embedded() }
+
+var embedded = sync.OnceValue(func() *bundle.Bundle {
 	b, problems := bundle.OpenFS(form.Base, base.FS)
 	if len(problems) > 0 {
 		panic("mods: the embedded bundle is broken: " + problems.Error())
 	}
 	return b
-}
+})
 
 // Load reads bundles and composes them. Each path is a bundle or a folder of
 // bundles. With any problem at all there is no Merged, and the problems of

@@ -17,6 +17,7 @@ import (
 	"loam/core/geo"
 	"loam/core/item"
 	"loam/core/quest"
+	"loam/core/stable"
 	"loam/core/wares"
 	"loam/mods/bundle"
 	"loam/mods/definition/figure"
@@ -99,6 +100,9 @@ func TestBaseHasTheTextsOfTheCore(t *testing.T) {
 	for _, why := range wares.Reasons {
 		keys = append(keys, string(why))
 	}
+	for _, why := range stable.Reasons {
+		keys = append(keys, string(why))
+	}
 	for _, why := range auction.Reasons {
 		keys = append(keys, string(why))
 	}
@@ -133,6 +137,9 @@ func TestBundlesComeInDependencyOrder(t *testing.T) {
 // at random: whatever order they come in, the result is the same, and in it each
 // stands behind what it depends on.
 func TestOrderAndHashDependOnContentOnly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 6).Draw(t, "bundles")
 		var bundles []*bundle.Bundle

@@ -152,6 +152,9 @@ creatures:
 }
 
 func TestTwoStrangersAreAConflict(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	const override = `
 -- %[1]s/data/a.yaml --
 override: {creatures: {"meadow:grey_wolf": {%[2]s}}}

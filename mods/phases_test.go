@@ -54,6 +54,9 @@ creatures:
 }
 
 func TestPhasesAreChecked(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	for _, test := range []struct{ name, old, new, want string }{
 		{"an unknown key", "speed: 1.5", "sped: 1.5", `lair/data/a.yaml:10:45: unknown key in a phase "sped" (did you mean "speed"?)`},
 		{"no name", "name: awake, yells", "yells", `lair/data/a.yaml:9:9: name is missing in phase`},

@@ -58,3 +58,33 @@ func (m *merger) boards() {
 		}
 	}
 }
+
+// carriers checks that transports are seen as game objects that are such, and that those
+// that go from map to map leave instances alone: of those there are many.
+func (m *merger) carriers() {
+	kinds := make(map[content.ID]content.ObjectKind, len(m.tables.Objects))
+	for i := range m.tables.Objects {
+		kinds[m.tables.Objects[i].ID] = m.tables.Objects[i].Kind
+	}
+	copied := make(map[content.ID]bool)
+	for i := range m.tables.Maps {
+		copied[m.tables.Maps[i].ID] = m.tables.Maps[i].Instance != nil
+	}
+	seen := make(map[content.ID]content.ID)
+	for i := range m.tables.Transports {
+		d := &m.tables.Transports[i]
+		if kind, known := kinds[d.Object]; known && kind != content.Carrier {
+			m.tell(content.Transports, d.ID, "object", "a transport is seen as a game object of the kind transport, and this is none:", d.Object)
+		}
+		if other, taken := seen[d.Object]; taken {
+			m.tell(content.Transports, d.ID, "object", "each transport has a game object of its own; as "+string(d.Object)+" is seen also", other)
+		}
+		seen[d.Object] = d.ID
+		for j := range d.Points {
+			if on := d.Points[j].Map; d.Sails() && copied[on] {
+				m.tell(content.Transports, d.ID, "points", "a transport that goes from map to map cannot go to an instance:", on)
+				break
+			}
+		}
+	}
+}

@@ -89,6 +89,9 @@ print(#definitions("creatures"), definition("creatures", "meadow:grey_wolf"))
 }
 
 func TestWhatADataStageSaysIsRead(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	for _, test := range []struct{ what, source, want string }{
 		{"a wrong value", `define("creatures", "x", {extends = "pup", scale = 1000})`, "kennel/data.lua:1: scale must be 0.01 to 100 times, not \"1000\""},
 		{"an unknown key", `define("creatures", "x", {extends = "pup", sclae = 1})`, `kennel/data.lua:1: unknown key in a creature "sclae" (did you mean "scale"?)`},

@@ -10,6 +10,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/input"
 	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/surface"
 )
 
 func TestWhatABundleMayDoInOneStepIsBounded(t *testing.T) {
@@ -44,6 +45,9 @@ func TestWhatABundleMayDoInOneStepIsBounded(t *testing.T) {
 }
 
 func TestAHungryBundleLeavesTheNeighbourItsTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	f := newField(t, `local b = creature "beast" function b:on_spawn() self:every("50ms", "eat") end
 		function b:eat() local n = 0 for i = 1, 6000 do n = n + i end end`,
 		luaFile("more:scripts/a.lua", `function map:on_create() self:every("1s", "tick") end function map:tick() map:tell("tick") end`))
@@ -91,7 +95,7 @@ func TestAnotherBundlesHandlerIsNotBlamed(t *testing.T) {
 
 func TestEveryCostIsOfAnEntry(t *testing.T) {
 	known := make(map[string]bool)
-	for _, e := range luaapi.Entries() {
+	for _, e := range surface.Entries() {
 		known[e.Title()] = true
 	}
 	for _, title := range luaapi.Costed() {
@@ -105,6 +109,9 @@ const hoarder = `function map:on_create() self:every("50ms", "hoard") end
 	function map:hoard() local s, n = map.state, map.state.n or 0 for i = 1, 1000 do s[n + i] = {i, tostring(i)} end s.n = n + 1000 end`
 
 func TestABundleThatHoardsIsSwitchedOffAndOthersGoOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	f := newField(t, hoarder, luaFile("more:scripts/a.lua", `function map:on_create() self:every("1s", "tick") end
 		function map:tick() map.state.n = (map.state.n or 0) + 1 map:tell("tick") end`))
 	f.cfg.Development = false
@@ -138,6 +145,9 @@ func TestABundleThatHoardsIsSwitchedOffAndOthersGoOn(t *testing.T) {
 }
 
 func TestMemoryIsStateOfTheMap(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	run := func(renew bool) (string, uint64) {
 		f := newField(t, `local b = creature "beast" function b:on_spawn() self:every("100ms", "hoard") end
 			function b:hoard() local s = self.state s.n = (s.n or 0) + 1 s[s.n] = string.rep("x", 1000) .. s.n end`)

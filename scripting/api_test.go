@@ -20,6 +20,7 @@ import (
 	"loam/core/realmbox"
 	"loam/scripting/code"
 	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/surface"
 	"loam/scripting/permission"
 )
 
@@ -48,7 +49,7 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Items = append(w.Items, content.Item{ID: "meadow:sword", Fit: content.FitOneHand, Stack: 1})
 	w.Enchantments = []content.Enchantment{{ID: "meadow:keen"}}
 	w.Menus = []content.Menu{{ID: "meadow:journal"}, {ID: "meadow:porter"}}
-	w.Stops = []content.Stop{{ID: "meadow:ridge", Place: "meadow:mill"}}
+	w.Stops = []content.Stop{{ID: "meadow:fen", Place: "meadow:mill"}, {ID: "meadow:ridge", Place: "meadow:mill"}}
 	w.Flights = []content.Flight{{ID: "meadow:to_ridge", From: "meadow:ridge", To: "meadow:ridge", Speed: 20}}
 	w.Schools = []content.School{{ID: "meadow:flame"}}
 	w.Currencies = []content.Currency{{ID: content.Coins, Limit: content.MaxMoney}}
@@ -57,6 +58,9 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Rules[content.QuestLog] = formula.Constant(25)
 	w.AuctionHouses = []content.AuctionHouse{{ID: "meadow:hall"}}
 	w.Objects = []content.Object{{ID: "meadow:gate", Kind: content.Door, Scale: 1}}
+	w.Objects = append(w.Objects, content.Object{ID: "meadow:platform", Kind: content.Carrier, Scale: 1})
+	w.Transports = []content.Transport{{ID: "meadow:lift", Object: "meadow:platform", Speed: 5, Deck: content.Deck{Long: 9, Wide: 9, High: 9},
+		Points: []content.Halt{{Map: "meadow:field", Stop: "foot"}, {Map: "meadow:field", At: geo.Point{Z: 9}, Stop: "top"}}}}
 	w.Pools = []content.Pool{{ID: "meadow:dens", Map: "meadow:field", Most: 1, Of: []content.PoolEntry{{Member: content.Member{Kind: content.Spawns, ID: "meadow:gate_wolf"}, Weight: 1}}}}
 	w.WorldStates = []content.WorldState{{ID: "meadow:beacons", Most: 5}}
 	w.Emotes = []content.Emote{{ID: "meadow:wave"}}
@@ -274,7 +278,10 @@ var meadowInfo = code.Info{
 }
 
 func TestEveryExampleRuns(t *testing.T) {
-	for _, e := range luaapi.Entries() {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
+	for _, e := range surface.Entries() {
 		t.Run(e.Title(), func(t *testing.T) {
 			var got []string
 			if e.Class == luaapi.Globals && e.Load && e.Name != "log" && e.Name != "text" {
@@ -321,7 +328,7 @@ func valid(p *luaapi.Param) string {
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
 			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Currencies: "base:coins", content.Powers: "vigor", content.Stats: "armor",
 			content.Talents: "iron_grip", content.Achievements: "first_catch",
-			content.Enchantments: "keen", content.Emotes: "wave", content.Sounds: "horn", content.Menus: "porter", content.Stops: "ridge", content.Flights: "to_ridge", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.Titles: "brave", content.Charters: "crew", content.GameEvents: "fair", content.Objects: "gate", content.AuctionHouses: "hall", content.SpawnGroups: "raiders", content.WorldStates: "beacons", content.Layers: "ashes", content.Pools: "dens",
+			content.Enchantments: "keen", content.Emotes: "wave", content.Sounds: "horn", content.Menus: "porter", content.Stops: "ridge", content.Transports: "lift", content.Flights: "to_ridge", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.Titles: "brave", content.Charters: "crew", content.GameEvents: "fair", content.Objects: "gate", content.AuctionHouses: "hall", content.SpawnGroups: "raiders", content.WorldStates: "beacons", content.Layers: "ashes", content.Pools: "dens",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`
@@ -381,8 +388,11 @@ func some(n int, wrong []string) []string {
 }
 
 func TestEveryEntryRefusesWrongArguments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	n := 0
-	for _, e := range luaapi.Entries() {
+	for _, e := range surface.Entries() {
 		if e.Class == luaapi.Globals && e.Load && e.Name != "log" && e.Name != "text" {
 			continue // only main chunks call it: see TestWhatIsWrongIsSaidWhenFilesAreLoaded
 		}
@@ -434,7 +444,10 @@ func checkRefused(t *testing.T, e *luaapi.Entry, args []string, want string) {
 }
 
 func TestEveryMethodRefusesAWrongSelf(t *testing.T) {
-	for n, e := range luaapi.Entries() {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
+	for n, e := range surface.Entries() {
 		if e.Class == luaapi.Globals {
 			continue
 		}
@@ -485,7 +498,7 @@ func TestCreaturesAndPlayersDoNotShareMethods(t *testing.T) {
 
 func TestEveryEntryIsDescribed(t *testing.T) {
 	seen := make(map[string]bool)
-	for _, e := range luaapi.Entries() {
+	for _, e := range surface.Entries() {
 		title := e.Title()
 		if seen[title] {
 			t.Errorf("%s stands in the table twice", title)

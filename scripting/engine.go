@@ -1,7 +1,6 @@
 package scripting
 
 import (
-	"maps"
 	"slices"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"loam/core/box"
 	"loam/core/guid"
 	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/surface"
 	"loam/scripting/sandbox"
 )
 
@@ -50,18 +50,29 @@ func (r *room) makeClasses(e *engine) {
 	e.methods = make(map[*sandbox.Class][]string)
 	for _, c := range []luaapi.Class{luaapi.Creature, luaapi.Player, luaapi.Spell, luaapi.Aura, luaapi.Quest, luaapi.Area, luaapi.Item, luaapi.Thing, luaapi.Object} {
 		e.classes[c] = r.newClass(e, c, r.assignUnit)
-		e.methods[e.classes[c]] = slices.Sorted(maps.Keys(luaapi.Methods(r, c)))
+		e.methods[e.classes[c]] = methodNames(c)
 	}
 	for _, c := range []luaapi.Class{luaapi.Map, luaapi.Realm, luaapi.Storage, luaapi.Menu, luaapi.GameEvent, players, handlers, account, imports} {
 		e.classes[c] = r.newClass(e, c, r.assignObject)
 	}
-	e.methods[e.classes[luaapi.GameEvent]] = slices.Sorted(maps.Keys(luaapi.Methods(r, luaapi.GameEvent)))
+	e.methods[e.classes[luaapi.GameEvent]] = methodNames(luaapi.GameEvent)
+}
+
+// methodNames are the names of the functions of a class, sorted.
+func methodNames(c luaapi.Class) []string {
+	own := surface.MethodsOf(c)
+	names := make([]string, len(own))
+	for i, e := range own {
+		names[i] = e.Name
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 func (r *room) newClass(e *engine, c luaapi.Class, assign assigner) *sandbox.Class {
 	return e.vm.NewClass(sandbox.ClassSpec{
 		Name:    string(c),
-		Methods: luaapi.Methods(r, c),
+		Methods: surface.Methods(r, c),
 		Text:    textOf,
 		Assign:  assign,
 		Missing: r.missing(c),
@@ -72,7 +83,7 @@ func (r *room) newClass(e *engine, c luaapi.Class, assign assigner) *sandbox.Cla
 // an engine.
 func (r *room) functions(e *engine) map[string]*lua.LFunction {
 	made := make(map[string]*lua.LFunction)
-	for name, fn := range luaapi.Methods(r, luaapi.Globals) {
+	for name, fn := range surface.Methods(r, luaapi.Globals) {
 		made[name] = e.vm.Function(fn)
 	}
 	return made

@@ -12,6 +12,7 @@ import (
 	"loam/core/guid"
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/surface"
 	"loam/scripting/source"
 )
 
@@ -56,17 +57,6 @@ func textOf(value any) string {
 // missing words the error for reading what a class does not have. While files
 // are loaded, and on what handlers hang on, it reads as nil.
 func (r *room) missing(c luaapi.Class) func(string) string {
-	var names []string
-	eluna := make(map[string]*luaapi.Entry)
-	for _, e := range luaapi.Entries() {
-		if luaapi.Inherits(c, e.Class) {
-			names = append(names, e.Name)
-			for _, old := range e.Eluna {
-				eluna[old] = e
-			}
-		}
-	}
-	slices.Sort(names)
 	if c == imports {
 		return r.missingImport
 	}
@@ -77,11 +67,13 @@ func (r *room) missing(c luaapi.Class) func(string) string {
 		if hidden := r.hidden(c, field); hidden != "" {
 			return hidden
 		}
-		if e := eluna[field]; e != nil {
-			return fmt.Sprintf("%s is %s here", field, luaapi.Signature(e))
+		for _, e := range surface.MethodsOf(c) {
+			if slices.Contains(e.Eluna, field) {
+				return fmt.Sprintf("%s is %s here", field, luaapi.Signature(e))
+			}
 		}
 		hint := ""
-		if s, ok := nearest.Name(field, names); ok {
+		if s, ok := nearest.Name(field, methodNames(c)); ok {
 			hint = fmt.Sprintf(" (did you mean %q?)", s)
 		}
 		return fmt.Sprintf("a %s has no method or field %q%s", c, shorten(field), hint)

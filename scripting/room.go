@@ -15,6 +15,7 @@ import (
 	"loam/core/problem"
 	"loam/scripting/code"
 	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/surface"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
@@ -149,7 +150,7 @@ func (p *Program) newRoom(o roomOptions) *room {
 // open makes the environment of a bundle in its engine.
 func (t *tenant) open(functions map[string]*lua.LFunction) {
 	t.env, t.subjects, t.exports, t.required = t.vm.Env(t.code.Info.Name), nil, nil, make(map[*source.File]lua.LValue)
-	for _, e := range luaapi.Entries() {
+	for _, e := range surface.Entries() {
 		if fn := functions[e.Name]; e.Class == luaapi.Globals && fn != nil {
 			t.env.Bind(e.Name, fn)
 		}

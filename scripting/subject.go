@@ -13,6 +13,7 @@ import (
 	"loam/core/hook"
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/surface"
 	"loam/scripting/permission"
 	"loam/scripting/source"
 )
@@ -97,7 +98,7 @@ func (s *subject) taken(name string) bool {
 		hook.Creature: luaapi.Creature, hook.Player: luaapi.Player, hook.Map: luaapi.Map, hook.Realm: luaapi.Realm,
 		hook.Spell: luaapi.Spell, hook.Aura: luaapi.Aura, hook.Item: luaapi.Item, hook.GameEvent: luaapi.GameEvent, hook.Object: luaapi.Object, hook.Quest: luaapi.Quest, hook.Area: luaapi.Area,
 	}[s.on]
-	return slices.ContainsFunc(luaapi.Entries(), func(e *luaapi.Entry) bool {
+	return slices.ContainsFunc(surface.Entries(), func(e *luaapi.Entry) bool {
 		return e.Name == name && luaapi.Inherits(class, e.Class)
 	})
 }
@@ -217,6 +218,9 @@ var subjectWords = map[hook.Subject]string{
 var hookNeeds = map[hook.ID]permission.Set{
 	hook.RealmWhisper: permission.Players,
 	hook.RealmTalk:    permission.Players,
+	hook.RealmGuild:   permission.Players,
+	hook.RealmVault:   permission.Players,
+	hook.RealmSocial:  permission.Players,
 }
 
 // hookNamed is the hook of a subject by the name of its handler, or nil.

@@ -20,7 +20,7 @@ var conditions = []Kind{
 	{ID: 21, Name: "UNIT_STATE", Params: []Param{{Key: "state", Of: Flags}}, Say: "is in state {state}", Deferred: "bits of the memory of the field's server, without a meaning in the world"},
 	{ID: 22, Name: "MAPID", Params: []Param{{Key: "map", Of: MapID}}, Say: "is on map {map}"},
 	{ID: 23, Name: "AREAID", Params: []Param{{Key: "area", Of: AreaID}}, Say: "is in area {area}"},
-	{ID: 26, Name: "PHASEMASK", Params: []Param{{Key: "mask", Of: Flags}}, Say: "is in phases of the world {mask}", Deferred: "phases of the field are bits; layers here have names"},
+	{ID: 26, Name: "PHASEMASK", Params: []Param{{Key: "mask", Of: Flags}}, Say: "is in phases of the world {mask}", Note: "The bits, or a whole mask, are layers by their names under layers in smartai/numbers.yaml; bit 1 is the common layer where it has none."},
 	{ID: 27, Name: "LEVEL", Params: []Param{{Key: "level", Of: Number}, comparison}, Say: "has a level {is} {level}"},
 	{ID: 28, Name: "QUEST_COMPLETE", Params: []Param{quest}, Say: "has completed quest {quest}"},
 	{ID: 29, Name: "NEAR_CREATURE", Params: []Param{creature, distance, {Key: "dead", Of: Truth}}, Say: "is within {distance_yards} of creature {creature}"},
@@ -32,7 +32,7 @@ var conditions = []Kind{
 	{ID: 36, Name: "ALIVE", Say: "is alive"},
 	{ID: 37, Name: "HP_VAL", Params: []Param{{Key: "health", Of: Number}, comparison}, Say: "has health {is} {health}"},
 	{ID: 38, Name: "HP_PCT", Params: []Param{{Key: "health_pct", Of: Percent}, comparison}, Say: "has health {is} {health_pct}"},
-	{ID: 39, Name: "REALM_ACHIEVEMENT", Params: []Param{{Key: "achievement", Of: Number}}, Say: "the realm has achievement {achievement}", Deferred: rare},
+	{ID: 39, Name: "REALM_ACHIEVEMENT", Params: []Param{{Key: "achievement", Of: Number}}, Say: "the realm has achievement {achievement}", Deferred: "what any character has achieved is not kept for the realm"},
 	{ID: 48, Name: "QUEST_OBJECTIVE_PROGRESS", Params: []Param{quest, {Key: "objective", Of: Number}, count}, Say: "has {count} of objective {objective} of quest {quest}"},
 	{ID: 102, Name: "HAS_AURA_TYPE", Params: []Param{{Key: "aura_type", Of: Number}}, Say: "has an aura of type {aura_type}", Deferred: "types of auras are numbers of the client's data"},
 }

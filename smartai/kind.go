@@ -85,6 +85,9 @@ type Param struct {
 	// Words are the values that have names: bits of Flags, values of Choice.
 	Words []Word
 	Zero  string // what 0 means, where that is not plain
+	// Own is a parameter of Loam's own, which no other server has: for rules that do
+	// without the surprises of the field.
+	Own bool
 }
 
 // Columns is how many columns the parameter takes.
@@ -138,41 +141,43 @@ type Of struct {
 
 // What parameters are about.
 var (
-	Number     = &Of{Word: "number"}
-	Millis     = &Of{Word: "time", Unit: "ms"}
-	Seconds    = &Of{Word: "time", Unit: "s"}
-	Percent    = &Of{Word: "share", Unit: "percent", Max: 100}
-	Share      = &Of{Word: "share", Unit: "percent"} // may be more than 100
-	Yards      = &Of{Word: "distance", Unit: "yards"}
-	Degrees    = &Of{Word: "angle", Unit: "degrees"}
-	Truth      = &Of{Word: "true or false", Max: 1}
-	Choice     = &Of{Word: "choice"}
-	Flags      = &Of{Word: "flags"}
-	TargetKind = &Of{Word: "kind of targets"}
-	Phase      = &Of{Word: "phase", Max: MaxPhase}
-	Phases     = &Of{Word: "phases", Max: 1<<MaxPhase - 1}
-	SpellID    = &Of{Word: "spell", Outside: true}
-	CreatureID = &Of{Word: "creature", Outside: true}
-	ObjectID   = &Of{Word: "game object", Outside: true}
-	QuestID    = &Of{Word: "quest", Outside: true}
-	ItemID     = &Of{Word: "item", Outside: true}
-	SoundID    = &Of{Word: "sound", Outside: true}
-	EmoteID    = &Of{Word: "emote", Outside: true}
-	TextEmote  = &Of{Word: "text emote", Outside: true}
-	TextGroup  = &Of{Word: "text group", Outside: true}
-	PathID     = &Of{Word: "path", Outside: true}
-	ListID     = &Of{Word: "action list"}
-	HandlerID  = &Of{Word: "handler of scripts"}
-	MapID      = &Of{Word: "map", Outside: true}
-	AreaID     = &Of{Word: "area", Outside: true}
-	FactionID  = &Of{Word: "faction", Outside: true}
-	ModelID    = &Of{Word: "model", Outside: true}
-	MenuID     = &Of{Word: "menu", Outside: true}
-	EventID    = &Of{Word: "game event", Outside: true}
-	SpawnID    = &Of{Word: "spawn", Outside: true}
-	GroupID    = &Of{Word: "group of summons", Outside: true}
-	TriggerID  = &Of{Word: "area trigger", Outside: true}
-	EquipID    = &Of{Word: "equipment", Outside: true}
+	Number       = &Of{Word: "number"}
+	Millis       = &Of{Word: "time", Unit: "ms"}
+	Seconds      = &Of{Word: "time", Unit: "s"}
+	Percent      = &Of{Word: "share", Unit: "percent", Max: 100}
+	Share        = &Of{Word: "share", Unit: "percent"} // may be more than 100
+	Yards        = &Of{Word: "distance", Unit: "yards"}
+	Degrees      = &Of{Word: "angle", Unit: "degrees"}
+	Truth        = &Of{Word: "true or false", Max: 1}
+	Choice       = &Of{Word: "choice"}
+	Flags        = &Of{Word: "flags"}
+	TargetKind   = &Of{Word: "kind of targets"}
+	Phase        = &Of{Word: "phase", Max: MaxPhase}
+	Phases       = &Of{Word: "phases", Max: 1<<MaxPhase - 1}
+	SpellID      = &Of{Word: "spell", Outside: true}
+	CreatureID   = &Of{Word: "creature", Outside: true}
+	ObjectID     = &Of{Word: "game object", Outside: true}
+	QuestID      = &Of{Word: "quest", Outside: true}
+	ItemID       = &Of{Word: "item", Outside: true}
+	SoundID      = &Of{Word: "sound", Outside: true}
+	EmoteID      = &Of{Word: "emote", Outside: true}
+	TextEmote    = &Of{Word: "text emote", Outside: true}
+	TextGroup    = &Of{Word: "text group", Outside: true}
+	PathID       = &Of{Word: "path", Outside: true}
+	ListID       = &Of{Word: "action list"}
+	HandlerID    = &Of{Word: "handler of scripts"}
+	MapID        = &Of{Word: "map", Outside: true}
+	AreaID       = &Of{Word: "area", Outside: true}
+	FactionID    = &Of{Word: "faction", Outside: true}
+	ModelID      = &Of{Word: "model", Outside: true}
+	MenuID       = &Of{Word: "menu", Outside: true}
+	EventID      = &Of{Word: "game event", Outside: true}
+	SpawnID      = &Of{Word: "spawn", Outside: true}
+	GroupID      = &Of{Word: "group of summons", Outside: true}
+	TriggerID    = &Of{Word: "area trigger", Outside: true}
+	FlightID     = &Of{Word: "taxi path", Outside: true}
+	SpawnGroupID = &Of{Word: "group of spawns", Outside: true}
+	EquipID      = &Of{Word: "equipment", Outside: true}
 )
 
 // MaxPhase is the highest phase; the lowest is 0, in which only rows without
@@ -232,7 +237,27 @@ func (p Part) Named(s string) (id uint32, known bool, suggestion string, err err
 		names[i] = kinds[i].Name
 	}
 	near, _ := nearest.Name(name, names)
+	if words := strings.Fields(s); near == "" && len(words) > 1 {
+		near = p.inBraces(words)
+	}
 	return 0, false, near, fmt.Errorf("unknown %s", p)
+}
+
+// inBraces is how a kind is written with its first parameters, where it is written with
+// spaces between them; "" where the first word is no kind.
+func (p Part) inBraces(words []string) string {
+	id, known, _, err := p.Named(strings.TrimSuffix(words[0], ","))
+	k, _ := p.Kind(id)
+	if err != nil || !known {
+		return ""
+	}
+	s := "{kind: " + k.Name
+	for i := range k.Params {
+		if i+1 < len(words) {
+			s += ", " + k.Params[i].Key + ": " + strings.TrimSuffix(words[i+1], ",")
+		}
+	}
+	return s + "}"
 }
 
 // aliases are other names by which the field knows kinds.
@@ -241,4 +266,26 @@ var aliases = map[string][]string{
 	"ESCORT_PAUSE":  {"WP_PAUSE"},
 	"ESCORT_STOP":   {"WP_STOP"},
 	"ESCORT_RESUME": {"WP_RESUME"},
+}
+
+// OwnParams are the parameters of Loam's own that have a value, among the values of an
+// event.
+func OwnParams(k *Kind, values []uint32) (keys []string) {
+	column := 0
+	for i := range k.Params {
+		if p := &k.Params[i]; p.Own && column < len(values) && values[column] != 0 {
+			keys = append(keys, p.Key)
+		}
+		column += k.Params[i].Columns()
+	}
+	return keys
+}
+
+// ResetBy is the word for what has reset rules, as parameter by of event RESET has it; ""
+// is nothing.
+func ResetBy(n uint32) string {
+	if n == 0 {
+		return ""
+	}
+	return resetBy.Named(n)
 }

@@ -54,6 +54,7 @@ var (
 	schools    = Param{Key: "schools", Of: Flags, Zero: "any", Words: []Word{{1, "physical"}, {2, "holy"}, {4, "fire"}, {8, "nature"}, {16, "frost"}, {32, "shadow"}, {64, "arcane"}}}
 	power      = Param{Key: "power", Of: Choice, Words: []Word{{0, "mana"}, {1, "rage"}, {2, "focus"}, {3, "energy"}, {4, "happiness"}, {5, "rune"}, {6, "runic_power"}}}
 	powerNext  = Param{Key: "power", Of: Choice, Words: []Word{{0, "any"}, {1, "mana"}, {2, "rage"}, {3, "focus"}, {4, "energy"}, {5, "happiness"}, {6, "rune"}, {7, "runic_power"}}}
+	resetBy    = Param{Key: "by", Of: Choice, Own: true, Words: []Word{{0, "any"}, {1, "spawn"}, {2, "respawn"}, {3, "fight"}, {4, "script"}}}
 	noAura     = Param{Key: "without_aura", Of: SpellID, Zero: "no matter"}
 	summonType = Param{Key: "despawn", Of: Choice, Words: []Word{{1, "timed_or_dead"}, {2, "timed_or_corpse"}, {3, "timed"}, {4, "timed_out_of_combat"},
 		{5, "corpse"}, {6, "corpse_timed"}, {7, "dead"}, {8, "manual"}}}
@@ -76,17 +77,7 @@ const (
 	noTransports = "scripts of transports are not run in the field either"
 	noInstances  = "scripts of instances are not run in the field either"
 	noQuests     = "scripts of quests are not run in the field either"
-	noTaxi       = "flights of players begin at a stop that they know, not by a rule"
 	noMovies     = "films and cinematics are the client's own"
-	clientBytes  = "bits of fields of a client's memory, without a meaning in the world"
-	rare         = "outside of what 99 % of real rows use"
-	noBecoming   = "a creature does not become one of another definition"
-	noMasks      = "layers are named by content, and not by the bits of a mask"
-	noTemplates  = "templates are rules that the field writes by itself: write them out"
-	noFlying     = "creatures do not take off by a rule"
-	noWielding   = "what a creature has in hand is part of its definition"
-	noAnims      = "animations of objects are numbers of the client's data"
-	noLeaps      = "creatures do not leap by a rule"
 	serverOnly   = "about how the server of the field keeps its maps, without a meaning here"
 )
 

@@ -138,12 +138,25 @@ type Condition struct {
 }
 
 // Pos is a place in a file, from 1, in characters.
-type Pos struct{ Line, Column int32 }
+type Pos struct {
+	Line, Column int32
+	// In is the file where it is another than that of the row, part of which
+	// another bundle has said; nil is that of the row.
+	In *string
+}
 
 // At is where the parts of a row stand.
 type At struct {
 	File                             string
 	Row, Link, Event, Action, Target Pos
+}
+
+// FileOf is the file in which a part stands.
+func (a *At) FileOf(p Pos) string {
+	if p.In != nil {
+		return *p.In
+	}
+	return a.File
 }
 
 // Placed is a row with its place.

@@ -4,9 +4,10 @@ import (
 	"context"
 	"fmt"
 
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
 	"loam/mods/schema"
-	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/manual"
 )
 
 type apiCmd struct {
@@ -20,11 +21,11 @@ type apiStubsCmd struct {
 }
 
 // Run writes the stubs.
-func (c apiStubsCmd) Run(_ context.Context, std streams) error {
+func (c apiStubsCmd) Run(_ context.Context, std terminal.Streams) error {
 	if err := world.WriteStubs(c.Dir); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Wrote %s to %s.\n", countOf(len(luaapi.Stubs())+1, "file"), c.Dir)
+	fmt.Fprintf(std.Out, "Wrote %s to %s.\n", terminal.CountOf(len(manual.Stubs())+1, "file"), c.Dir)
 	return nil
 }
 
@@ -33,18 +34,18 @@ type apiSchemasCmd struct {
 }
 
 // Run writes the schemas.
-func (c apiSchemasCmd) Run(_ context.Context, std streams) error {
+func (c apiSchemasCmd) Run(_ context.Context, std terminal.Streams) error {
 	if err := schema.Write(c.Dir); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Wrote %s to %s.\n", countOf(len(schema.Files()), "schema"), c.Dir)
+	fmt.Fprintf(std.Out, "Wrote %s to %s.\n", terminal.CountOf(len(schema.Files()), "schema"), c.Dir)
 	return nil
 }
 
 type apiDocsCmd struct{}
 
 // Run prints the reference.
-func (apiDocsCmd) Run(_ context.Context, std streams) error {
-	_, err := fmt.Fprint(std.out, luaapi.Reference())
+func (apiDocsCmd) Run(_ context.Context, std terminal.Streams) error {
+	_, err := fmt.Fprint(std.Out, manual.Reference())
 	return err
 }

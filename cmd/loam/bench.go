@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"loam/cmd/loam/internal/bench"
+	"loam/cmd/loam/internal/rules"
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 )
 
@@ -23,7 +25,7 @@ type benchCmd struct {
 // Help says what to expect.
 func (benchCmd) Help() string {
 	var s strings.Builder
-	s.WriteString("Everything takes about twenty minutes, folk.live ten of them. It exits with 1 when a figure is short of its bar.\n\nNames:\n")
+	s.WriteString("Everything takes about twenty-five minutes, folk.live fourteen of them. It exits with 1 when a figure is short of its bar.\n\nNames:\n")
 	for _, n := range bench.Names() {
 		fmt.Fprintf(&s, "  %-14s %s\n", n[0], n[1])
 	}
@@ -31,10 +33,10 @@ func (benchCmd) Help() string {
 }
 
 // Run measures.
-func (c benchCmd) Run(ctx context.Context, std streams) error {
+func (c benchCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if c.List {
 		for _, n := range bench.Names() {
-			fmt.Fprintf(std.out, "%-14s %s\n", n[0], n[1])
+			fmt.Fprintf(std.Out, "%-14s %s\n", n[0], n[1])
 		}
 		return nil
 	}
@@ -44,7 +46,7 @@ func (c benchCmd) Run(ctx context.Context, std streams) error {
 	}
 	for _, name := range c.Names {
 		if !known[name] {
-			_, err := bench.Run(ctx, std.out, []string{name}, bench.Options{}) // says what there is
+			_, err := bench.Run(ctx, std.Out, []string{name}, bench.Options{}) // says what there is
 			return usage.Errorf("%v", err)
 		}
 	}
@@ -60,16 +62,16 @@ func (c benchCmd) Run(ctx context.Context, std streams) error {
 	if c.Short {
 		o.Rounds = 0
 	}
-	ok, err := bench.Run(ctx, std.out, c.Names, o)
+	ok, err := bench.Run(ctx, std.Out, c.Names, o)
 	if err == nil && !ok && !c.Short {
-		return errFault
+		return terminal.ErrFault
 	}
 	return err
 }
 
 // rules is the folder of the bundle whose rules are run; of a dump one is made, which
 // done takes away.
-func (c benchCmd) rules(ctx context.Context, std streams) (folder string, done func(), err error) {
+func (c benchCmd) rules(ctx context.Context, std terminal.Streams) (folder string, done func(), err error) {
 	if c.Rules == "" {
 		return "", func() {}, nil
 	}
@@ -88,9 +90,9 @@ func (c benchCmd) rules(ctx context.Context, std streams) (folder string, done f
 		return "", nil, fmt.Errorf("make room for the rules: %w", err)
 	}
 	done = func() { _ = os.RemoveAll(dir) } // the system clears what stays
-	std.out = std.err                       // figures stand alone
+	std.Out = std.Err                       // figures stand alone
 	folder = filepath.Join(dir, "imported")
-	if err := (importSmartaiCmd{Files: []string{c.Rules}, Bundle: folder}).Run(ctx, std); err != nil {
+	if err := (rules.ImportSmartAI{Files: []string{c.Rules}, Bundle: folder}).Run(ctx, std); err != nil {
 		done()
 		return "", nil, err
 	}

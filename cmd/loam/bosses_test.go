@@ -33,6 +33,9 @@ end
 // TestAPersonSeesBossesAndWhereItIsBound: the page shows the health of bosses as it
 // falls, to which copies the player is bound, and lets it choose a difficulty.
 func TestAPersonSeesBossesAndWhereItIsBound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("other pages show the race detector as much")
+	}
 	t.Parallel()
 	dir := madeWorld(t, "twins", nil, twins)
 	loamRuns(t, "", "mods", "allow", "-w", dir, "twins", "all")

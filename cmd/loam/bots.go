@@ -14,7 +14,9 @@ import (
 	"time"
 
 	"loam/cmd/loam/internal/bots"
+	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/gameclient"
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/core/auth"
 	"loam/core/protocol/message"
@@ -46,7 +48,7 @@ func (botsCmd) Help() string {
 const maxBots = 5000
 
 // Run sends a crowd into a world.
-func (c botsCmd) Run(ctx context.Context, std streams) error {
+func (c botsCmd) Run(ctx context.Context, std terminal.Streams) error {
 	cfg, err := c.config()
 	if err != nil {
 		return err
@@ -56,21 +58,21 @@ func (c botsCmd) Run(ctx context.Context, std streams) error {
 			return err
 		}
 	}
-	progress := std.out
+	progress := std.Out
 	if c.JSON {
-		progress = std.err
+		progress = std.Err
 	}
 	cfg.Second = func(at time.Duration, n bots.Count) {
 		fmt.Fprintf(progress, "%3d s  %4d in the world  %8d messages  %d errors\n", int(at.Round(time.Second).Seconds()), n.InWorld, n.Messages, n.ErrorsInTotal)
 	}
 	r := bots.Run(ctx, cfg)
 	if c.JSON {
-		err = json.NewEncoder(std.out).Encode(botsReportOf(cfg, r))
+		err = json.NewEncoder(std.Out).Encode(botsReportOf(cfg, r))
 	} else {
-		c.print(std.out, cfg, r)
+		c.print(std.Out, cfg, r)
 	}
 	if err == nil && r.ErrorsInTotal > 0 {
-		err = errFault
+		err = terminal.ErrFault
 	}
 	return err
 }
@@ -110,8 +112,8 @@ func (c botsCmd) config() (bots.Config, error) {
 }
 
 // make adds the accounts that a world does not have.
-func (c botsCmd) make(ctx context.Context, std streams, names []string) error {
-	return worldFlag{World: c.Make}.with(ctx, func(s store.Store, epoch int64) error {
+func (c botsCmd) make(ctx context.Context, std terminal.Streams, names []string) error {
+	return folder.Flag{World: c.Make}.With(ctx, func(s store.Store, epoch int64) error {
 		made := 0
 		for _, name := range names {
 			credentials, err := auth.NewVerifier(rand.Reader, name, c.Password)
@@ -125,7 +127,7 @@ func (c botsCmd) make(ctx context.Context, std streams, names []string) error {
 				return err
 			}
 		}
-		fmt.Fprintf(std.err, "Made %d of %s.\n", made, countOf(len(names), "account"))
+		fmt.Fprintf(std.Err, "Made %d of %s.\n", made, terminal.CountOf(len(names), "account"))
 		return nil
 	})
 }
@@ -141,7 +143,7 @@ func percentile(sorted []time.Duration, p int) time.Duration {
 
 // print writes the report for people.
 func (c botsCmd) print(w io.Writer, cfg bots.Config, r bots.Report) {
-	fmt.Fprintf(w, "%s of %s at %s for %s\n", countOf(len(cfg.Accounts), "bot"), cfg.Version.Packet, cfg.Address, cfg.Duration)
+	fmt.Fprintf(w, "%s of %s at %s for %s\n", terminal.CountOf(len(cfg.Accounts), "bot"), cfg.Version.Packet, cfg.Address, cfg.Duration)
 	fmt.Fprintf(w, "  came in      %d of %d\n", r.Entered, len(cfg.Accounts))
 	if len(r.Logins) > 0 {
 		ms := func(p int) time.Duration { return percentile(r.Logins, p).Round(time.Millisecond) }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
 )
 
@@ -41,7 +42,7 @@ func serveDir(t *testing.T, dir string) *played {
 	read, write := io.Pipe()
 	done := make(chan int, 1) // sent to once by the goroutine below
 	go func() {               // ends with ctx; stop waits for done
-		code := run(ctx, []string{"serve", w.dir, "--listen", "127.0.0.1:0", "--quiet", "--record", w.recording}, streams{strings.NewReader(""), write, os.Stderr})
+		code := run(ctx, []string{"serve", w.dir, "--listen", "127.0.0.1:0", "--quiet", "--record", w.recording}, terminal.Streams{In: strings.NewReader(""), Out: write, Err: os.Stderr})
 		write.Close()
 		done <- code
 	}()
@@ -66,7 +67,7 @@ func serveDir(t *testing.T, dir string) *played {
 	}()
 	w.stop = func() {
 		cancel()
-		if code := <-done; code != exitGood {
+		if code := <-done; code != terminal.Good {
 			t.Errorf("serve ended with %d", code)
 		}
 		w.stop = func() {}
@@ -193,7 +194,7 @@ func (p *page) shot(name string) {
 func (w *played) replay(t *testing.T) {
 	t.Helper()
 	var out, faults strings.Builder
-	if code := run(context.Background(), []string{"replay", w.recording}, streams{strings.NewReader(""), &out, &faults}); code != exitGood {
+	if code := run(context.Background(), []string{"replay", w.recording}, terminal.Streams{In: strings.NewReader(""), Out: &out, Err: &faults}); code != terminal.Good {
 		t.Errorf("replay ended with %d:\n%s%s", code, out.String(), faults.String())
 	}
 	t.Logf("replay:\n%s", out.String())

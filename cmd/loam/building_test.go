@@ -12,13 +12,14 @@ import (
 
 	"loam/cmd/loam/internal/world"
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/world/client"
 )
 
 // types says a line, which may be a command.
 func (g *gamer) types(line string) {
 	g.t.Helper()
-	g.send(&message.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: line})
+	g.send(&company.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: line})
 }
 
 // isTold waits for a line of the system that has all parts, which comes after
@@ -31,7 +32,7 @@ func (g *gamer) isTold(after int, parts ...string) (line string) {
 		}
 	}()
 	g.wait(fmt.Sprintf("the line %q", parts), func(m *client.Model) bool {
-		i := slices.IndexFunc(m.Said[min(after, len(m.Said)):], func(s message.Said) bool {
+		i := slices.IndexFunc(m.Said[min(after, len(m.Said)):], func(s company.Said) bool {
 			return s.Type == g.Version.Chat.System && !slices.ContainsFunc(parts, func(p string) bool { return !strings.Contains(s.Text, p) })
 		})
 		if i >= 0 {
@@ -102,7 +103,7 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 
 	anna.builds(".go xyz -30 5", "goes to -30 5")
 	anna.stands(anna.self, -30, 5)
-	anna.builds(".npc add straw_dummy", "[realm-edits 1 -> 2] spawn realm_edits:straw_dummy_1 added at realm-edits/data/spawns.yaml:2; ", "undo takes it back.")
+	anna.builds(".npc add straw_dummy", "spawn realm_edits:straw_dummy_1 added at realm-edits/data/spawns.yaml:2; ", "undo takes it back.")
 	annas, berts := anna.at(-30, 5), bert.at(-30, 5)
 	if got := spawns(); !strings.Contains(got, "  straw_dummy_1: {creature: meadow:straw_dummy, map: meadow:field, at: [-30, 5], facing_deg: ") {
 		t.Errorf("the file is\n%s", got)
@@ -112,9 +113,9 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 	bert.builds(".npc info", "Spawn realm_edits:straw_dummy_1 of bundle realm_edits: realm-edits/data/spawns.yaml:2")
 	bert.builds(".go xyz -34 8", "goes to -34 8")
 	bert.stands(bert.self, -34, 8)
-	bert.builds(".npc move", "[realm-edits 2 -> 3] spawn realm_edits:straw_dummy_1 moved")
+	bert.builds(".npc move", "spawn realm_edits:straw_dummy_1 moved")
 	anna.moved(annas, -34, 8)
-	bert.builds(".undo", "[realm-edits 3 -> 4] taken back: move_spawn realm_edits:straw_dummy_1")
+	bert.builds(".undo", "taken back: move_spawn realm_edits:straw_dummy_1")
 	anna.moved(annas, -30, 5)
 	bert.builds(".undo", "there is nothing of yours to take back")
 	anna.builds(".undo", "taken back: add_spawn realm_edits:straw_dummy_1")

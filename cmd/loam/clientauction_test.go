@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
+	"loam/core/protocol/message/goods"
 	"loam/core/protocol/world/client"
 )
 
@@ -63,7 +65,7 @@ func TestGameClientsBidAtAuctions(t *testing.T) {
 	bert := &saleClient{gamer: plays(t, s, "3.3.5a", "bert", "Bert")}
 	cara := &saleClient{gamer: plays(t, s, "1.12.1", "cara", "Cara")}
 	for _, c := range []*saleClient{anna, bert, cara} {
-		c.send(&message.Say{Type: uint32(c.Version.Chat.Say), Language: 7, Text: ".purse"})
+		c.send(&company.Say{Type: uint32(c.Version.Chat.Say), Language: 7, Text: ".purse"})
 		c.pays(-1000)
 		c.opens(t)
 	}
@@ -98,16 +100,16 @@ func (c *saleClient) opens(t *testing.T) {
 		return c.crier != 0
 	})
 	c.send(&message.GUID{Is: "MSG_AUCTION_HELLO", GUID: c.crier})
-	opened := news(c.gamer, &c.at, "the house", func(*message.AuctionOpened) bool { return true })
+	opened := news(c.gamer, &c.at, "the house", func(*goods.AuctionOpened) bool { return true })
 	if want := map[string]uint32{"vanilla": 7, "wrath": 2}[c.Version.Name]; opened.House != want || opened.GUID != c.crier {
 		t.Errorf("%s is shown %+v, want house %d", c.Version.Packet, *opened, want)
 	}
 }
 
 // result waits for what came of something.
-func (c *saleClient) result(t *testing.T, action, result uint32) *message.AuctionResult {
+func (c *saleClient) result(t *testing.T, action, result uint32) *goods.AuctionResult {
 	t.Helper()
-	m := news(c.gamer, &c.at, "what came of it", func(m *message.AuctionResult) bool { return m.Action == action })
+	m := news(c.gamer, &c.at, "what came of it", func(m *goods.AuctionResult) bool { return m.Action == action })
 	if m.Result != result {
 		t.Fatalf("%s is told %+v, want %d", c.Version.Packet, *m, result)
 	}
@@ -115,27 +117,27 @@ func (c *saleClient) result(t *testing.T, action, result uint32) *message.Auctio
 }
 
 // puts puts something up for 20, or 100 at once, for the nth span that the client offers.
-func (c *saleClient) puts(t *testing.T, name string, count uint32, span int) *message.AuctionResult {
+func (c *saleClient) puts(t *testing.T, name string, count uint32, span int) *goods.AuctionResult {
 	t.Helper()
 	_, thing := c.lies(name, count)
-	c.send(&message.AuctionSell{GUID: c.crier, Stacks: []message.AuctionStack{{Item: thing, Count: count}}, Start: 20, Buyout: 100, Minutes: c.Version.AuctionSpans[span]})
-	up := c.result(t, message.AuctionPutUp, message.AuctionFine)
+	c.send(&goods.AuctionSell{GUID: c.crier, Stacks: []goods.AuctionStack{{Item: thing, Count: count}}, Start: 20, Buyout: 100, Minutes: c.Version.Auctions[span]})
+	up := c.result(t, goods.AuctionPutUp, goods.AuctionFine)
 	c.pays(5)
 	return up
 }
 
 func (c *saleClient) bids(lot, coins uint32) {
-	c.send(&message.AuctionOffer{GUID: c.crier, Lot: lot, Price: coins})
+	c.send(&goods.AuctionOffer{GUID: c.crier, Lot: lot, Price: coins})
 }
 
 // lists waits for a list of so many.
-func (c *saleClient) lists(t *testing.T, ask message.Body, want int) []message.AuctionLot {
+func (c *saleClient) lists(t *testing.T, ask message.Body, want int) []goods.AuctionLot {
 	t.Helper()
 	is := map[string]string{
 		"CMSG_AUCTION_LIST_ITEMS": "SMSG_AUCTION_LIST_RESULT", "CMSG_AUCTION_LIST_OWNER_ITEMS": "SMSG_AUCTION_OWNER_LIST_RESULT", "CMSG_AUCTION_LIST_BIDDER_ITEMS": "SMSG_AUCTION_BIDDER_LIST_RESULT",
 	}[ask.Name()]
 	c.send(ask)
-	list := news(c.gamer, &c.at, is, func(l *message.AuctionList) bool { return l.Is == is })
+	list := news(c.gamer, &c.at, is, func(l *goods.AuctionList) bool { return l.Is == is })
 	if len(list.Lots) != want || int(list.All) != want {
 		t.Fatalf("%s is listed %d of %d for %+v, want %d", c.Version.Packet, len(list.Lots), list.All, ask, want)
 	}
@@ -143,8 +145,8 @@ func (c *saleClient) lists(t *testing.T, ask message.Body, want int) []message.A
 }
 
 // search is one for all; change says what else.
-func (c *saleClient) search(change func(*message.AuctionSearch)) *message.AuctionSearch {
-	s := &message.AuctionSearch{GUID: c.crier, Slot: message.AnyAuction, Class: message.AnyAuction, Subclass: message.AnyAuction, Quality: message.AnyAuction}
+func (c *saleClient) search(change func(*goods.AuctionSearch)) *goods.AuctionSearch {
+	s := &goods.AuctionSearch{GUID: c.crier, Slot: goods.AnyAuction, Class: goods.AnyAuction, Subclass: goods.AnyAuction, Quality: goods.AnyAuction}
 	change(s)
 	return s
 }
@@ -153,72 +155,72 @@ func (c *saleClient) search(change func(*message.AuctionSearch)) *message.Auctio
 func sells(t *testing.T, seller, buyer, rival *saleClient) {
 	t.Helper()
 	up := seller.puts(t, "Egg", 5, 1)
-	own := seller.lists(t, &message.AuctionOwnAsk{GUID: seller.crier}, 1)[0]
+	own := seller.lists(t, &goods.AuctionOwnAsk{GUID: seller.crier}, 1)[0]
 	const nineHours = 9 * 3_600_000
 	if own.Number != up.Lot || own.Seller != seller.self || own.Count != 5 || own.Start != 20 || own.Buyout != 100 || own.Left > nineHours || own.Left < nineHours/2 {
 		t.Errorf("%s has put up %+v", seller.Version.Packet, own)
 	}
 	for _, one := range []struct {
 		name   string
-		change func(*message.AuctionSearch)
+		change func(*goods.AuctionSearch)
 		found  int
 	}{
-		{"everything", func(*message.AuctionSearch) {}, 1},
-		{"a part of the name", func(s *message.AuctionSearch) { s.Called = "gg" }, 1},
-		{"another name", func(s *message.AuctionSearch) { s.Called = "goose" }, 0},
-		{"its class", func(s *message.AuctionSearch) { s.Class = 15 }, 1},
-		{"another class", func(s *message.AuctionSearch) { s.Class = 2 }, 0},
-		{"what is worn on the head", func(s *message.AuctionSearch) { s.Slot = 1 }, 0},
-		{"better ones", func(s *message.AuctionSearch) { s.Quality = 2 }, 0},
-		{"higher levels", func(s *message.AuctionSearch) { s.Low = 10 }, 0},
-		{"what it can use, in order", func(s *message.AuctionSearch) {
-			s.Usable, s.Sorts = 1, []message.AuctionSort{{Column: 1}, {Column: 0, Reversed: 1}, {Column: 3}}
+		{"everything", func(*goods.AuctionSearch) {}, 1},
+		{"a part of the name", func(s *goods.AuctionSearch) { s.Called = "gg" }, 1},
+		{"another name", func(s *goods.AuctionSearch) { s.Called = "goose" }, 0},
+		{"its class", func(s *goods.AuctionSearch) { s.Class = 15 }, 1},
+		{"another class", func(s *goods.AuctionSearch) { s.Class = 2 }, 0},
+		{"what is worn on the head", func(s *goods.AuctionSearch) { s.Slot = 1 }, 0},
+		{"better ones", func(s *goods.AuctionSearch) { s.Quality = 2 }, 0},
+		{"higher levels", func(s *goods.AuctionSearch) { s.Low = 10 }, 0},
+		{"what it can use, in order", func(s *goods.AuctionSearch) {
+			s.Usable, s.Sorts = 1, []goods.AuctionSort{{Column: 1}, {Column: 0, Reversed: 1}, {Column: 3}}
 		}, 1},
-		{"the second page", func(s *message.AuctionSearch) { s.From = 50 }, 0},
+		{"the second page", func(s *goods.AuctionSearch) { s.From = 50 }, 0},
 	} {
 		search := buyer.search(one.change)
 		if one.name == "the second page" {
 			buyer.send(search)
-			news(buyer.gamer, &buyer.at, one.name, func(l *message.AuctionList) bool { return len(l.Lots) == 0 && l.All == 1 })
+			news(buyer.gamer, &buyer.at, one.name, func(l *goods.AuctionList) bool { return len(l.Lots) == 0 && l.All == 1 })
 			continue
 		}
 		buyer.lists(t, search, one.found)
 	}
 	lot := own.Number
 	buyer.bids(lot, 19)
-	buyer.result(t, message.AuctionBid, message.AuctionTooLow)
+	buyer.result(t, goods.AuctionBid, goods.AuctionTooLow)
 	buyer.bids(lot, 5000)
-	buyer.result(t, message.AuctionBid, message.AuctionPoor)
+	buyer.result(t, goods.AuctionBid, goods.AuctionPoor)
 	buyer.bids(lot+1000, 20)
-	buyer.result(t, message.AuctionBid, message.AuctionNone)
+	buyer.result(t, goods.AuctionBid, goods.AuctionNone)
 	seller.bids(lot, 20)
-	seller.result(t, message.AuctionBid, message.AuctionOwn)
+	seller.result(t, goods.AuctionBid, goods.AuctionOwn)
 	buyer.bids(lot, 20)
-	if r := buyer.result(t, message.AuctionBid, message.AuctionFine); r.Lot != lot || r.Over != 2 {
+	if r := buyer.result(t, goods.AuctionBid, goods.AuctionFine); r.Lot != lot || r.Over != 2 {
 		t.Errorf("the bid is answered %+v, want 2 more at least", *r)
 	}
 	buyer.pays(20)
-	buyer.lists(t, &message.AuctionBidsAsk{GUID: buyer.crier}, 1)
+	buyer.lists(t, &goods.AuctionBidsAsk{GUID: buyer.crier}, 1)
 
 	rival.bids(lot, 30)
-	rival.result(t, message.AuctionBid, message.AuctionFine)
+	rival.result(t, goods.AuctionBid, goods.AuctionFine)
 	rival.pays(30)
-	outbid := news(buyer.gamer, &buyer.at, "a higher bid", func(*message.AuctionBidNews) bool { return true })
+	outbid := news(buyer.gamer, &buyer.at, "a higher bid", func(*goods.AuctionBidNews) bool { return true })
 	if outbid.Lot != lot || outbid.Bidder != rival.self || outbid.Bid != 30 || outbid.Over != 3 || outbid.Entry != own.Entry {
 		t.Errorf("%s is told %+v, want that the other has bid 30", buyer.Version.Packet, *outbid)
 	}
-	buyer.lists(t, &message.AuctionBidsAsk{GUID: buyer.crier}, 0)
-	if b := buyer.lists(t, &message.AuctionBidsAsk{GUID: buyer.crier, Outbid: []uint32{lot}}, 1)[0]; b.Bid != 30 || b.Bidder != rival.self {
+	buyer.lists(t, &goods.AuctionBidsAsk{GUID: buyer.crier}, 0)
+	if b := buyer.lists(t, &goods.AuctionBidsAsk{GUID: buyer.crier, Outbid: []uint32{lot}}, 1)[0]; b.Bid != 30 || b.Bidder != rival.self {
 		t.Errorf("where it was outbid %s is listed %+v", buyer.Version.Packet, b)
 	}
 
 	buyer.bids(lot, 100)
-	buyer.result(t, message.AuctionBid, message.AuctionFine)
+	buyer.result(t, goods.AuctionBid, goods.AuctionFine)
 	buyer.pays(100)
-	news(buyer.gamer, &buyer.at, "that it has won", func(n *message.AuctionBidNews) bool { return n.Lot == lot && n.Bid == 0 })
-	news(rival.gamer, &rival.at, "that it has not", func(n *message.AuctionBidNews) bool { return n.Lot == lot && n.Bid == 100 })
-	news(seller.gamer, &seller.at, "that it is sold", func(n *message.AuctionSaleNews) bool { return n.Lot == lot && n.Bid == 100 })
-	seller.lists(t, &message.AuctionOwnAsk{GUID: seller.crier}, 0)
+	news(buyer.gamer, &buyer.at, "that it has won", func(n *goods.AuctionBidNews) bool { return n.Lot == lot && n.Bid == 0 })
+	news(rival.gamer, &rival.at, "that it has not", func(n *goods.AuctionBidNews) bool { return n.Lot == lot && n.Bid == 100 })
+	news(seller.gamer, &seller.at, "that it is sold", func(n *goods.AuctionSaleNews) bool { return n.Lot == lot && n.Bid == 100 })
+	seller.lists(t, &goods.AuctionOwnAsk{GUID: seller.crier}, 0)
 }
 
 // takesBack lets one take its token back for which another has bid, and put a charm up
@@ -227,22 +229,22 @@ func takesBack(t *testing.T, seller, rival *saleClient) {
 	t.Helper()
 	up := seller.puts(t, "Token", 1, 1)
 	rival.bids(up.Lot, 50)
-	rival.result(t, message.AuctionBid, message.AuctionFine)
+	rival.result(t, goods.AuctionBid, goods.AuctionFine)
 	rival.pays(50)
-	rival.send(&message.AuctionCancel{GUID: rival.crier, Lot: up.Lot})
-	rival.result(t, message.AuctionRemoved, message.AuctionInternal)
-	seller.send(&message.AuctionCancel{GUID: seller.crier, Lot: up.Lot})
-	if r := seller.result(t, message.AuctionRemoved, message.AuctionFine); r.Lot != up.Lot {
+	rival.send(&goods.AuctionCancel{GUID: rival.crier, Lot: up.Lot})
+	rival.result(t, goods.AuctionRemoved, goods.AuctionInternal)
+	seller.send(&goods.AuctionCancel{GUID: seller.crier, Lot: up.Lot})
+	if r := seller.result(t, goods.AuctionRemoved, goods.AuctionFine); r.Lot != up.Lot {
 		t.Errorf("%s is told %+v, want that %d is removed", seller.Version.Packet, *r, up.Lot)
 	}
 	seller.pays(5)
-	news(rival.gamer, &rival.at, "that it is gone", func(g *message.AuctionGone) bool { return g.Lot == up.Lot })
-	seller.lists(t, &message.AuctionOwnAsk{GUID: seller.crier}, 0)
+	news(rival.gamer, &rival.at, "that it is gone", func(g *goods.AuctionGone) bool { return g.Lot == up.Lot })
+	seller.lists(t, &goods.AuctionOwnAsk{GUID: seller.crier}, 0)
 
 	short := seller.puts(t, "Charm", 1, 0)
-	news(seller.gamer, &seller.at, "that nobody wants it", func(n *message.AuctionSaleNews) bool { return n.Lot == short.Lot && n.Bid == 0 })
+	news(seller.gamer, &seller.at, "that nobody wants it", func(n *goods.AuctionSaleNews) bool { return n.Lot == short.Lot && n.Bid == 0 })
 	if seller.Version.Name == "wrath" {
 		seller.send(&message.GUID{Is: "CMSG_AUCTION_LIST_PENDING_SALES", GUID: seller.crier})
-		news(seller.gamer, &seller.at, "what is not paid yet", func(p *message.AuctionPending) bool { return len(p.Sales) == 0 })
+		news(seller.gamer, &seller.at, "what is not paid yet", func(p *goods.AuctionPending) bool { return len(p.Sales) == 0 })
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/goods"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/world/client"
 )
@@ -80,7 +82,7 @@ func (g *gamer) dealings() int { return len(g.World.Model().Dealings) }
 
 // thingIn is the thing in a place of the player's own; nil where there is none.
 func (g *gamer) thingIn(m *client.Model, place int) (name uint64, thing *client.Object) {
-	at := g.Version.Fields.Inventory + 2*uint16(place)
+	at := g.Version.Items.Inventory + 2*uint16(place)
 	own := m.Objects[g.self]
 	name = uint64(own.Fields[at]) | uint64(own.Fields[at+1])<<32
 	return name, m.Objects[name]
@@ -94,7 +96,7 @@ func (g *gamer) holds(what string, place int, entry, count uint32) {
 		if count == 0 {
 			return name == 0
 		}
-		return it != nil && it.Fields[g.Version.Fields.Entry] == entry && it.Fields[g.Version.Fields.ItemStack] == count
+		return it != nil && it.Fields[g.Version.Fields.Entry] == entry && it.Fields[g.Version.Items.Stack] == count
 	})
 }
 
@@ -107,7 +109,7 @@ func (g *gamer) coins(what string, n uint32) {
 // moves asks to do something with the things in places.
 func (g *gamer) moves(is string, at ...uint8) {
 	g.t.Helper()
-	m := &message.Places{Is: is}
+	m := &goods.Places{Is: is}
 	copy(m.Places[:], at)
 	g.send(m)
 }
@@ -150,31 +152,31 @@ func (g *gamer) shops() (blade uint32) {
 	baker, smith := g.called("Baker"), g.called("Smith")
 	at := g.dealings()
 	g.send(&message.GUID{Is: "CMSG_LIST_INVENTORY", GUID: baker})
-	wares := dealt[*message.Wares](g, at, "what the baker sells")
+	wares := dealt[*goods.Wares](g, at, "what the baker sells")
 	if len(wares.Items) != 2 || wares.Items[0].Count != 2 || wares.Items[0].Price != 18 {
 		g.t.Fatalf("the baker sells %+v", wares)
 	}
 	bread := wares.Items[0]
-	g.send(&message.Buy{Is: "CMSG_BUY_ITEM", GUID: baker, Entry: bread.Entry, Index: bread.Index, Times: 2})
+	g.send(&goods.Buy{Is: "CMSG_BUY_ITEM", GUID: baker, Entry: bread.Entry, Index: bread.Index, Times: 2})
 	g.holds("four loaves", packPlace, bread.Entry, 4)
 	g.coins("what is left", 464)
 	loaves, _ := g.thingIn(g.model(), packPlace)
-	g.send(&message.Sell{GUID: baker, Item: loaves})
+	g.send(&goods.Sell{GUID: baker, Item: loaves})
 	g.holds("none", packPlace, 0, 0)
 	g.coins("what they bring", 472)
-	g.holds("what can be bought back", int(g.Version.Desks.Back), bread.Entry, 4)
-	g.send(&message.BuyBack{GUID: baker, Slot: uint32(g.Version.Desks.Back)})
+	g.holds("what can be bought back", int(g.Version.Items.Back), bread.Entry, 4)
+	g.send(&goods.BuyBack{GUID: baker, Slot: uint32(g.Version.Items.Back)})
 	g.holds("four loaves again", packPlace, bread.Entry, 4)
 	g.coins("what is left again", 464)
 
 	at = g.dealings()
 	g.send(&message.GUID{Is: "CMSG_LIST_INVENTORY", GUID: smith})
-	blade = dealt[*message.Wares](g, at, "what the smith sells").Items[0].Entry
-	g.send(&message.Sell{GUID: smith, Item: loaves})
-	if no := dealt[*message.SellFailed](g, at, "the smith buys nothing"); no.Result != message.SellUnsellable {
+	blade = dealt[*goods.Wares](g, at, "what the smith sells").Items[0].Entry
+	g.send(&goods.Sell{GUID: smith, Item: loaves})
+	if no := dealt[*goods.SellFailed](g, at, "the smith buys nothing"); no.Result != goods.SellUnsellable {
 		g.t.Errorf("it hears %+v", no)
 	}
-	g.send(&message.Buy{Is: "CMSG_BUY_ITEM_IN_SLOT", GUID: smith, Entry: blade, Index: 1, Bag: g.self, Slot: packPlace + 3, Times: 1})
+	g.send(&goods.Buy{Is: "CMSG_BUY_ITEM_IN_SLOT", GUID: smith, Entry: blade, Index: 1, Bag: g.self, Slot: packPlace + 3, Times: 1})
 	g.holds("a blade", packPlace+3, blade, 1)
 	g.coins("what is left of it", 374)
 	return blade
@@ -187,14 +189,14 @@ func (g *gamer) mends(blade uint32) {
 		g.t.Helper()
 		g.wait(what, func(m *client.Model) bool {
 			_, it := g.thingIn(m, handPlace)
-			return it != nil && it.Fields[g.Version.Fields.Entry] == blade && it.Fields[g.Version.Fields.ItemDurability] == n
+			return it != nil && it.Fields[g.Version.Fields.Entry] == blade && it.Fields[g.Version.Items.Durability] == n
 		})
 	}
 	g.moves("CMSG_AUTOEQUIP_ITEM", ownPlaces, packPlace+3)
 	points("the blade in hand", 20)
 	g.types(".wear")
 	points("a worn blade", 15)
-	g.send(&message.Repair{GUID: g.called("Smith")})
+	g.send(&goods.Repair{GUID: g.called("Smith")})
 	points("a mended blade", 20)
 	g.coins("what is left", 361)
 }
@@ -211,7 +213,7 @@ func (g *gamer) banks() {
 	g.moves("CMSG_AUTOBANK_ITEM", ownPlaces, packPlace)
 	g.holds("bread in the bank", bankPlace, entry, 4)
 	g.send(&message.GUID{Is: "CMSG_BUY_BANK_SLOT", GUID: keeper})
-	if yes := dealt[*message.Number](g, at, "a slot for a bag"); yes.Value != message.BankSlotBought {
+	if yes := dealt[*message.Number](g, at, "a slot for a bag"); yes.Value != goods.BankSlotBought {
 		g.t.Errorf("it hears %+v", yes)
 	}
 	g.coins("what is left", 321)
@@ -225,12 +227,12 @@ func (g *gamer) learns() {
 	cantor := g.called("Cantor")
 	at := g.dealings()
 	g.send(&message.GUID{Is: "CMSG_TRAINER_LIST", GUID: cantor})
-	lessons := dealt[*message.Lessons](g, at, "the lessons")
-	if len(lessons.List) != 1 || lessons.List[0].State != message.LessonOpen || lessons.List[0].Cost != 30 {
+	lessons := dealt[*stories.Lessons](g, at, "the lessons")
+	if len(lessons.List) != 1 || lessons.List[0].State != stories.LessonOpen || lessons.List[0].Cost != 30 {
 		g.t.Fatalf("it shows %+v", lessons)
 	}
-	g.send(&message.LessonOf{Is: "CMSG_TRAINER_BUY_SPELL", GUID: cantor, Spell: lessons.List[0].Spell})
-	dealt[*message.LessonOf](g, at, "that it is learnt")
+	g.send(&stories.LessonOf{Is: "CMSG_TRAINER_BUY_SPELL", GUID: cantor, Spell: lessons.List[0].Spell})
+	dealt[*stories.LessonOf](g, at, "that it is learnt")
 	g.wait("the chant", func(m *client.Model) bool { return m.Spells[2050] })
 	g.coins("what is left", 291)
 }
@@ -241,11 +243,11 @@ func (g *gamer) rides(other *gamer) {
 	groom := g.called("Groom")
 	at := g.dealings()
 	g.send(&message.GUID{Is: "CMSG_GOSSIP_HELLO", GUID: groom})
-	if taxis := dealt[*message.Taxis](g, at, "the map of flights"); taxis.Here != 2 || taxis.Known[1] != 1<<7 {
+	if taxis := dealt[*stories.Taxis](g, at, "the map of flights"); taxis.Here != 2 || taxis.Known[1] != 1<<7 {
 		g.t.Errorf("it shows %+v", taxis)
 	}
-	g.send(&message.Fly{GUID: groom, From: 2, To: 40})
-	if reply := dealt[*message.Number](g, at, "that it flies"); reply.Value != message.TaxiGoes {
+	g.send(&stories.Fly{GUID: groom, From: 2, To: 40})
+	if reply := dealt[*message.Number](g, at, "that it flies"); reply.Value != stories.TaxiGoes {
 		g.t.Errorf("it hears %+v", reply)
 	}
 	g.coins("what is left", 266)

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
+	"loam/core/protocol/message/goods"
 	"loam/core/protocol/world/client"
 )
 
@@ -35,21 +37,21 @@ func news[T message.Body](g *gamer, at *int, what string, is func(T) bool) (foun
 }
 
 // trades waits for a state of a trade.
-func (g *gamer) trades(at *int, status uint32) *message.TradeStatus {
+func (g *gamer) trades(at *int, status uint32) *goods.TradeStatus {
 	g.t.Helper()
-	return news(g, at, "the trade", func(s *message.TradeStatus) bool { return s.Status == status })
+	return news(g, at, "the trade", func(s *goods.TradeStatus) bool { return s.Status == status })
 }
 
 // shows waits to be shown a side of a trade.
-func (g *gamer) shows(at *int, theirs bool, is func(*message.TradeShown) bool) {
+func (g *gamer) shows(at *int, theirs bool, is func(*goods.TradeShown) bool) {
 	g.t.Helper()
-	news(g, at, "what is offered", func(s *message.TradeShown) bool { return s.Theirs == theirs && is(s) })
+	news(g, at, "what is offered", func(s *goods.TradeShown) bool { return s.Theirs == theirs && is(s) })
 }
 
 // mailed waits to be told what came of something about a letter.
-func (g *gamer) mailed(at *int, action, result uint32) *message.MailResult {
+func (g *gamer) mailed(at *int, action, result uint32) *goods.MailResult {
 	g.t.Helper()
-	m := news(g, at, "what came of a letter", func(m *message.MailResult) bool { return m.Action == action })
+	m := news(g, at, "what came of a letter", func(m *goods.MailResult) bool { return m.Action == action })
 	if m.Result != result {
 		g.t.Fatalf("%s is told %+v of a letter, want %d", g.Version.Packet, *m, result)
 	}
@@ -61,9 +63,9 @@ func (g *gamer) lies(name string, count uint32) (place uint8, item uint64) {
 	g.t.Helper()
 	asked := map[uint32]bool{}
 	g.wait(name, func(m *client.Model) bool {
-		own, at := m.Objects[m.Self], &g.Version.Fields
+		own, at, has := m.Objects[m.Self], &g.Version.Fields, &g.Version.Items
 		for p := uint8(firstPlace); p < endPlace; p++ {
-			first := at.Inventory + 2*uint16(p)
+			first := has.Inventory + 2*uint16(p)
 			guid := uint64(own.Fields[first]) | uint64(own.Fields[first+1])<<32
 			o := m.Objects[guid]
 			if guid == 0 || o == nil {
@@ -74,7 +76,7 @@ func (g *gamer) lies(name string, count uint32) (place uint8, item uint64) {
 				asked[entry] = true
 				_ = g.World.Send(&message.Query{Is: "CMSG_ITEM_QUERY_SINGLE", Entry: entry}) // a lost connection shows in the wait
 			}
-			if m.Items[entry].Names[0] == name && o.Fields[at.ItemStack] == count {
+			if m.Items[entry].Names[0] == name && o.Fields[has.Stack] == count {
 				place, item = p, guid
 				return true
 			}
@@ -118,7 +120,7 @@ func TestGameClientsTradeAndWrite(t *testing.T) {
 	defer s.stop()
 	anna, bert := plays(t, s, "1.12.1", "anna", "Anna"), plays(t, s, "3.3.5a", "bert", "Bert")
 	for _, g := range []*gamer{anna, bert} {
-		g.send(&message.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: ".purse"})
+		g.send(&company.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: ".purse"})
 		g.has(50)
 	}
 	seen := map[*gamer]*int{anna: new(int), bert: new(int)}
@@ -155,50 +157,50 @@ func (g *gamer) trade(t *testing.T, other *gamer, mine, theirs *int, eggs uint32
 	// The other has no time at first.
 	g.named(map[bool]string{true: "Bert", false: "Anna"}[g.Version.Name == "vanilla"])
 	ask()
-	other.trades(theirs, message.TradeBegins)
+	other.trades(theirs, goods.TradeBegins)
 	empty(other, "CMSG_BUSY_TRADE")
-	g.trades(mine, message.TradeBusy)
+	g.trades(mine, goods.TradeBusy)
 
 	ask()
-	if begins := other.trades(theirs, message.TradeBegins); begins.With != g.self {
+	if begins := other.trades(theirs, goods.TradeBegins); begins.With != g.self {
 		t.Errorf("%d asks to trade, want %d", begins.With, g.self)
 	}
 	empty(other, "CMSG_BEGIN_TRADE")
-	g.trades(mine, message.TradeOpens)
-	other.trades(theirs, message.TradeOpens)
+	g.trades(mine, goods.TradeOpens)
+	other.trades(theirs, goods.TradeOpens)
 	place, _ := g.lies("Egg", eggs)
-	g.send(&message.TradeLay{Place: 0, Bag: ownBag, Slot: place})
-	laid := func(s *message.TradeShown) bool { return s.Things[0].Entry != 0 && s.Things[0].Count == eggs }
+	g.send(&goods.TradeLay{Place: 0, Bag: ownBag, Slot: place})
+	laid := func(s *goods.TradeShown) bool { return s.Things[0].Entry != 0 && s.Things[0].Count == eggs }
 	other.shows(theirs, true, laid)
 	g.shows(mine, false, laid)
 
 	// More than the other has is refused, and its window set right.
 	gold(1000)
-	other.trades(theirs, message.TradeAgain)
-	other.shows(theirs, false, func(s *message.TradeShown) bool { return s.Money == 0 })
+	other.trades(theirs, goods.TradeAgain)
+	other.shows(theirs, false, func(s *goods.TradeShown) bool { return s.Money == 0 })
 	gold(9)
-	g.shows(mine, true, func(s *message.TradeShown) bool { return s.Money == 9 })
+	g.shows(mine, true, func(s *goods.TradeShown) bool { return s.Money == 9 })
 	look()
 	accept(g)
-	other.trades(theirs, message.TradeAgreed)
+	other.trades(theirs, goods.TradeAgreed)
 	gold(10)
-	g.trades(mine, message.TradeAgain)
-	g.shows(mine, true, func(s *message.TradeShown) bool { return s.Money == 10 })
+	g.trades(mine, goods.TradeAgain)
+	g.shows(mine, true, func(s *goods.TradeShown) bool { return s.Money == 10 })
 	accept(g)
-	g.trades(mine, message.TradeAgain) // what is paid has just changed
+	g.trades(mine, goods.TradeAgain) // what is paid has just changed
 	look()
 	accept(g)
-	other.trades(theirs, message.TradeAgreed)
+	other.trades(theirs, goods.TradeAgreed)
 	accept(other)
-	g.trades(mine, message.TradeDone)
-	other.trades(theirs, message.TradeDone)
+	g.trades(mine, goods.TradeDone)
+	other.trades(theirs, goods.TradeDone)
 }
 
 // letter lets another send a letter with a token to g, who pays for it.
 func (g *gamer) letter(t *testing.T, other *gamer, mine, theirs *int, name string) {
 	t.Helper()
 	mailbox := other.thing()
-	list := func(by *gamer, at *int, is func(*message.MailList) bool) *message.MailList {
+	list := func(by *gamer, at *int, is func(*goods.MailList) bool) *goods.MailList {
 		by.send(&message.GUID{Is: "CMSG_GET_MAIL_LIST", GUID: mailbox})
 		return news(by, at, "letters", is)
 	}
@@ -206,54 +208,54 @@ func (g *gamer) letter(t *testing.T, other *gamer, mine, theirs *int, name strin
 		news(by, at, "news of a letter", func(n *message.Number) bool { return true })
 	}
 	_, token := other.lies("Token", 1)
-	letter := &message.MailSend{Mailbox: mailbox, To: "Nobody", Subject: "A token", Text: "Of my | regard.", Things: []message.MailLaid{{GUID: token}}, Owed: 7}
+	letter := &goods.MailSend{Mailbox: mailbox, To: "Nobody", Subject: "A token", Text: "Of my | regard.", Things: []goods.MailLaid{{GUID: token}}, Owed: 7}
 	got := len(other.World.Model().Pushed)
 	other.send(letter)
-	other.mailed(theirs, message.MailSent, message.MailNobody)
+	other.mailed(theirs, goods.MailSent, goods.MailNobody)
 	other.wait("its token back", func(m *client.Model) bool { return len(m.Pushed) > got })
 	other.lies("Token", 1)
 	letter.To = name
 	other.send(letter)
-	other.mailed(theirs, message.MailSent, message.MailFine)
+	other.mailed(theirs, goods.MailSent, goods.MailFine)
 
 	came(g, mine)
 	g.send(message.NewEmpty("MSG_QUERY_NEXT_MAIL_TIME"))
-	if next := news(g, mine, "that it waits", func(*message.NextMail) bool { return true }); next.Due != 0 {
+	if next := news(g, mine, "that it waits", func(*goods.NextMail) bool { return true }); next.Due != 0 {
 		t.Errorf("the next letter is due in %g s, want now", next.Due)
 	}
-	all := list(g, mine, func(l *message.MailList) bool { return len(l.Letters) == 1 })
+	all := list(g, mine, func(l *goods.MailList) bool { return len(l.Letters) == 1 })
 	l := all.Letters[0]
-	if l.Sender != other.self || l.Subject != "A token" || l.Owed != 7 || l.Flags&message.MailRead != 0 || len(l.Things) != 1 || l.Things[0].Count != 1 {
+	if l.Sender != other.self || l.Subject != "A token" || l.Owed != 7 || l.Flags&goods.MailRead != 0 || len(l.Things) != 1 || l.Things[0].Count != 1 {
 		t.Errorf("%s is listed %+v", g.Version.Packet, l)
 	}
 	if text := "Of my || regard."; g.Version.Name == "vanilla" {
-		g.send(&message.TextAsk{ID: l.TextID, Letter: l.Number})
-		if a := news(g, mine, "the text", func(*message.TextAnswer) bool { return true }); a.Text != text || a.ID != l.TextID {
+		g.send(&goods.TextAsk{ID: l.TextID, Letter: l.Number})
+		if a := news(g, mine, "the text", func(*goods.TextAnswer) bool { return true }); a.Text != text || a.ID != l.TextID {
 			t.Errorf("the letter reads %+v, want %s", *a, text)
 		}
 	} else if l.Text != text {
 		t.Errorf("the letter reads %q, want %s", l.Text, text)
 	}
-	of := func(name string) *message.MailOf {
-		return &message.MailOf{Is: name, Mailbox: mailbox, Letter: l.Number}
+	of := func(name string) *goods.MailOf {
+		return &goods.MailOf{Is: name, Mailbox: mailbox, Letter: l.Number}
 	}
 	g.send(of("CMSG_MAIL_MARK_AS_READ"))
-	news(g, mine, "that it is read", func(m *message.MailList) bool { return m.Letters[0].Flags&message.MailRead != 0 })
+	news(g, mine, "that it is read", func(m *goods.MailList) bool { return m.Letters[0].Flags&goods.MailRead != 0 })
 	g.send(of("CMSG_MAIL_DELETE"))
-	g.mailed(mine, message.MailDeleted, message.MailInternal) // something is in it
+	g.mailed(mine, goods.MailDeleted, goods.MailInternal) // something is in it
 	take := of("CMSG_MAIL_TAKE_ITEM")
 	take.Item = l.Things[0].Number
 	g.send(take)
-	if r := g.mailed(mine, message.MailThing, message.MailFine); r.Letter != l.Number || r.Count != 1 {
+	if r := g.mailed(mine, goods.MailThing, goods.MailFine); r.Letter != l.Number || r.Count != 1 {
 		t.Errorf("it is told %+v, want one thing of letter %d", *r, l.Number)
 	}
 	g.send(of("CMSG_MAIL_DELETE"))
-	g.mailed(mine, message.MailDeleted, message.MailFine)
-	list(g, mine, func(l *message.MailList) bool { return len(l.Letters) == 0 })
+	g.mailed(mine, goods.MailDeleted, goods.MailFine)
+	list(g, mine, func(l *goods.MailList) bool { return len(l.Letters) == 0 })
 
 	came(other, theirs)
-	paid := list(other, theirs, func(l *message.MailList) bool { return len(l.Letters) == 1 && l.Letters[0].Money == 7 })
-	other.send(&message.MailOf{Is: "CMSG_MAIL_TAKE_MONEY", Mailbox: mailbox, Letter: paid.Letters[0].Number})
-	other.mailed(theirs, message.MailMoney, message.MailFine)
-	list(other, theirs, func(l *message.MailList) bool { return len(l.Letters) == 0 })
+	paid := list(other, theirs, func(l *goods.MailList) bool { return len(l.Letters) == 1 && l.Letters[0].Money == 7 })
+	other.send(&goods.MailOf{Is: "CMSG_MAIL_TAKE_MONEY", Mailbox: mailbox, Letter: paid.Letters[0].Number})
+	other.mailed(theirs, goods.MailMoney, goods.MailFine)
+	list(other, theirs, func(l *goods.MailList) bool { return len(l.Letters) == 0 })
 }

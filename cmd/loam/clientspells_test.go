@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/world/client"
 )
 
@@ -169,7 +170,7 @@ func TestGameClientsCastAndSeeCasting(t *testing.T) {
 
 		// An interrupt.
 		at = so()
-		g.send(&message.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: ".provoke"})
+		g.send(&company.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: ".provoke"})
 		at = both(at, client.Casts, spark, rival, 0)
 		g.casts(jolt, rival)
 		at = both(at, client.Launches, jolt, self, 0)
@@ -191,7 +192,7 @@ func TestGameClientsCastAndSeeCasting(t *testing.T) {
 
 		// A dispel.
 		at = so()
-		g.send(&message.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: ".shelter"})
+		g.send(&company.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: ".shelter"})
 		for _, p := range pair {
 			p.bears(dummy, ward, true)
 		}

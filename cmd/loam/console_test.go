@@ -6,13 +6,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"loam/cmd/loam/internal/terminal"
 )
 
 // asked runs a command in this process and returns what it printed.
 func asked(t *testing.T, want int, args ...string) string {
 	t.Helper()
 	var out strings.Builder
-	if code := run(context.Background(), args, streams{strings.NewReader(""), &out, &out}); code != want {
+	if code := run(context.Background(), args, terminal.Streams{In: strings.NewReader(""), Out: &out, Err: &out}); code != want {
 		t.Errorf("loam %s ended with %d, want %d: %s", strings.Join(args, " "), code, want, &out)
 	}
 	return out.String()
@@ -24,17 +26,17 @@ func TestTheConsoleReachesPlayers(t *testing.T) {
 	s := serveBinary(t, world)
 	v := visit(t, s.address)
 	v.enter(guestKey(1), "anna")
-	if got := asked(t, exitGood, "console", "-w", world, "players"); !strings.HasPrefix(got, "Anna ") || !strings.Contains(got, " base:flat\n1 character in the world\n") {
+	if got := asked(t, terminal.Good, "console", "-w", world, "players"); !strings.HasPrefix(got, "Anna ") || !strings.Contains(got, " base:flat\n1 character in the world\n") {
 		t.Errorf("players: %s", got)
 	}
-	if got := asked(t, exitGood, "console", "-w", world, "announce", "Tea", "time"); got != "told 1 character\n" {
+	if got := asked(t, terminal.Good, "console", "-w", world, "announce", "Tea", "time"); got != "told 1 character\n" {
 		t.Errorf("announce: %s", got)
 	}
 	v.hears("told")
-	if got := asked(t, exitFault, "console", "-w", world, "kick", "Ana"); got != "\"Ana\" is not in the world (did you mean \"Anna\"?)\n" {
+	if got := asked(t, terminal.Fault, "console", "-w", world, "kick", "Ana"); got != "\"Ana\" is not in the world (did you mean \"Anna\"?)\n" {
 		t.Errorf("kick Ana: %s", got)
 	}
-	if got := asked(t, exitGood, "console", "-w", world, "kick", "anna"); got != "Anna is out\n" {
+	if got := asked(t, terminal.Good, "console", "-w", world, "kick", "anna"); got != "Anna is out\n" {
 		t.Errorf("kick anna: %s", got)
 	}
 	if got := v.closing(); got != 4008 {
@@ -51,7 +53,7 @@ func TestTheConsoleRunsCommandsOfBundles(t *testing.T) {
 	if err := os.CopyFS(filepath.Join(world, "mods", "commands"), os.DirFS(filepath.Join("..", "..", "examples", "commands"))); err != nil {
 		t.Fatal(err)
 	}
-	asked(t, exitGood, "mods", "allow", "-w", world, "commands", "all")
+	asked(t, terminal.Good, "mods", "allow", "-w", world, "commands", "all")
 	s := serveBinary(t, world)
 	v := visit(t, s.address)
 	v.enter(guestKey(1), "anna")
@@ -60,24 +62,24 @@ func TestTheConsoleRunsCommandsOfBundles(t *testing.T) {
 		line string
 		want string
 	}{
-		{exitGood, "who", "1 in the world: Anna\n"},
-		{exitGood, "motd Tea at noon", "done\n"},
-		{exitGood, "/motd", "Message of the day: Tea at noon\n"},
-		{exitFault, "as Ana roll 6", "\"Ana\" is on no map (did you mean \"Anna\"?)\n"},
-		{exitFault, "as anna xp 9", "rate must be a whole number from 1 to 7, not 9.\nUsage: /xp RATE\n"},
-		{exitGood, "as anna xp 2", "From now on you grow 2 times as fast.\n"},
-		{exitFault, "/roll 6", "/roll runs on a map: say for whom, with as PLAYER.\n"},
-		{exitFault, "roll 6", "/roll runs on a map: say for whom, with as PLAYER.\n"},
-		{exitUsage, "as anna", "as PLAYER COMMAND: for whom, and what?\n"},
-		{exitUsage, "mott", "unknown verb \"mott\" (did you mean \"motd\"?); help lists them\n"},
-		{exitGood, "help motd", "Usage: /motd [MESSAGE]\nShows the message of the day, or sets it.\nMESSAGE: all that follows\nFrom the bundle commands.\n"},
+		{terminal.Good, "who", "1 in the world: Anna\n"},
+		{terminal.Good, "motd Tea at noon", "done\n"},
+		{terminal.Good, "/motd", "Message of the day: Tea at noon\n"},
+		{terminal.Fault, "as Ana roll 6", "\"Ana\" is on no map (did you mean \"Anna\"?)\n"},
+		{terminal.Fault, "as anna xp 9", "rate must be a whole number from 1 to 7, not 9.\nUsage: /xp RATE\n"},
+		{terminal.Good, "as anna xp 2", "From now on you grow 2 times as fast.\n"},
+		{terminal.Fault, "/roll 6", "/roll runs on a map: say for whom, with as PLAYER.\n"},
+		{terminal.Fault, "roll 6", "/roll runs on a map: say for whom, with as PLAYER.\n"},
+		{terminal.Misused, "as anna", "as PLAYER COMMAND: for whom, and what?\n"},
+		{terminal.Misused, "mott", "unknown verb \"mott\" (did you mean \"motd\"?); help lists them\n"},
+		{terminal.Good, "help motd", "Usage: /motd [MESSAGE]\nShows the message of the day, or sets it.\nMESSAGE: all that follows\nFrom the bundle commands.\n"},
 	} {
 		got := asked(t, test.code, append([]string{"console", "-w", world}, strings.Fields(test.line)...)...)
 		if got != test.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", test.line, got, test.want)
 		}
 	}
-	if got := asked(t, exitGood, "console", "-w", world, "help"); !strings.Contains(got, "as PLAYER /xp RATE") || !strings.Contains(got, "/who ") {
+	if got := asked(t, terminal.Good, "console", "-w", world, "help"); !strings.Contains(got, "as PLAYER /xp RATE") || !strings.Contains(got, "/who ") {
 		t.Errorf("help does not list the commands of bundles:\n%s", got)
 	}
 	s.stop()

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"loam/cmd/loam/internal/terminal"
 )
 
 // newWorld makes a world for a test.
@@ -17,7 +19,7 @@ func newWorld(t *testing.T, empty bool) string {
 		args = append(args, "--empty")
 	}
 	var out strings.Builder
-	if code := run(context.Background(), args, streams{strings.NewReader(""), &out, &out}); code != exitGood {
+	if code := run(context.Background(), args, terminal.Streams{In: strings.NewReader(""), Out: &out, Err: &out}); code != terminal.Good {
 		t.Fatalf("new world ended with %d: %s", code, &out)
 	}
 	return dir

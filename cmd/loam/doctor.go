@@ -5,13 +5,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"regexp"
 	"strings"
 	"time"
 
 	"loam/cmd/loam/internal/console"
 	"loam/cmd/loam/internal/doctor"
+	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/gameclient"
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 )
@@ -35,7 +36,7 @@ func (doctorCmd) Help() string {
 const passwordVariable = "LOAM_PASSWORD"
 
 // Run looks at every address.
-func (c doctorCmd) Run(ctx context.Context, std streams) error {
+func (c doctorCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if c.Addr != "" && c.World != "" {
 		return usage.Errorf("a world or --addr, not both: --addr is for worlds elsewhere")
 	}
@@ -49,14 +50,14 @@ func (c doctorCmd) Run(ctx context.Context, std streams) error {
 	cfg := doctor.Config{Account: c.Account, Without: "needs an account: --account NAME", Wait: c.Wait}
 	if c.Account != "" {
 		if cfg.Password = os.Getenv(passwordVariable); cfg.Password == "" {
-			if cfg.Password, err = readPassword(ctx, std); err != nil {
+			if cfg.Password, err = terminal.ReadPassword(ctx, std); err != nil {
 				return err
 			}
 		}
 	}
-	progress := std.out
+	progress := std.Out
 	if c.JSON {
-		progress = std.err
+		progress = std.Err
 	}
 	cfg.Began = func(f *doctor.Finding) { fmt.Fprintf(progress, "%s, %s:\n", f.Address, f.As) }
 	cfg.Stepped = func(s doctor.Step) {
@@ -94,7 +95,7 @@ func (c doctorCmd) examine(ctx context.Context, cfg doctor.Config, pages, client
 }
 
 // conclude prints what came of it.
-func (c doctorCmd) conclude(std streams, findings []*doctor.Finding) error {
+func (c doctorCmd) conclude(std terminal.Streams, findings []*doctor.Finding) error {
 	bad, left := 0, false
 	for _, f := range findings {
 		if f.Failed() {
@@ -106,27 +107,21 @@ func (c doctorCmd) conclude(std streams, findings []*doctor.Finding) error {
 	}
 	switch {
 	case c.JSON:
-		if err := json.NewEncoder(std.out).Encode(findings); err != nil {
+		if err := json.NewEncoder(std.Out).Encode(findings); err != nil {
 			return err
 		}
 	case bad > 0:
-		fmt.Fprintf(std.out, "%d of %s failed.\n", bad, countOf(len(findings), "way"))
+		fmt.Fprintf(std.Out, "%d of %s failed.\n", bad, terminal.CountOf(len(findings), "way"))
 	case left:
-		fmt.Fprintln(std.out, "Nothing is wrong as far as one sees without an account.")
+		fmt.Fprintln(std.Out, "Nothing is wrong as far as one sees without an account.")
 	default:
-		fmt.Fprintln(std.out, "All is well.")
+		fmt.Fprintln(std.Out, "All is well.")
 	}
 	if bad > 0 {
-		return errFault
+		return terminal.ErrFault
 	}
 	return nil
 }
-
-// How addresses are told by the console.
-var (
-	toldPage  = regexp.MustCompile(`(?m)(http://\S+)$`)
-	toldRealm = regexp.MustCompile(`(?m)set realmlist (\S+)$`)
-)
 
 // addresses are those of pages, and of log-on services as host:port.
 func (c doctorCmd) addresses(ctx context.Context) (pages, clients []string, err error) {
@@ -152,10 +147,10 @@ func (c doctorCmd) addresses(ctx context.Context) (pages, clients []string, err 
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, m := range toldPage.FindAllStringSubmatch(text, -1) {
+	for _, m := range folder.ToldPage.FindAllStringSubmatch(text, -1) {
 		pages = append(pages, m[1])
 	}
-	for _, m := range toldRealm.FindAllStringSubmatch(text, -1) {
+	for _, m := range folder.ToldRealm.FindAllStringSubmatch(text, -1) {
 		address, err := gameclient.Address(m[1])
 		if err != nil {
 			return nil, nil, err

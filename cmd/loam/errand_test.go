@@ -53,6 +53,9 @@ func (p *page) choose(unit string) {
 // TestAPersonDoesAnErrand plays a quest in a browser: it is accepted, rats die,
 // what lies with them is taken, and the reward is chosen.
 func TestAPersonDoesAnErrand(t *testing.T) {
+	if testing.Short() {
+		t.Skip("other pages show the race detector as much")
+	}
 	t.Parallel()
 	w := serveDir(t, hamlet(t))
 	p := openPage(t, w.address)

@@ -12,6 +12,7 @@ import (
 
 	"loam/cmd/loam/internal/gameclient"
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/world/client"
 )
@@ -123,7 +124,7 @@ const typePlayer = 4 // of an object in an update
 func (g *gamer) hears(who uint64, text string) {
 	g.t.Helper()
 	g.wait(fmt.Sprintf("%q", text), func(m *client.Model) bool {
-		return slices.ContainsFunc(m.Said, func(s message.Said) bool {
+		return slices.ContainsFunc(m.Said, func(s company.Said) bool {
 			return s.Sender == who && s.Text == text && s.Type == g.Version.Chat.Say
 		})
 	})
@@ -133,7 +134,7 @@ func (g *gamer) hears(who uint64, text string) {
 func (g *gamer) told(kind uint8, who uint64, text string) {
 	g.t.Helper()
 	g.wait(fmt.Sprintf("%q", text), func(m *client.Model) bool {
-		return slices.ContainsFunc(m.Said, func(s message.Said) bool { return s.Sender == who && s.Text == text && s.Type == kind })
+		return slices.ContainsFunc(m.Said, func(s company.Said) bool { return s.Sender == who && s.Text == text && s.Type == kind })
 	})
 }
 
@@ -141,7 +142,7 @@ func (g *gamer) told(kind uint8, who uint64, text string) {
 func (g *gamer) beckoned(who uint64, at string) {
 	g.t.Helper()
 	g.wait("beckons to "+at, func(m *client.Model) bool {
-		return slices.Contains(m.Gestures, message.TextEmoted{GUID: who, TextEmote: 101, Target: at})
+		return slices.Contains(m.Gestures, company.TextEmoted{GUID: who, TextEmote: 101, Target: at})
 	})
 }
 
@@ -184,8 +185,8 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 
 	// They hear each other.
 	p.do(chromedp.SendKeys(chromedp.CSS("#chat"), "From the page\r", chromedp.NodeVisible))
-	anna.send(&message.Say{Type: uint32(anna.Version.Chat.Say), Language: 7, Text: "From the old one"})
-	bert.send(&message.Say{Type: uint32(bert.Version.Chat.Say), Language: 7, Text: "From the new one"})
+	anna.send(&company.Say{Type: uint32(anna.Version.Chat.Say), Language: 7, Text: "From the old one"})
+	bert.send(&company.Say{Type: uint32(bert.Version.Chat.Say), Language: 7, Text: "From the new one"})
 	for i, knows := range []map[string]uint64{annas, berts} {
 		both[i].hears(knows["Cleo"], "From the page")
 		both[i].hears(knows["Anna"], "From the old one")
@@ -201,8 +202,8 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 			p.until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))
 		}
 	}
-	anna.send(&message.Say{Type: uint32(anna.Version.Chat.Whisper), Language: 7, Target: "Bert", Text: "Old to new"})
-	anna.send(&message.Say{Type: uint32(anna.Version.Chat.Whisper), Language: 7, Target: "Cleo", Text: "Old to page"})
+	anna.send(&company.Say{Type: uint32(anna.Version.Chat.Whisper), Language: 7, Target: "Bert", Text: "Old to new"})
+	anna.send(&company.Say{Type: uint32(anna.Version.Chat.Whisper), Language: 7, Target: "Cleo", Text: "Old to page"})
 	bert.told(bert.Version.Chat.Whisper, annas["Anna"], "Old to new")
 	reads("Anna whispers: Old to page")
 	types("/r Page to old")
@@ -210,15 +211,15 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 	types("/w Nobody hello")
 	reads("Nobody called Nobody is in the world.")
 	types("/c fair Who has bread?")
-	anna.send(&message.Say{Type: uint32(anna.Version.Chat.Channel), Language: 7, Target: "Fair", Text: "I have"})
-	bert.send(&message.Say{Type: uint32(bert.Version.Chat.Channel), Language: 1, Target: "Fair", Text: "I want"})
+	anna.send(&company.Say{Type: uint32(anna.Version.Chat.Channel), Language: 7, Target: "Fair", Text: "I have"})
+	bert.send(&company.Say{Type: uint32(bert.Version.Chat.Channel), Language: 1, Target: "Fair", Text: "I want"})
 	for i, knows := range []map[string]uint64{annas, berts} {
 		both[i].told(both[i].Version.Chat.Channel, knows["Cleo"], "Who has bread?")
 		both[i].told(both[i].Version.Chat.Channel, knows["Anna"], "I have")
 		both[i].told(both[i].Version.Chat.Channel, knows["Bert"], "I want")
 	}
 	reads("[Fair] Cleo: Who has bread?", "[Fair] Anna: I have", "[Fair] Bert: I want")
-	anna.send(&message.TextEmote{TextEmote: 101, Target: annas["Bert"]})
+	anna.send(&company.TextEmote{TextEmote: 101, Target: annas["Bert"]})
 	bert.beckoned(berts["Anna"], "Bert")
 	reads("Anna beckons to Bert.")
 	types("/beckon Anna")

@@ -5,6 +5,8 @@ import (
 	"io"
 	"path/filepath"
 
+	"loam/cmd/loam/internal/addresses"
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
 	"loam/core/server"
 	"loam/mods/release"
@@ -12,7 +14,7 @@ import (
 
 // greet prints what to open and what to edit.
 func (c serveCmd) greet(w io.Writer, s *server.Server, config world.Config, r *release.Release) {
-	fmt.Fprintf(w, "\n%s\n", addresses(s))
+	fmt.Fprintf(w, "\n%s\n", addresses.Of(s))
 	mods := filepath.Join(c.World, world.ModsFolder)
 	if len(r.Bundles()) == 0 {
 		fmt.Fprintf(w, "  Edit   The world is empty: drop a bundle into %s, or make one with\n         loam new bundle NAME --in %s\n", mods, mods)
@@ -26,7 +28,7 @@ func (c serveCmd) greet(w io.Writer, s *server.Server, config world.Config, r *r
 		fmt.Fprintln(w, line)
 	}
 	content := r.Content
-	fmt.Fprintf(w, "Release 1 runs: %s, %s, %s.\n", countOf(len(r.Bundles()), "bundle"), countOf(len(content.Maps), "map"), countOf(len(content.Spawns), "spawn"))
+	fmt.Fprintf(w, "Release 1 runs: %s, %s, %s.\n", terminal.CountOf(len(r.Bundles()), "bundle"), terminal.CountOf(len(content.Maps), "map"), terminal.CountOf(len(content.Spawns), "spawn"))
 }
 
 // whoMayEnter says what is not as it is for a world that only this machine can

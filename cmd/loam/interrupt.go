@@ -7,6 +7,8 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"loam/cmd/loam/internal/terminal"
 )
 
 // sameInterrupt is how long after an interrupt another one means the same:
@@ -59,7 +61,7 @@ func (i *interrupts) run(cancel func()) {
 		case <-i.asked:
 			if warned {
 				io.WriteString(i.err, endedAtOnce)
-				i.exit(exitFault)
+				i.exit(terminal.Fault)
 				return
 			}
 		}

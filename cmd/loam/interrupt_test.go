@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"loam/cmd/loam/internal/terminal"
 )
 
 // TestInterrupts tells when an interrupt ends the program without waiting.
@@ -29,8 +31,8 @@ func TestInterrupts(t *testing.T) {
 	passed <- time.Time{}
 	asked <- os.Interrupt
 	<-ended
-	if cancelled != 1 || code != exitFault {
-		t.Errorf("cancelled %d times, exit code %d; want 1 and %d", cancelled, code, exitFault)
+	if cancelled != 1 || code != terminal.Fault {
+		t.Errorf("cancelled %d times, exit code %d; want 1 and %d", cancelled, code, terminal.Fault)
 	}
 	if want := stillStopping + endedAtOnce; said.String() != want {
 		t.Errorf("said %q, want %q", said.String(), want)

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"loam/cmd/loam/internal/terminal"
 )
 
 // TestAFriendComesByAnInvitation opens the link of an invitation as another
@@ -22,7 +24,7 @@ func TestAFriendComesByAnInvitation(t *testing.T) {
 	s := serveBinary(t, dir, "--lan")
 	defer s.stop()
 	var out strings.Builder
-	if code := run(context.Background(), []string{"account", "invite", "-w", dir}, streams{strings.NewReader(""), &out, &out}); code != exitGood {
+	if code := run(context.Background(), []string{"account", "invite", "-w", dir}, terminal.Streams{In: strings.NewReader(""), Out: &out, Err: &out}); code != terminal.Good {
 		t.Fatalf("invite ended with %d:\n%s", code, out.String())
 	}
 	link := regexp.MustCompile(`http://` + regexp.QuoteMeta(host) + `:\d+/#invite=(\w+)`).FindStringSubmatch(out.String())
@@ -71,7 +73,7 @@ func TestAFriendComesByAnInvitation(t *testing.T) {
 	plays(t, s, "1.12.1", "ben", "Ben")
 
 	out.Reset()
-	if code := run(context.Background(), []string{"mods", "log", "-w", dir}, streams{strings.NewReader(""), &out, &out}); code != exitGood ||
+	if code := run(context.Background(), []string{"mods", "log", "-w", dir}, terminal.Streams{In: strings.NewReader(""), Out: &out, Err: &out}); code != terminal.Good ||
 		!regexp.MustCompile(`account BEN +signed_up +.*invitation 1 by console .+, as player`).MatchString(out.String()) {
 		t.Errorf("the audit trail, %d:\n%s", code, out.String())
 	}

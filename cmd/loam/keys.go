@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"fmt"
 
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
 	"loam/mods/bundle"
 	"loam/mods/seal"
@@ -20,7 +21,7 @@ type keysNewCmd struct {
 }
 
 // Run makes a key.
-func (c keysNewCmd) Run(_ context.Context, std streams) error {
+func (c keysNewCmd) Run(_ context.Context, std terminal.Streams) error {
 	secret, err := seal.NewSecret(rand.Reader)
 	if err != nil {
 		return err
@@ -28,7 +29,7 @@ func (c keysNewCmd) Run(_ context.Context, std streams) error {
 	if err := secret.Write(c.File); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Made %s. Keep it secret; sign with: loam pack PATH --sign %s\n", c.File, c.File)
+	fmt.Fprintf(std.Out, "Made %s. Keep it secret; sign with: loam pack PATH --sign %s\n", c.File, c.File)
 	printKey(std, secret.Public())
 	return nil
 }
@@ -38,7 +39,7 @@ type keysShowCmd struct {
 }
 
 // Run prints a public key.
-func (c keysShowCmd) Run(_ context.Context, std streams) error {
+func (c keysShowCmd) Run(_ context.Context, std terminal.Streams) error {
 	if !bundle.IsBundle(c.Path) {
 		secret, err := seal.ReadSecret(c.Path)
 		if err == nil {
@@ -52,13 +53,13 @@ func (c keysShowCmd) Run(_ context.Context, std streams) error {
 		printKey(std, b.Signed.Key)
 		return nil
 	case len(problems) > 0:
-		printProblems(std.err, problems)
-		return errFault
+		terminal.PrintProblems(std.Err, problems)
+		return terminal.ErrFault
 	}
 	return fmt.Errorf("%s is not signed", c.Path)
 }
 
 // printKey prints a public key as the operator of a world writes it down.
-func printKey(std streams, key seal.Key) {
-	fmt.Fprintf(std.out, "Public key: %s\nWho trusts it writes into %s: trusted_keys: [{name: WHO, key: %q}]\n", key, world.ConfigFile, key)
+func printKey(std terminal.Streams, key seal.Key) {
+	fmt.Fprintf(std.Out, "Public key: %s\nWho trusts it writes into %s: trusted_keys: [{name: WHO, key: %q}]\n", key, world.ConfigFile, key)
 }

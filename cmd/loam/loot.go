@@ -7,9 +7,12 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
+	"loam/cmd/loam/internal/bundles"
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/core/clock"
 	"loam/core/content"
@@ -34,7 +37,7 @@ const (
 
 type lootSimulateCmd struct {
 	What string `arg:"" name:"id" help:"The id of a creature such as meadow:grey_wolf, or of a table of loot."`
-	viewArgs
+	bundles.ViewArgs
 	Runs    int    `default:"100000" help:"How many times is drawn." placeholder:"N"`
 	Level   int    `default:"0" help:"Level of what is looted; without it, the least of the creature, or 1." placeholder:"N"`
 	Players int    `default:"1" help:"How many may take of it." placeholder:"N"`
@@ -71,7 +74,7 @@ type simulDrop struct {
 }
 
 // Run simulates.
-func (c lootSimulateCmd) Run(std streams) error {
+func (c lootSimulateCmd) Run(std terminal.Streams) error {
 	switch {
 	case c.Runs < 1 || c.Runs > maxRuns:
 		return usage.Errorf("--runs must be 1 to %d, not %d", maxRuns, c.Runs)
@@ -82,7 +85,7 @@ func (c lootSimulateCmd) Run(std streams) error {
 	case c.Picture != "" && filepath.Ext(c.Picture) != ".svg":
 		return usage.Errorf("--picture writes an SVG file: end its name with .svg, not %q", filepath.Ext(c.Picture))
 	}
-	worlds, err := c.worlds(std)
+	worlds, err := c.Worlds(std)
 	if err != nil {
 		return err
 	}
@@ -93,10 +96,10 @@ func (c lootSimulateCmd) Run(std streams) error {
 	if len(worlds) == 0 {
 		return usage.Errorf("there is no bundle in %s", c.Path)
 	}
-	r, problems := owning(worlds, id)[0].Release(nil)
+	r, problems := bundles.Owning(worlds, id)[0].Release(nil)
 	if len(problems) > 0 {
-		printProblems(std.err, problems)
-		return errFault
+		terminal.PrintProblems(std.Err, problems)
+		return terminal.ErrFault
 	}
 	tables, level, how, err := c.tables(r.Content, id)
 	if err != nil {
@@ -120,7 +123,12 @@ func (c lootSimulateCmd) tables(s *content.Snapshot, id content.ID) (tables []co
 		for i := range s.Creatures {
 			known = append(known, string(s.Creatures[i].ID))
 		}
-		near, _ := nearest.Name(string(id), known)
+		near, found := nearest.Name(string(id), known)
+		if !found && !strings.Contains(string(id), ":") { // a name alone
+			if i := slices.IndexFunc(known, func(k string) bool { return strings.HasSuffix(k, ":"+string(id)) }); i >= 0 {
+				near = known[i]
+			}
+		}
 		return nil, 0, "", fmt.Errorf("there is no table of loot and no creature %s%s", id, usage.DidYouMean(near))
 	}
 	if c.Level == 0 {
@@ -142,7 +150,7 @@ func (c lootSimulateCmd) tables(s *content.Snapshot, id content.ID) (tables []co
 }
 
 // draw does the work, and tells how far it is where somebody watches.
-func (c lootSimulateCmd) draw(std streams, s *content.Snapshot, id content.ID, tables []content.ID, level int, how string) simulated {
+func (c lootSimulateCmd) draw(std terminal.Streams, s *content.Snapshot, id content.ID, tables []content.ID, level int, how string) simulated {
 	out := simulated{ID: string(id), How: how, Level: level, Players: c.Players, Seed: c.Seed, Drops: []simulDrop{}}
 	taker := c.Taker
 	if taker == 0 {
@@ -154,17 +162,17 @@ func (c lootSimulateCmd) draw(std streams, s *content.Snapshot, id content.ID, t
 			return s.Rule(content.LootChancePct, []float64{pct, float64(level), float64(taker), float64(c.Players)})
 		},
 	}
-	terminal, shown := isTerminal(std.err) && !c.JSON, -1
+	live, shown := terminal.IsTerminal(std.Err) && !c.JSON, -1
 	all, nothing := loot.Simulate(d, tables, c.Runs, func(done int) bool {
 		out.Runs = done
-		if part := done * 100 / c.Runs; terminal && part != shown {
+		if part := done * 100 / c.Runs; live && part != shown {
 			shown = part
-			fmt.Fprintf(std.err, "\r%3d %% of %d", part, c.Runs)
+			fmt.Fprintf(std.Err, "\r%3d %% of %d", part, c.Runs)
 		}
 		return true
 	})
-	if terminal {
-		fmt.Fprint(std.err, "\r\x1b[K")
+	if live {
+		fmt.Fprint(std.Err, "\r\x1b[K")
 	}
 	runs := float64(out.Runs)
 	out.Nothing = 100 * float64(nothing) / runs
@@ -176,16 +184,16 @@ func (c lootSimulateCmd) draw(std streams, s *content.Snapshot, id content.ID, t
 	return out
 }
 
-func (c lootSimulateCmd) report(std streams, out simulated) error {
+func (c lootSimulateCmd) report(std terminal.Streams, out simulated) error {
 	if c.Picture != "" {
 		if err := os.WriteFile(c.Picture, []byte(out.picture()), 0o644); err != nil {
 			return fmt.Errorf("write the picture: %w", err)
 		}
 	}
 	if c.JSON {
-		return printJSON(std.out, out)
+		return terminal.PrintJSON(std.Out, out)
 	}
-	out.print(std.out)
+	out.print(std.Out)
 	return nil
 }
 

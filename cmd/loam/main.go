@@ -9,79 +9,63 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"runtime/debug"
 	"slices"
 
 	"github.com/alecthomas/kong"
 
+	"loam/cmd/loam/internal/accounts"
+	"loam/cmd/loam/internal/bundles"
+	"loam/cmd/loam/internal/checks"
+	"loam/cmd/loam/internal/rules"
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
-)
-
-// Exit codes.
-const (
-	exitGood  = 0
-	exitFault = 1
-	exitUsage = 2
 )
 
 // commands is the whole command line.
 type commands struct {
-	Serve   serveCmd   `cmd:"" help:"Run a world: players come by browser, bundles are reloaded when they are saved."`
-	New     newCmd     `cmd:"" help:"Make a world or a bundle."`
-	Check   checkCmd   `cmd:"" help:"Read bundles and say everything that is wrong with them."`
-	Test    testCmd    `cmd:"" help:"Run the scenarios of bundles, without a client and many times faster than real time."`
-	Pack    packCmd    `cmd:"" help:"Make one file of a bundle, to give away."`
-	Keys    keysCmd    `cmd:"" help:"Keys that sign bundles."`
-	Replay  replayCmd  `cmd:"" help:"Play a recording of a world back, and tell where it goes another way."`
-	Console consoleCmd `cmd:"" help:"Ask a running world, or tell it to do something."`
-	Mods    modsCmd    `cmd:"" help:"How the bundles of a world come together, what they may do, and what they use."`
-	Import  importCmd  `cmd:"" help:"Bring in what other servers have: rules of SmartAI."`
-	SmartAI smartaiCmd `cmd:"" name:"smartai" help:"Rules of SmartAI: check them, write them as SQL, list what there is."`
-	Loot    lootCmd    `cmd:"" help:"What is found with the dead, drawn many times."`
-	Doctor  doctorCmd  `cmd:"" help:"Find out why players cannot get into a world, by going their way."`
-	Bots    botsCmd    `cmd:"" help:"Send a crowd of game clients into a world, to see how it bears them."`
-	Account accountCmd `cmd:"" help:"Add and change accounts, also while the world runs."`
-	Backup  backupCmd  `cmd:"" help:"Copy a world's database, also while the world runs."`
-	API     apiCmd     `cmd:"" name:"api" help:"The Lua API and the YAML of bundles, for editors and for people."`
-	Bench   benchCmd   `cmd:"" help:"Measure what this machine makes of the work of a world."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Serve   serveCmd         `cmd:"" help:"Run a world: players come by browser, bundles are reloaded when they are saved."`
+	New     newCmd           `cmd:"" help:"Make a world or a bundle."`
+	Check   checks.Check     `cmd:"" help:"Read bundles and say everything that is wrong with them."`
+	Test    checks.Test      `cmd:"" help:"Run the scenarios of bundles, without a client and many times faster than real time."`
+	Pack    packCmd          `cmd:"" help:"Make one file of a bundle, to give away."`
+	Keys    keysCmd          `cmd:"" help:"Keys that sign bundles."`
+	Replay  replayCmd        `cmd:"" help:"Play a recording of a world back, and tell where it goes another way."`
+	Console consoleCmd       `cmd:"" help:"Ask a running world, or tell it to do something."`
+	Mods    bundles.Command  `cmd:"" help:"How the bundles of a world come together, what they may do, and what they use."`
+	Import  rules.Import     `cmd:"" help:"Bring in what other servers have: rules of SmartAI."`
+	SmartAI rules.Command    `cmd:"" name:"smartai" help:"Rules of SmartAI: check them, write them as SQL, list what there is."`
+	Loot    lootCmd          `cmd:"" help:"What is found with the dead, drawn many times."`
+	Doctor  doctorCmd        `cmd:"" help:"Find out why players cannot get into a world, by going their way."`
+	Bots    botsCmd          `cmd:"" help:"Send a crowd of game clients into a world, to see how it bears them."`
+	Account accounts.Command `cmd:"" help:"Add and change accounts, also while the world runs."`
+	Backup  accounts.Backup  `cmd:"" help:"Copy a world's database, also while the world runs."`
+	API     apiCmd           `cmd:"" name:"api" help:"The Lua API and the YAML of bundles, for editors and for people."`
+	Bench   benchCmd         `cmd:"" help:"Measure what this machine makes of the work of a world."`
+	Version versionCmd       `cmd:"" help:"Print the version."`
 }
-
-// streams are where a command reads and writes.
-type streams struct {
-	in       io.Reader
-	out, err io.Writer
-}
-
-// These end a command with exitFault and exitUsage; what is wrong has been
-// printed.
-var (
-	errFault = errors.New("fault")
-	errUsage = errors.New("usage")
-)
 
 func main() {
-	os.Exit(run(notifyInterrupts(), os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+	os.Exit(run(notifyInterrupts(), os.Args[1:], terminal.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
 }
 
 // run is main without the process, for tests.
-func run(ctx context.Context, args []string, std streams) int {
+func run(ctx context.Context, args []string, std terminal.Streams) int {
 	var cli commands
 	exited := -1
 	parser, err := kong.New(&cli,
 		kong.Name("loam"),
 		kong.Description("A server for shared online worlds that are made of bundles. Start with: loam serve"),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
-		kong.Writers(std.out, std.err),
+		kong.Writers(std.Out, std.Err),
 		kong.Exit(func(code int) { exited = code }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(std),
 	)
 	if err != nil {
-		fmt.Fprintf(std.err, "loam: %v\n", err)
-		return exitUsage
+		fmt.Fprintf(std.Err, "loam: %v\n", err)
+		return terminal.Misused
 	}
 	if len(args) == 0 {
 		args = []string{"--help"}
@@ -97,22 +81,22 @@ func run(ctx context.Context, args []string, std streams) int {
 		return exited
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "loam: %v (see: %s --help)\n", err, commandOf(err))
-		return exitUsage
+		fmt.Fprintf(std.Err, "loam: %v (see: %s --help)\n", err, commandOf(err))
+		return terminal.Misused
 	}
 	switch err := parsed.Run(); {
 	case err == nil:
-		return exitGood
-	case errors.Is(err, errFault):
-		return exitFault
-	case errors.Is(err, errUsage):
-		return exitUsage
+		return terminal.Good
+	case errors.Is(err, terminal.ErrFault):
+		return terminal.Fault
+	case errors.Is(err, terminal.ErrMisused):
+		return terminal.Misused
 	case usage.Is(err):
-		fmt.Fprintf(std.err, "loam: %v\n", err)
-		return exitUsage
+		fmt.Fprintf(std.Err, "loam: %v\n", err)
+		return terminal.Misused
 	default:
-		fmt.Fprintf(std.err, "loam: %v\n", err)
-		return exitFault
+		fmt.Fprintf(std.Err, "loam: %v\n", err)
+		return terminal.Fault
 	}
 }
 
@@ -133,8 +117,8 @@ func commandOf(err error) string {
 type versionCmd struct{}
 
 // Run prints version, revision and Go version.
-func (versionCmd) Run(std streams) error {
-	fmt.Fprintln(std.out, "loam", version())
+func (versionCmd) Run(std terminal.Streams) error {
+	fmt.Fprintln(std.Out, "loam", version())
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/nearest"
@@ -26,11 +27,11 @@ type newWorldCmd struct {
 }
 
 // Run makes a world.
-func (c newWorldCmd) Run(_ context.Context, std streams) error {
-	if err := world.Make(c.Dir, c.Empty, operatorName(), time.Now()); err != nil {
+func (c newWorldCmd) Run(_ context.Context, std terminal.Streams) error {
+	if err := world.Make(c.Dir, c.Empty, terminal.User(), time.Now()); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Made %s. Start it with: loam serve %s\n", c.Dir, c.Dir)
+	fmt.Fprintf(std.Out, "Made %s. Start it with: loam serve %s\n", c.Dir, c.Dir)
 	return nil
 }
 
@@ -50,7 +51,7 @@ func (newBundleCmd) Help() string {
 }
 
 // Run makes a bundle.
-func (c newBundleCmd) Run(_ context.Context, std streams) error {
+func (c newBundleCmd) Run(_ context.Context, std terminal.Streams) error {
 	if !form.ValidName(c.Name) || c.Name == form.Base {
 		return usage.Errorf("bundle name %q: want a lower-case letter, then letters, digits and _, at most 64, and not %s", c.Name, form.Base)
 	}
@@ -71,10 +72,10 @@ func (c newBundleCmd) Run(_ context.Context, std streams) error {
 	if err := from.Write(dir, c.Name); err != nil {
 		return fmt.Errorf("make a bundle: %w", err)
 	}
-	if err := world.OwnBundle(c.In, c.Name, operatorName(), time.Now()); err != nil {
+	if err := world.OwnBundle(c.In, c.Name, terminal.User(), time.Now()); err != nil {
 		return fmt.Errorf("make a bundle: %w", err)
 	}
-	fmt.Fprintf(std.out, "Made %s. Try: loam test %s\n", dir, dir)
+	fmt.Fprintf(std.Out, "Made %s. Try: loam test %s\n", dir, dir)
 	return nil
 }
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"loam/cmd/loam/internal/terminal"
 )
 
 // types types a line and reads until the server says something with a text in it.
@@ -55,30 +57,30 @@ func TestOperatorsRunAServedWorld(t *testing.T) {
 		t.Errorf("the kicked one is closed with %d", got)
 	}
 
-	if got := asked(t, exitGood, "console", "-w", world, "server", "info"); !strings.HasPrefix(got, "Loam ") || !strings.Contains(got, "base:flat, instance 1: one player, ") {
+	if got := asked(t, terminal.Good, "console", "-w", world, "server", "info"); !strings.HasPrefix(got, "Loam ") || !strings.Contains(got, "base:flat, instance 1: one player, ") {
 		t.Errorf("server info: %s", got)
 	}
-	if got := asked(t, exitGood, "console", "-w", world, "gps", "Anna"); !strings.HasPrefix(got, "Anna is on base:flat (Flat Ground), instance 1, at 30 40 0,") {
+	if got := asked(t, terminal.Good, "console", "-w", world, "gps", "Anna"); !strings.HasPrefix(got, "Anna is on base:flat (Flat Ground), instance 1, at 30 40 0,") {
 		t.Errorf("gps Anna: %s", got)
 	}
-	if got := asked(t, exitFault, "console", "-w", world, "/kick", "Ana"); got != "Ana is not here. Did you mean Anna?\nUsage: /kick WHO [REASON]\n" {
+	if got := asked(t, terminal.Fault, "console", "-w", world, "/kick", "Ana"); got != "Ana is not here. Did you mean Anna?\nUsage: /kick WHO [REASON]\n" {
 		t.Errorf("/kick Ana: %s", got)
 	}
-	trail := asked(t, exitGood, "mods", "log", "-w", world) // written by the by, after the answer
+	trail := asked(t, terminal.Good, "mods", "log", "-w", world) // written by the by, after the answer
 	for deadline := time.Now().Add(patience); !strings.Contains(trail, "/gps Anna: ") && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		trail = asked(t, exitGood, "mods", "log", "-w", world)
+		trail = asked(t, terminal.Good, "mods", "log", "-w", world)
 	}
 	for _, line := range []string{" as Anna", "commanded", "/level 4 ben: Ben has level 4 now, before it was 1.", "/mute ben 1h caps: ben cannot speak for 1h.", "/gps Anna: Anna is on"} {
 		if !strings.Contains(trail, line) {
 			t.Errorf("the audit trail lacks %q:\n%s", line, trail)
 		}
 	}
-	if got := asked(t, exitGood, "console", "-w", world, "server", "shutdown", "60"); got != "The world stops in 60 s; server cancel calls it off.\n" {
+	if got := asked(t, terminal.Good, "console", "-w", world, "server", "shutdown", "60"); got != "The world stops in 60 s; server cancel calls it off.\n" {
 		t.Errorf("server shutdown: %s", got)
 	}
 	anna.reads("server shutdown", "The world stops in 60 seconds.")
-	asked(t, exitGood, "console", "-w", world, "server", "cancel")
+	asked(t, terminal.Good, "console", "-w", world, "server", "cancel")
 	anna.reads("server cancel", "The world goes on.")
-	asked(t, exitGood, "console", "-w", world, "server", "shutdown", "0")
+	asked(t, terminal.Good, "console", "-w", world, "server", "shutdown", "0")
 	s.ends()
 }

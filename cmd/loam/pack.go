@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"loam/cmd/loam/internal/checks"
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/core/problem"
 	"loam/mods/bundle"
@@ -34,8 +36,8 @@ type packed struct {
 }
 
 // Run checks a bundle and makes one file of it.
-func (c packCmd) Run(_ context.Context, std streams) error {
-	if err := checkPaths([]string{c.Path}); err != nil {
+func (c packCmd) Run(_ context.Context, std terminal.Streams) error {
+	if err := checks.CheckPaths([]string{c.Path}); err != nil {
 		return err
 	}
 	if !bundle.IsBundle(c.Path) {
@@ -51,19 +53,19 @@ func (c packCmd) Run(_ context.Context, std streams) error {
 	}
 	b, problems := c.checked()
 	if len(problems) > 0 {
-		printProblems(std.err, problems)
-		return fmt.Errorf("%s; nothing was packed", countOf(len(problems), "problem"))
+		terminal.PrintProblems(std.Err, problems)
+		return fmt.Errorf("%s; nothing was packed", terminal.CountOf(len(problems), "problem"))
 	}
 	made, err := c.write(b, secret)
 	if err != nil {
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(std.out).Encode(made)
+		return json.NewEncoder(std.Out).Encode(made)
 	}
-	fmt.Fprintf(std.out, "Packed %s %s: %s, %d bytes\nsha256 %s\n", made.Name, made.Version, made.File, made.Bytes, made.SHA256)
+	fmt.Fprintf(std.Out, "Packed %s %s: %s, %d bytes\nsha256 %s\n", made.Name, made.Version, made.File, made.Bytes, made.SHA256)
 	if made.Key != "" {
-		fmt.Fprintf(std.out, "signed with %s\n", made.Key)
+		fmt.Fprintf(std.Out, "signed with %s\n", made.Key)
 	}
 	return nil
 }
@@ -71,7 +73,7 @@ func (c packCmd) Run(_ context.Context, std streams) error {
 // checked reads the bundle and checks it with what it depends on. The signature
 // that it has does not count when it gets another: it is of other files.
 func (c packCmd) checked() (*bundle.Bundle, problem.List) {
-	all, _, _ := checkAll([]string{c.Path}, nil)
+	all, _, _ := checks.CheckAll([]string{c.Path}, nil)
 	b, _ := bundle.Open(c.Path)
 	if c.Sign == "" {
 		return b, all

@@ -11,6 +11,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
 )
 
@@ -21,7 +22,7 @@ func square(t *testing.T) string {
 	loam := func(args ...string) {
 		t.Helper()
 		var out strings.Builder
-		if code := run(context.Background(), args, streams{strings.NewReader(""), &out, &out}); code != exitGood {
+		if code := run(context.Background(), args, terminal.Streams{In: strings.NewReader(""), Out: &out, Err: &out}); code != terminal.Good {
 			t.Fatalf("loam %v ended with %d: %s", args, code, out.String())
 		}
 	}
@@ -68,6 +69,9 @@ func (p *page) pressIn(panel, label string, element int) {
 // pushed is drawn, pressed by mouse and keyboard, filled in, kept over a save
 // and a lost connection. What was recorded meanwhile replays equal.
 func TestAPersonUsesPanels(t *testing.T) {
+	if testing.Short() {
+		t.Skip("other pages show the race detector as much")
+	}
 	t.Parallel()
 	w := serveDir(t, square(t))
 	p := openPage(t, w.address)

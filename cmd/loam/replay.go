@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/core/recording"
 	"loam/mods/replay"
@@ -21,7 +22,7 @@ func (replayCmd) Help() string {
 }
 
 // Run plays a recording back.
-func (c replayCmd) Run(ctx context.Context, std streams) error {
+func (c replayCmd) Run(ctx context.Context, std terminal.Streams) error {
 	file, err := os.Open(c.File)
 	if errors.Is(err, os.ErrNotExist) {
 		return usage.Errorf("%s: there is no such file", c.File)
@@ -30,24 +31,24 @@ func (c replayCmd) Run(ctx context.Context, std streams) error {
 		return fmt.Errorf("replay: %w", err)
 	}
 	defer file.Close()
-	terminal := isTerminal(std.err)
+	shown := terminal.IsTerminal(std.Err)
 	report, err := replay.Play(ctx, file, func(p recording.Progress) {
-		if terminal {
-			fmt.Fprintf(std.err, "\r%d steps, %.0f s of the world ", p.Steps, p.Time.Seconds())
+		if shown {
+			fmt.Fprintf(std.Err, "\r%d steps, %.0f s of the world ", p.Steps, p.Time.Seconds())
 		}
 	})
-	if terminal {
-		fmt.Fprint(std.err, "\r\x1b[K")
+	if shown {
+		fmt.Fprint(std.Err, "\r\x1b[K")
 	}
 	for _, line := range report.Lines() {
-		fmt.Fprintln(std.out, line)
+		fmt.Fprintln(std.Out, line)
 	}
 	switch {
 	case err != nil:
 		return fmt.Errorf("replay %s: %w", c.File, err)
 	case !report.Equal():
-		return errFault
+		return terminal.ErrFault
 	}
-	fmt.Fprintln(std.out, "Everything is as it was recorded.")
+	fmt.Fprintln(std.Out, "Everything is as it was recorded.")
 	return nil
 }

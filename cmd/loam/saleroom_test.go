@@ -21,6 +21,9 @@ function players:purse() self:change_money(100) end
 // TestTwoPeopleSellByAuction lets a player put something up in its browser, and another
 // bid for it and buy it.
 func TestTwoPeopleSellByAuction(t *testing.T) {
+	if testing.Short() {
+		t.Skip("other pages show the race detector as much")
+	}
 	t.Parallel()
 	dir := madeWorld(t, "saleroom", []string{"auction"}, saleroom)
 	loamRuns(t, "", "mods", "allow", "-w", dir, "saleroom", "all")

@@ -8,8 +8,11 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"os/signal"
+	"path/filepath"
 	"regexp"
 	"strconv"
+	"syscall"
 	"testing"
 	"time"
 
@@ -24,11 +27,22 @@ func TestMain(m *testing.M) {
 	testscript.Main(cleaning{m}, map[string]func(){"loam": main})
 }
 
+// raced are the scripts for the race detector: in them a world is served and
+// talked with, edited, reloaded and stopped.
+var raced = []string{"testdata/bots.txtar", "testdata/building.txtar", "testdata/serve.txtar", "testdata/stop.txtar", "testdata/watch.txtar"}
+
 // TestCommands runs testdata/*.txtar: what users type, see and get.
 func TestCommands(t *testing.T) {
 	t.Parallel()
+	files := raced
+	if !testing.Short() {
+		var err error
+		if files, err = filepath.Glob("testdata/*.txtar"); err != nil || len(files) <= len(raced) {
+			t.Fatalf("%d scripts: %v", len(files), err)
+		}
+	}
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata",
+		Files:               files,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		UpdateScripts:       *update,
@@ -37,6 +51,12 @@ func TestCommands(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GORACE", "atexit_sleep_ms=0")
 			return nil
+		},
+		Condition: func(word string) (bool, error) {
+			if word == "hangup" { // a closed terminal is told of, which nohup prevents
+				return !signal.Ignored(syscall.SIGHUP), nil
+			}
+			return false, fmt.Errorf("unknown condition %q", word)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits, "seen": seen, "up": up, "occupy": occupy, "save": saves,

@@ -8,14 +8,19 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
 
 	"github.com/rs/zerolog"
 
+	"loam/cmd/loam/internal/checks"
 	"loam/cmd/loam/internal/console"
 	"loam/cmd/loam/internal/desk"
+	"loam/cmd/loam/internal/folder"
+	"loam/cmd/loam/internal/operator"
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/clock"
@@ -26,6 +31,7 @@ import (
 	"loam/mods/grant"
 	"loam/mods/live"
 	"loam/mods/release"
+	"loam/mods/tryout"
 	"loam/mods/watch"
 	"loam/scripting"
 )
@@ -42,7 +48,7 @@ type serveCmd struct {
 }
 
 // Run serves until it is interrupted.
-func (c serveCmd) Run(ctx context.Context, std streams) error {
+func (c serveCmd) Run(ctx context.Context, std terminal.Streams) error {
 	signal.Ignore(syscall.SIGPIPE) // whoever reads the output may go away; the world goes on and saves
 	if c.Listen != "" && world.CheckAddress(c.Listen) != nil {
 		return usage.Errorf("--listen %s: want HOST:PORT such as 127.0.0.1:8080", c.Listen)
@@ -55,56 +61,56 @@ func (c serveCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	c.addresses(&config)
-	log := c.logger(std.err)
+	log := c.logger(std.Err)
 	rec, err := openRecorder(c.Record, config.Development, log)
 	if err != nil {
 		return err
 	}
 	err = c.watch(ctx, std, config, rec, log)
-	return errors.Join(err, rec.close(std.out))
+	return errors.Join(err, rec.close(std.Out))
 }
 
 // errInterrupted is that somebody stopped the world before it ran.
 var errInterrupted = errors.New("interrupted")
 
 // watch serves what the bundles say, from before they are read until the end.
-func (c serveCmd) watch(ctx context.Context, std streams, config world.Config, rec *recorder, log zerolog.Logger) error {
+func (c serveCmd) watch(ctx context.Context, std terminal.Streams, config world.Config, rec *recorder, log zerolog.Logger) error {
 	watcher, err := watch.New(filepath.Join(c.World, world.ModsFolder), log, filepath.Join(c.World, world.ConfigFile), filepath.Join(c.World, grant.File))
 	if err != nil {
 		return err
 	}
-	asking, trail := &desk.Desk{World: c.World}, &trail{log: log}
+	asking, trail := &desk.Desk{World: c.World}, &operator.Trail{Log: log}
 	loader, err := c.load(ctx, std, config, asking, trail, watcher, rec, log)
 	if err == nil {
 		rec.known(loader.Release())
 		err = c.serve(ctx, std, config, asking, trail, loader, watcher, rec, log)
 	}
 	if errors.Is(err, errInterrupted) {
-		fmt.Fprintln(std.out, "Stopped before the world ran.")
+		fmt.Fprintln(std.Out, "Stopped before the world ran.")
 		err = nil
 	}
 	return errors.Join(err, watcher.Close())
 }
 
 // world makes the world if there is none, and reads its config.
-func (c serveCmd) world(std streams) (world.Config, error) {
+func (c serveCmd) world(std terminal.Streams) (world.Config, error) {
 	free, err := world.IsFree(c.World)
 	if err != nil {
 		return world.Config{}, fmt.Errorf("open the world: %w", err)
 	}
 	if free {
-		if err := world.Make(c.World, false, operatorName(), time.Now()); err != nil {
+		if err := world.Make(c.World, false, terminal.User(), time.Now()); err != nil {
 			return world.Config{}, err
 		}
-		fmt.Fprintf(std.out, "Made the world %s with a starter bundle.\n", c.World)
+		fmt.Fprintf(std.Out, "Made the world %s with a starter bundle.\n", c.World)
 	}
 	config, problems, err := world.Read(c.World)
 	if err != nil {
 		return config, err
 	}
 	if len(problems) > 0 {
-		printProblems(std.err, problems)
-		return config, errFault
+		terminal.PrintProblems(std.Err, problems)
+		return config, terminal.ErrFault
 	}
 	if err := os.MkdirAll(filepath.Join(c.World, world.ModsFolder), 0o755); err != nil {
 		return config, fmt.Errorf("open the world: %w", err)
@@ -120,25 +126,15 @@ func (c serveCmd) logger(to io.Writer) zerolog.Logger {
 	if c.Quiet {
 		level = zerolog.WarnLevel
 	}
-	console := zerolog.ConsoleWriter{Out: world.Hinting(to, c.World), TimeFormat: time.TimeOnly, NoColor: !isTerminal(to)}
+	console := zerolog.ConsoleWriter{Out: world.Hinting(to, c.World), TimeFormat: time.TimeOnly, NoColor: !terminal.IsTerminal(to)}
 	return zerolog.New(console).Level(level).With().Timestamp().Logger()
-}
-
-// isTerminal tells whether a stream is one that people look at.
-func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // load reads the bundles. When they are broken it says so; in development it
 // then waits until they are mended, or until it is interrupted.
-func (c serveCmd) load(ctx context.Context, std streams, config world.Config, asking *desk.Desk, trail *trail, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
+func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.Config, asking *desk.Desk, trail *operator.Trail, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
 	began := time.Now()
-	say := sayer(std.out)
+	say := sayer(std.Out)
 	later := new(world.StartOnly)
 	cfg := live.Config{
 		Dir: filepath.Join(c.World, world.ModsFolder), Log: log,
@@ -150,20 +146,20 @@ func (c serveCmd) load(ctx context.Context, std streams, config world.Config, as
 			return append(c.refresh(o, later, say), asking.Granted(o)...)
 		},
 		Known:   rec.known,
-		History: shelfOf(c.World),
-		Audit:   func(i live.Incident) { trail.note(i.Who, i.What, i.Text, i.Hash) },
+		History: folder.Shelf(c.World),
+		Audit:   func(i live.Incident) { trail.Note(i.Who, i.What, i.Text, i.Hash) },
 		Say:     say,
 	}
 	cfg.Adopted = func(r *release.Release) {
-		logRemarks(log, r)
+		checks.LogRemarks(log, r)
 		asking.Ask(r, cfg.Say)
 		asking.Changed()
 	}
 	switch {
 	case c.Gate || config.Gate:
-		cfg.Gate = runChanged
+		cfg.Gate = checks.RunChanged
 	case config.Development && !c.NoTest:
-		cfg.Test = runChanged
+		cfg.Test = checks.RunChanged
 	}
 	loader, problems := firstRelease(ctx, cfg)
 	said := ""
@@ -173,13 +169,13 @@ func (c serveCmd) load(ctx context.Context, std streams, config world.Config, as
 		}
 		if text := problems.Error(); text != said {
 			said = text
-			printProblems(std.err, problems)
+			terminal.PrintProblems(std.Err, problems)
 			if !config.Development {
-				return nil, fmt.Errorf("the bundles in %s have %s; mend them and start again", cfg.Dir, countOf(len(problems), "problem"))
+				return nil, fmt.Errorf("the bundles in %s have %s; mend them and start again", cfg.Dir, terminal.CountOf(len(problems), "problem"))
 			}
-			fmt.Fprintf(std.out, "%s above: %s starts when they are mended and saved. Ctrl-C ends.\n", countOf(len(problems), "problem"), c.World)
+			fmt.Fprintf(std.Out, "%s above: %s starts when they are mended and saved. Ctrl-C ends.\n", terminal.CountOf(len(problems), "problem"), c.World)
 		}
-		if !waitSave(ctx, watcher.Changes(), func() bool {
+		if !checks.WaitSave(ctx, watcher.Changes(), func() bool {
 			loader, problems = firstRelease(ctx, cfg)
 			return loader == nil && !watcher.Wrong()
 		}) {
@@ -213,13 +209,16 @@ func (c serveCmd) refresh(o *release.Options, later *world.StartOnly, say func(s
 	return problems
 }
 
+// tryingAtOnce is how many people try rules out at once.
+const tryingAtOnce = 2
+
 // serve runs the world until it is interrupted.
-func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, asking *desk.Desk, trail *trail, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
+func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.Config, asking *desk.Desk, trail *operator.Trail, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	context.AfterFunc(ctx, loader.Stop) // a reload that somebody has asked for is not waited for
-	chooser := &chooser{world: c.World, loader: loader, trail: trail}
-	o := &operator{loader: loader, desk: asking, trail: trail, chooser: chooser, development: config.Development}
+	chooser := &operator.Chooser{World: c.World, Loader: loader, Trail: trail}
+	o := &operator.Operator{Loader: loader, Desk: asking, Trail: trail, Chooser: chooser, Development: config.Development}
 	asking.Look(loader.Release().Bundles())
 	book, err := entries.Open(c.World)
 	if err == nil {
@@ -228,12 +227,12 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, a
 	if err != nil {
 		return err
 	}
-	builds := newBuilding(filepath.Join(c.World, world.ModsFolder), filepath.Join(c.World, world.DataFolder, "edits.jsonl"), loader, asking, trail)
+	builds := operator.NewBuilding(filepath.Join(c.World, world.ModsFolder), filepath.Join(c.World, world.DataFolder, "edits.jsonl"), loader, asking, trail)
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, LogOn: c.logOn(config), Entries: book, Release: loader.Release().Release,
-		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser, Edit: builds.Edit,
-		Audit:  func(who, what, text string) { trail.note(who, what, text, loader.Release().Hash) },
-		Keeper: &keeper{o, stop}, Console: consoleUser(),
+		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser, Tryouts: tryout.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
+		Audit:  func(who, what, text string) { trail.Note(who, what, text, loader.Release().Hash) },
+		Keeper: &operator.Keeper{Operator: o, End: stop, Program: version()}, Console: terminal.ConsoleUser(),
 	})
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -244,30 +243,30 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, a
 	if err != nil {
 		return err
 	}
-	trail.begin(s.Store, s.Epoch)
-	trail.note(operatorName(), "started", bundlesOf(loader.Release()), loader.Release().Hash)
-	o.server, asking.Changed = s, s.Ask // before anybody can reach it
-	builds.number = func() int { _, number := s.Realm.Content(); return number }
+	trail.Begin(s.Store, s.Epoch)
+	trail.Note(terminal.User(), "started", bundlesOf(loader.Release()), loader.Release().Hash)
+	o.Server, asking.Changed = s, s.Ask // before anybody can reach it
+	builds.Number = func() int { _, number := s.Realm.Content(); return number }
 	numbered := numbering{s.Realm, book}
 	loader.Attach(numbered) // before the console, which may ask for a reload
-	asked := console.Open(c.World, o.answer, log)
-	go builds.run()                // ends at stop, which waits for it
+	asked := console.Open(c.World, o.Answer, log)
+	go builds.Run()                // ends at stop, which waits for it
 	watched := make(chan struct{}) // closed by the goroutine below
 	go func() {                    // ends when the watcher is closed; waited for by reading watched
 		defer close(watched)
 		loader.Run(watcher, numbered)
 	}()
-	c.greet(std.out, s, config, loader.Release())
-	asking.Ask(loader.Release(), func(text string) { fmt.Fprintln(std.out, text) })
-	logRemarks(log, loader.Release())
+	c.greet(std.Out, s, config, loader.Release())
+	asking.Ask(loader.Release(), func(text string) { fmt.Fprintln(std.Out, text) })
+	checks.LogRemarks(log, loader.Release())
 	err = s.Run(ctx)
 	asked.Close()
 	loader.Stop()
-	builds.stop()
+	builds.Stop()
 	err = errors.Join(err, watcher.Close())
 	<-watched
 	if err == nil {
-		fmt.Fprintln(std.out, "Stopped; everybody is saved.")
+		fmt.Fprintln(std.Out, "Stopped; everybody is saved.")
 	}
 	return err
 }
@@ -280,4 +279,13 @@ func sayer(out io.Writer) func(line string) {
 		defer mu.Unlock()
 		fmt.Fprintln(out, line)
 	}
+}
+
+// bundlesOf lists the bundles of a release with their versions.
+func bundlesOf(r *release.Release) string {
+	var all []string
+	for _, b := range r.Bundles() {
+		all = append(all, b.Name+" "+b.Version.String())
+	}
+	return strings.Join(all, ", ")
 }

@@ -87,9 +87,13 @@ func (b *syncBuffer) String() string {
 }
 
 // serveBinary starts the built program on a world and waits for its page. The
-// test's end kills what then still runs.
+// test's end kills what then still runs. The race detector does not see into the
+// program, so that the short form of a test ends here.
 func serveBinary(t *testing.T, world string, flags ...string) *served {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("another program does the work")
+	}
 	file, err := binary()
 	if err != nil {
 		t.Fatal(err)

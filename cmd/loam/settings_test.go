@@ -12,6 +12,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"loam/cmd/loam/internal/operator"
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
 	"loam/core/session"
 )
@@ -24,7 +26,7 @@ func TestAnOperatorFillsInTheForm(t *testing.T) {
 	config := filepath.Join(w.dir, world.ConfigFile)
 	arrives(t, w.dir, "settings")
 	var out, wrong strings.Builder
-	if code := run(context.Background(), []string{"account", "add", "-w", w.dir, "--role", "operator", "boss"}, streams{strings.NewReader("long-enough-1\n"), &out, &wrong}); code != exitGood {
+	if code := run(context.Background(), []string{"account", "add", "-w", w.dir, "--role", "operator", "boss"}, terminal.Streams{In: strings.NewReader("long-enough-1\n"), Out: &out, Err: &wrong}); code != terminal.Good {
 		t.Fatalf("account add: %d %s", code, wrong.String())
 	}
 	p := openPage(t, w.address)
@@ -75,33 +77,36 @@ func TestAnOperatorFillsInTheForm(t *testing.T) {
 
 // TestAChoiceDoesNotOverwrite checks what chooser refuses.
 func TestAChoiceDoesNotOverwrite(t *testing.T) {
+	if testing.Short() {
+		t.Skip("other pages show the race detector as much")
+	}
 	t.Parallel()
 	w := serveWorld(t)
 	config := filepath.Join(w.dir, world.ConfigFile)
 	arrives(t, w.dir, "settings")
 	ask := func(line ...string) (string, int) {
 		var out, wrong strings.Builder
-		code := run(context.Background(), append([]string{"console", "-w", w.dir}, line...), streams{strings.NewReader(""), &out, &wrong})
+		code := run(context.Background(), append([]string{"console", "-w", w.dir}, line...), terminal.Streams{In: strings.NewReader(""), Out: &out, Err: &wrong})
 		return out.String() + wrong.String(), code
 	}
-	if _, code := ask("reload"); code != exitGood {
+	if _, code := ask("reload"); code != terminal.Good {
 		t.Fatal("the example is not adopted")
 	}
 	for _, test := range []struct {
 		line, want string
 		code       int
 	}{
-		{"set settings.hounds 4", "settings.hounds is 4", exitGood},
-		{"set settings.hounds 7", "setting hounds is ", exitFault},
-		{"set settings.hounds NaN", "setting hounds is a number, not", exitFault},
-		{"set settings.huonds 4", `bundle settings has no setting "huonds" (did you mean "hounds"?)`, exitFault},
-		{"set setings.hounds 4", `there is no bundle "setings" (did you mean "settings"?)`, exitFault},
-		{"set settings.hounds", "a setting and a value are needed", exitUsage},
-		{"set hounds 4", "a setting is named BUNDLE.NAME", exitUsage},
-		{"settings settings", "* settings.hounds", exitGood},
-		{"settings nobody", "there is no such bundle", exitUsage},
-		{"unset settings.hounds", "settings.hounds is ", exitGood},
-		{"settings", "  settings.hounds", exitGood},
+		{"set settings.hounds 4", "settings.hounds is 4", terminal.Good},
+		{"set settings.hounds 7", "setting hounds is ", terminal.Fault},
+		{"set settings.hounds NaN", "setting hounds is a number, not", terminal.Fault},
+		{"set settings.huonds 4", `bundle settings has no setting "huonds" (did you mean "hounds"?)`, terminal.Fault},
+		{"set setings.hounds 4", `there is no bundle "setings" (did you mean "settings"?)`, terminal.Fault},
+		{"set settings.hounds", "a setting and a value are needed", terminal.Misused},
+		{"set hounds 4", "a setting is named BUNDLE.NAME", terminal.Misused},
+		{"settings settings", "* settings.hounds", terminal.Good},
+		{"settings nobody", "there is no such bundle", terminal.Misused},
+		{"unset settings.hounds", "settings.hounds is ", terminal.Good},
+		{"settings", "  settings.hounds", terminal.Good},
 	} {
 		got, code := ask(strings.Fields(test.line)...)
 		if code != test.code || !strings.Contains(got, test.want) {
@@ -111,7 +116,7 @@ func TestAChoiceDoesNotOverwrite(t *testing.T) {
 	if data, err := os.ReadFile(config); err != nil || !strings.Contains(string(data), "settings:") || strings.Contains(string(data), "hounds") {
 		t.Errorf("%v, the config is\n%s", err, data)
 	}
-	c := &chooser{world: w.dir}
+	c := &operator.Chooser{World: w.dir}
 	before, err := world.ReadFile(w.dir)
 	if err != nil {
 		t.Fatal(err)
@@ -129,7 +134,7 @@ func TestAChoiceDoesNotOverwrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	time.Sleep(300 * time.Millisecond) // longer than a change takes to count
-	if got, code := ask("set", "settings.hounds", "3"); code != exitFault || !strings.Contains(got, "mend this first: ") || !strings.Contains(got, `unknown key "sede"`) {
+	if got, code := ask("set", "settings.hounds", "3"); code != terminal.Fault || !strings.Contains(got, "mend this first: ") || !strings.Contains(got, `unknown key "sede"`) {
 		t.Errorf("a broken config: %d %s", code, got)
 	}
 	if data, _ := os.ReadFile(config); string(data) != "sede: 1\n" {

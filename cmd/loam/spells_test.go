@@ -78,6 +78,9 @@ func slotOf(spell string) string {
 // off, a spot on the ground, blows that delay, and why a cast fails. What was
 // recorded meanwhile replays equal.
 func TestAPersonCastsSpells(t *testing.T) {
+	if testing.Short() {
+		t.Skip("other pages show the race detector as much")
+	}
 	t.Parallel()
 	w := serveDir(t, ring(t))
 	p := openPage(t, w.address)

@@ -6,18 +6,22 @@ import (
 	"strings"
 	"testing"
 
+	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
 )
 
 // TestTemplates makes a bundle of each template, checks and tests it: alone, and
 // beside the starter bundle, whose characters and maps are others.
 func TestTemplates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	t.Parallel()
 	dir := t.TempDir()
 	loam := func(args ...string) string {
 		t.Helper()
 		var out, faults strings.Builder
-		if code := run(context.Background(), args, streams{strings.NewReader(""), &out, &faults}); code != exitGood {
+		if code := run(context.Background(), args, terminal.Streams{In: strings.NewReader(""), Out: &out, Err: &faults}); code != terminal.Good {
 			t.Errorf("loam %s: exit code %d\n%s%s", strings.Join(args, " "), code, out.String(), faults.String())
 		}
 		return out.String()

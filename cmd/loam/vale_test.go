@@ -342,12 +342,17 @@ func (a *tale) quests() {
 	a.takes("Below the Hill", warden)
 }
 
-// salts scatters salt at two of the restless, each for oneself.
+// salts scatters salt at two of the restless, each for oneself; who dies of them comes
+// back.
 func (a *tale) salts() {
 	a.t.Helper()
-	a.gather(-62, 66)
+	const marshX, marshY = -62, 66
+	a.gather(marshX, marshY)
 	a.all(func(h hero) {
 		a.until(h.called()+" has scattered its salt", func() bool {
+			if x, y := h.spot(); a.lives(h) && math.Hypot(x-marshX, y-marshY) > 10 {
+				a.walks(h, marshX, marshY)
+			}
 			if wisps := h.sees("Marsh Wisp"); len(wisps) > 0 {
 				h.uses("Warding Salt", a.nearest(h, wisps).id)
 			}

@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
+	"loam/core/protocol/message/goods"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/world/client"
@@ -257,7 +260,7 @@ func (p *playing) held(place uint8) (guid uint64, entry uint32) {
 	if self == nil {
 		return 0, 0
 	}
-	word := at.Inventory + 2*uint16(place)
+	word := p.Version.Items.Inventory + 2*uint16(place)
 	guid = uint64(self.Fields[word]) | uint64(self.Fields[word+1])<<32
 	if it := m.Objects[guid]; it != nil && guid != 0 {
 		entry = it.Fields[at.Entry]
@@ -273,7 +276,7 @@ func (p *playing) carries(item string) (count int) {
 		}
 		p.ask("CMSG_ITEM_QUERY_SINGLE", entry, guid)
 		if m := p.World.Model(); m.Items[entry].Names[0] == item {
-			count += int(m.Objects[guid].Fields[p.Version.Fields.ItemStack])
+			count += int(m.Objects[guid].Fields[p.Version.Items.Stack])
 		}
 	}
 	return count
@@ -309,7 +312,7 @@ func (p *playing) loots(corpse string) {
 	}
 	p.send(message.NewEmpty("CMSG_LOOT_MONEY"))
 	for slot := range uint8(8) {
-		p.send(&message.TakeThing{Slot: slot})
+		p.send(&goods.TakeThing{Slot: slot})
 	}
 	p.send(&message.GUID{Is: "CMSG_LOOT_RELEASE", GUID: p.guid(corpse)})
 }
@@ -370,9 +373,9 @@ func (p *playing) accepts(quest, giver string) {
 	p.t.Helper()
 	npc, number := p.talk(quest, giver)
 	after := len(p.World.Model().Errands)
-	p.send(&message.QuestAsk{GUID: npc, Quest: number, One: 1})
-	shownTo(p, after, number, func(m *message.QuestOffered) uint32 { return m.Quest })
-	p.send(&message.QuestWith{Is: "CMSG_QUESTGIVER_ACCEPT_QUEST", GUID: npc, Quest: number})
+	p.send(&stories.QuestAsk{GUID: npc, Quest: number, One: 1})
+	shownTo(p, after, number, func(m *stories.QuestOffered) uint32 { return m.Quest })
+	p.send(&stories.QuestWith{Is: "CMSG_QUESTGIVER_ACCEPT_QUEST", GUID: npc, Quest: number})
 	p.wait(quest+" in the log", func(m *client.Model) bool {
 		return slices.ContainsFunc(client.LogOf(p.Version, m), func(e client.LogEntry) bool { return e.Quest == number })
 	})
@@ -384,11 +387,11 @@ func (p *playing) handsOver(quest, ender string, choice int) {
 	p.t.Helper()
 	npc, number := p.talk(quest, ender)
 	after := len(p.World.Model().Errands)
-	p.send(&message.QuestWith{Is: "CMSG_QUESTGIVER_COMPLETE_QUEST", GUID: npc, Quest: number})
-	p.send(&message.QuestWith{Is: "CMSG_QUESTGIVER_REQUEST_REWARD", GUID: npc, Quest: number})
-	shownTo(p, after, number, func(m *message.QuestReward) uint32 { return m.Quest })
-	p.send(&message.QuestChoose{GUID: npc, Quest: number, Reward: uint32(max(0, choice-1))})
-	shownTo(p, after, number, func(m *message.QuestFinished) uint32 { return m.Quest })
+	p.send(&stories.QuestWith{Is: "CMSG_QUESTGIVER_COMPLETE_QUEST", GUID: npc, Quest: number})
+	p.send(&stories.QuestWith{Is: "CMSG_QUESTGIVER_REQUEST_REWARD", GUID: npc, Quest: number})
+	shownTo(p, after, number, func(m *stories.QuestReward) uint32 { return m.Quest })
+	p.send(&stories.QuestChoose{GUID: npc, Quest: number, Reward: uint32(max(0, choice-1))})
+	shownTo(p, after, number, func(m *stories.QuestFinished) uint32 { return m.Quest })
 }
 
 func (p *playing) log() map[string]bool {
@@ -403,7 +406,7 @@ func (p *playing) log() map[string]bool {
 	return log
 }
 
-func (p *playing) invites(other string) { p.send(&message.Invite{Player: other}) }
+func (p *playing) invites(other string) { p.send(&company.Invite{Player: other}) }
 
 func (p *playing) joins() {
 	p.t.Helper()

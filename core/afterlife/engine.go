@@ -24,6 +24,8 @@ type Engine struct {
 	body    *body.Engine
 	conduct *conduct.Engine
 
+	// Ashore is where the body of somebody lies who has died on a transport; may be nil.
+	Ashore func(u *entity.Unit) geo.Position
 	// Away brings who has died on an instance to a spot of another map; nil nowhere.
 	Away func(u *entity.Unit, on content.ID, at geo.Position)
 

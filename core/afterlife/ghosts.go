@@ -50,10 +50,14 @@ func (e *Engine) LeaveBody(u *entity.Unit, _ clock.Time) {
 		e.Revive(u, to, e.Rules().Eval(content.RespawnHealthPct, float64(u.Level)))
 		return
 	}
+	died := u.Position
+	if e.Ashore != nil {
+		died = e.Ashore(u)
+	}
 	u.Player.Ghost = true
 	e.CountGhost(u, 1)
 	u.Player.Body = entity.Body{
-		Map: e.Map, Instance: e.Instance, At: u.Position, Due: e.Now() + death.ReclaimDelay(e.Rules(), u.Level),
+		Map: e.Map, Instance: e.Instance, At: died, Due: e.Now() + death.ReclaimDelay(e.Rules(), u.Level),
 	}
 	e.layBody(u)
 	e.turned(u)

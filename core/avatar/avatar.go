@@ -62,8 +62,12 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 	}
 	takeQuests(u, &r.Quests, on.Now)
 	u.Player.Growth = r.Growth.Clone()
+	u.Player.Stable = r.Stable.Clone()
 	for _, id := range r.Stops {
 		u.Player.Stops = append(u.Player.Stops, content.ID(id))
+	}
+	if _, known := c.Transport(content.ID(r.Aboard.Transport)); known && r.Aboard.At.Finite() {
+		u.Aboard = entity.Aboard{Transport: content.ID(r.Aboard.Transport), At: r.Aboard.At, Since: on.Now}
 	}
 	for _, id := range r.Layers {
 		u.Given = append(u.Given, content.ID(id))
@@ -210,9 +214,11 @@ func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 	r.Post.Out = slices.Clone(r.Post.Out)
 	r.Quests = questsOf(u, on.Now)
 	r.Growth = u.Player.Growth.Clone()
+	r.Stable = u.Player.Stable.Clone()
 	for _, id := range u.Player.Stops {
 		r.Stops = append(r.Stops, string(id))
 	}
+	r.Aboard = character.Aboard{Transport: string(u.Aboard.Transport), At: u.Aboard.At}
 	for _, id := range u.Given {
 		r.Layers = append(r.Layers, string(id))
 	}

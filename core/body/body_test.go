@@ -42,6 +42,7 @@ func newYard(t testing.TB, tables content.Tables) *yard {
 
 func (y *yard) Arrived(_ *entity.Unit, due clock.Time, _ bool) { y.arrived = append(y.arrived, due) }
 func (y *yard) OwnMaster(*entity.Unit)                         {}
+func (y *yard) Landed(*entity.Unit, string)                    {}
 func (y *yard) LookAround(*entity.Unit)                        { y.looked++ }
 func (y *yard) LevelOwned(*entity.Unit)                        { y.levels++ }
 func (y *yard) Swayed(*entity.Unit, guid.GUID)                 {}

@@ -25,6 +25,8 @@ type Minds interface {
 	Arrived(u *entity.Unit, due clock.Time, onPath bool)
 	// OwnMaster lets a creature go on that nothing leads any more.
 	OwnMaster(u *entity.Unit)
+	// Landed is the end of a creature's leap to a place of a name.
+	Landed(u *entity.Unit, point string)
 	// LookAround lets a unit that is elsewhere be noticed, and notice others.
 	LookAround(u *entity.Unit)
 }
@@ -46,7 +48,8 @@ type Engine struct {
 	fight  *fight.Engine
 	minds  Minds
 	owners Owners
-	landed func(u *entity.Unit, flight content.ID)
+	landed func(u *entity.Unit, flown entity.Led)
+	falls  func(u *entity.Unit)
 
 	areas []*content.Place // of the map; derived
 }
@@ -60,5 +63,8 @@ func New(s *scene.Scene, magic spell.Engine, f *fight.Engine) *Engine {
 // Join makes known who does what moving leads to.
 func (e *Engine) Join(m Minds, o Owners) { e.minds, e.owners = m, o }
 
+// Falls makes known who is told of a unit that is put elsewhere from a transport.
+func (e *Engine) Falls(tell func(u *entity.Unit)) { e.falls = tell }
+
 // Lands makes known who is told of the end of a flight.
-func (e *Engine) Lands(tell func(u *entity.Unit, flight content.ID)) { e.landed = tell }
+func (e *Engine) Lands(tell func(u *entity.Unit, flown entity.Led)) { e.landed = tell }

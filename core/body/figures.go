@@ -28,6 +28,18 @@ func (e *Engine) enthrall(u *entity.Unit) {
 	}
 }
 
+// SetPace changes the factor on one gait of a creature, 0.1 to 10, beside that on all.
+func (e *Engine) SetPace(u *entity.Unit, g entity.Gait, factor float64) error {
+	switch {
+	case u.Creature == nil || g >= entity.Gaits:
+		return fmt.Errorf("%s has no gait %d", u.Name.Key, g)
+	case !(factor >= 0.1 && factor <= 10):
+		return fmt.Errorf("speed factor %g is not between 0.1 and 10", factor)
+	}
+	u.Creature.Orders.Paces[g] = factor
+	return e.SetSpeed(u, u.Speed)
+}
+
 // SetSpeed changes the factor on walk and run, 0.1 to 10.
 func (e *Engine) SetSpeed(u *entity.Unit, factor float64) error {
 	if !(factor >= 0.1 && factor <= 10) {

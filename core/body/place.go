@@ -84,6 +84,9 @@ func (e *Engine) UpdateAreas(u *entity.Unit) {
 
 // Jump puts a unit elsewhere without walking.
 func (e *Engine) Jump(u *entity.Unit, to geo.Position) {
+	if u.Aboard.Rides() && e.falls != nil {
+		e.falls(u)
+	}
 	to.Point = e.Aside(to.Point)
 	u.Position, u.Way = to, entity.Way{}
 	e.Grid.Jump(grid.Slot(u.Slot), to.Point)
@@ -128,5 +131,22 @@ func (e *Engine) carried(u *entity.Unit) {
 	if geo.Distance(u.Player.Looked, u.Position.Point) >= scene.LookYards {
 		e.UpdateAreas(u)
 		e.minds.LookAround(u)
+	}
+}
+
+// Carry brings a unit to where what it stands on has brought it. A creature is at home
+// there.
+func (e *Engine) Carry(u *entity.Unit, to geo.Position) {
+	before := u.Position.Point
+	u.Position = to
+	e.Grid.Move(grid.Slot(u.Slot), to.Point)
+	switch {
+	case u.Player != nil:
+		e.carried(u)
+	case u.Creature != nil:
+		u.Creature.Home = to
+		if scene.Crossed(before, to.Point) {
+			e.minds.LookAround(u)
+		}
 	}
 }

@@ -1,6 +1,9 @@
 package body
 
 import (
+	"errors"
+	"fmt"
+
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
@@ -51,6 +54,28 @@ func (e *Engine) Leap(u *entity.Unit, yards geo.Yards) {
 	_ = e.Teleport(u, to) // which fails for places outside of the map alone
 }
 
+// LeapTo lets a creature jump to a point, through the air and over what is in the way,
+// at a speed in yards a second; 0 is that of its run. Hook.Arrive tells the name of the
+// place when it lands.
+func (e *Engine) LeapTo(u *entity.Unit, to geo.Point, speed float64, name string) error {
+	switch {
+	case u.Creature == nil || u.Dead || !u.Moves:
+		return errors.New("only a living creature that can move leaps")
+	case !to.Finite() || !e.Def().Bounds.Contains(to):
+		return fmt.Errorf("%.1f, %.1f lies outside map %s", to.X, to.Y, e.Map)
+	case !(speed >= 0 && speed <= maxLeap):
+		return fmt.Errorf("%g yards a second is not between 0 and %d", speed, maxLeap)
+	case speed == 0:
+		speed = max(1, u.Run)
+	}
+	e.SetOut(u)
+	e.push(u, entity.Led{Kind: entity.Leaping, Point: name}, entity.NewWay(u.Position.Point, e.Now(), speed, to))
+	return nil
+}
+
+// maxLeap is the greatest speed of a leap, in yards a second.
+const maxLeap = 1000
+
 // Distract lets an idle creature stand and look at a spot; then it goes on.
 func (e *Engine) Distract(u *entity.Unit, spot geo.Point, span clock.Time) {
 	c := u.Creature
@@ -78,9 +103,9 @@ func (e *Engine) push(u *entity.Unit, led entity.Led, w entity.Way) {
 }
 
 // Fly sends a unit on a flight, on which nothing holds it up and it does nothing else
-// until it lands.
-func (e *Engine) Fly(u *entity.Unit, flight content.ID, w entity.Way) {
+// until it lands at a stop. Of several routes the first is named.
+func (e *Engine) Fly(u *entity.Unit, flight, stop content.ID, w entity.Way) {
 	e.magic.Break(u, spell.ByMoving, 0)
-	e.push(u, entity.Led{Kind: entity.Aloft, Anchor: w.Goal(), Flight: flight}, w)
+	e.push(u, entity.Led{Kind: entity.Aloft, Anchor: w.Goal(), Flight: flight, Stop: stop}, w)
 	e.Touch(u, view.All)
 }

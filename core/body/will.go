@@ -8,6 +8,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/motion"
 	"loam/core/spell"
@@ -43,6 +44,9 @@ func (e *Engine) settleWill(u *entity.Unit, was willed) {
 		e.owners.Swayed(u, was.charmer)
 	}
 	e.wrought(u, was.control)
+	if u.Charmer != was.charmer && !u.Dead && e.Here(u) {
+		e.Notice(u, hook.Swayed, 0, hook.Args{Units: [2]guid.GUID{u.Charmer, was.charmer}})
+	}
 }
 
 // wrought is what comes of it once that auras have taken something from a unit's
@@ -177,17 +181,21 @@ func (e *Engine) ledArrived(u *entity.Unit) {
 	case entity.Staggering:
 		e.Plan(u, entity.DueWill, e.Now()+e.Random("motion").Range(clock.Step, clock.Second))
 	case entity.Aloft:
-		flight := u.Led.Flight
+		flown := u.Led
 		e.Drive(u)
 		e.Touch(u, view.All)
 		if e.landed != nil {
-			e.landed(u, flight)
+			e.landed(u, flown)
 		}
 	case entity.OwnWay, entity.Held:
 	case entity.Charging, entity.Pulled, entity.Thrown, entity.Leds:
 		goal := u.Led.Goal
 		e.Drive(u)
 		e.charged(u, goal)
+	case entity.Leaping:
+		point := u.Led.Point
+		e.Drive(u)
+		e.minds.Landed(u, point)
 	}
 }
 

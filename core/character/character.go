@@ -23,6 +23,7 @@ type Record struct {
 	Map      string // content id of the map it stands on; "" before the first log-in
 	Instance uint16 // which instance of that map; 0 before the first log-in
 	Position geo.Position
+	Aboard   Aboard // on what transport it stands there
 
 	Level      int
 	Experience int64    // within the level
@@ -43,6 +44,7 @@ type Record struct {
 	Post       Post     // what the offices of the realm and it owe each other
 	Stops      []string // content ids of those of flights that it has visited, sorted
 	Layers     []string // content ids of those that scripts have brought it into, sorted
+	Stable     Stable   // where its pets are that do not come along
 	Saved      int64    // real time in ms since 1970 when it was written; 0 is unknown
 
 	// Storage is player.storage, saved with the character; State is player.state,
@@ -93,6 +95,18 @@ func (b *Body) Code(c *codec.Coder) {
 	codec.Int(c, &b.Instance)
 	b.Position.Code(c)
 	codec.Int(c, &b.Wait)
+}
+
+// Aboard is where a character stands on a transport. The zero Aboard is on none.
+type Aboard struct {
+	Transport string // content id
+	At        geo.Position
+}
+
+// Code visits it.
+func (a *Aboard) Code(c *codec.Coder) {
+	c.String(&a.Transport)
+	a.At.Code(c)
 }
 
 // Power is how much a character has of something next to health.
@@ -165,6 +179,8 @@ func (r *Record) Code(c *codec.Coder) {
 	r.Post.Code(c)
 	codec.Slice(c, &r.Stops, func(c *codec.Coder, id *string) { c.String(id) })
 	codec.Slice(c, &r.Layers, func(c *codec.Coder, id *string) { c.String(id) })
+	r.Aboard.Code(c)
+	r.Stable.Code(c)
 }
 
 func codePlace(c *codec.Coder, p *Place) {

@@ -36,6 +36,8 @@ type Item struct {
 	// Enchantments lie on it, ascending by Place, at most one in each.
 	Enchantments []Enchantment
 	Storage      []Place // what bundles keep with it, ascending by bundle
+	// Petition is what stands on it of a guild that is to be founded; nil on most things.
+	Petition *Petition
 }
 
 // Enchantment is what lies on an item.
@@ -92,6 +94,9 @@ func (it *Item) check() error {
 			return fmt.Errorf("enchantment %.40q in place %d cannot be", e.Def, e.Place)
 		}
 	}
+	if it.Petition != nil {
+		return it.Petition.check()
+	}
 	return nil
 }
 
@@ -145,6 +150,12 @@ var traits = [...]struct {
 	}},
 	{func(it *Item) bool { return len(it.Storage) > 0 }, func(it *Item, c *codec.Coder) { codec.Slice(c, &it.Storage, codePlace) }},
 	{func(it *Item) bool { return it.Wear != 0 }, func(it *Item, c *codec.Coder) { codec.Int(c, &it.Wear) }},
+	{func(it *Item) bool { return it.Petition != nil }, func(it *Item, c *codec.Coder) {
+		if it.Petition == nil {
+			it.Petition = new(Petition)
+		}
+		it.Petition.code(c)
+	}},
 }
 
 // Code visits an item by itself.

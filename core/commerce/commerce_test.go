@@ -47,6 +47,11 @@ func (m *market) Pay(u *entity.Unit, currency content.ID, amount int64) purse.Wh
 	return why
 }
 
+func (m *market) Pet(*entity.Unit) (*entity.Unit, bool)    { return nil, false }
+func (m *market) Shelter(*entity.Unit) character.Owned     { return character.Owned{} }
+func (m *market) Fetch(*entity.Unit, character.Owned) bool { return false }
+func (m *market) Rides(*entity.Unit) bool                  { return false }
+
 // bread and hat are the numbers of what the player has from the beginning.
 const (
 	bread = 1

@@ -26,6 +26,13 @@ var acts = map[intent.DealAct]func(e *Engine, u, with *entity.Unit, in intent.De
 	intent.DealBack:    (*Engine).buyBack,
 	intent.DealRepair:  (*Engine).repair,
 	intent.DealBankBag: (*Engine).bankBag,
+	intent.DealStable: func(e *Engine, u, with *entity.Unit, _ intent.Deal) *refusal {
+		return e.open(u, with, entity.Stabling)
+	},
+	intent.DealLeave: (*Engine).leavePet,
+	intent.DealTake:  (*Engine).takePet,
+	intent.DealSwap:  (*Engine).swapPet,
+	intent.DealStall: (*Engine).buyStall,
 }
 
 // Asked is a player's wish to deal with a creature.

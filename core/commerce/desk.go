@@ -11,6 +11,7 @@ import (
 	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/scene"
+	"loam/core/stable"
 	"loam/core/wares"
 )
 
@@ -18,7 +19,8 @@ import (
 // shows is still so.
 const LookEvery = 500 * clock.Millisecond
 
-// Desks are those that a creature has by its definition.
+// Desks are those that a creature has by its definition, but for what it was told not
+// to offer.
 func (e *Engine) Desks(u *entity.Unit) (all []entity.Desk) {
 	if u == nil || u.Creature == nil {
 		return nil
@@ -27,13 +29,17 @@ func (e *Engine) Desks(u *entity.Unit) (all []entity.Desk) {
 	if !ok {
 		return nil
 	}
-	if _, sells := e.Content().Vendor(d.Vendor); sells {
+	hidden := u.Creature.Orders.Hides
+	if _, sells := e.Content().Vendor(d.Vendor); sells && !hidden.Has(content.DoVendor) {
 		all = append(all, entity.Shopping)
 	}
-	if d.Banker {
+	if d.Banker && !hidden.Has(content.DoBank) {
 		all = append(all, entity.Banking)
 	}
-	if _, known := e.Content().AuctionHouse(d.Auctions); known {
+	if d.StableMaster && !hidden.Has(content.DoStable) {
+		all = append(all, entity.Stabling)
+	}
+	if _, known := e.Content().AuctionHouse(d.Auctions); known && !hidden.Has(content.DoAuction) {
 		all = append(all, entity.Auctions)
 	}
 	return all
@@ -98,6 +104,9 @@ func (e *Engine) near(u, with *entity.Unit, what entity.Desk) *refusal {
 		none = wares.NoBanker
 	case entity.Auctions:
 		none = wares.NoAuctioneer
+	case entity.Stabling:
+		none = wares.Why(stable.NoMaster)
+	case entity.NoDesk, entity.Shopping:
 	}
 	if !slices.Contains(e.Desks(with), what) {
 		return because(string(none))

@@ -27,6 +27,13 @@ type World interface {
 	ChangeItems(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
 	// Pay gives a player money, or takes it away. No script runs meanwhile.
 	Pay(player *entity.Unit, currency content.ID, amount int64) purse.Why
+	// Pet is the pet that a player has with it, dead or alive. Shelter takes it off the
+	// map as what it is written down as, Fetch brings one back and tells whether it came.
+	Pet(player *entity.Unit) (*entity.Unit, bool)
+	Shelter(pet *entity.Unit) character.Owned
+	Fetch(player *entity.Unit, pet character.Owned) bool
+	// Rides tells whether a player has no pet with it because it rides or flies.
+	Rides(player *entity.Unit) bool
 }
 
 // Engine keeps the desks of a scene.

@@ -47,6 +47,8 @@ func (e *Engine) window(u *entity.Unit) *view.Desk {
 		items := &u.Player.Items
 		w.Slots, w.Bags = item.BankSlots(e.Content()), items.BankBags
 		w.BagPrice, w.MoreBags = item.NextBankBag(e.Content(), items)
+	case entity.Stabling:
+		w.Stable = e.stableOf(u)
 	case entity.Auctions: // what is put up is the realm's to show
 	default:
 		return &view.Desk{}
@@ -134,6 +136,7 @@ func sumOf(w *view.Desk) uint64 {
 		codec.Int(c, &o.Mend)
 		c.Bool(&o.Lost)
 	})
+	codec.Pointer(c, &w.Stable, hashStable)
 	codec.Slice(c, &w.Back, func(c *codec.Coder, s *view.Sold) {
 		codec.ID(c, &s.Thing)
 		codec.Int(c, &s.Count)
@@ -146,4 +149,19 @@ func sumOf(w *view.Desk) uint64 {
 	}
 	codec.Int(c, &w.BagPrice)
 	return c.Sum() | 1
+}
+
+func hashStable(c *codec.Coder, s *view.Stable) {
+	codec.Int(c, &s.Slots)
+	codec.Int(c, &s.Price)
+	codec.Slice(c, &s.Pets, hashStabled)
+	codec.Pointer(c, &s.Out, hashStabled)
+}
+
+func hashStabled(c *codec.Coder, p *view.Stabled) {
+	codec.Int(c, &p.Number)
+	codec.ID(c, &p.Unit)
+	codec.Text(c, &p.Def)
+	codec.Int(c, &p.Level)
+	c.Float(&p.Health)
 }

@@ -65,6 +65,10 @@ func (e *Engine) idleOn(u *entity.Unit, due clock.Time) {
 		e.Plan(u, entity.DueThink, max(u.Cast.Ends, e.Now())+clock.Step)
 		return
 	}
+	if f := e.following(u); f != nil {
+		e.keepRank(u, f)
+		return
+	}
 	if p := e.PathOf(u); p != nil {
 		e.departLeg(u, p, due)
 		return
@@ -87,7 +91,7 @@ func (e *Engine) idleOn(u *entity.Unit, due clock.Time) {
 // rest plans the next stroll. Who has walked out of what is awake sleeps.
 func (e *Engine) rest(u *entity.Unit) {
 	if !u.Creature.Asleep && !e.AwakeFor(u) {
-		e.fallAsleep(u)
+		e.sleepTogether(u)
 		return
 	}
 	if u.Creature.Asleep || u.Creature.Paused || e.wanderOf(u) <= 0 || !u.Moves {
@@ -117,7 +121,7 @@ func (e *Engine) Resume(u *entity.Unit) {
 		}
 		return
 	}
-	c.Mode, c.Paused, c.Told, c.Goal = entity.Idle, false, false, 0
+	c.Mode, c.Paused, c.Told, c.Goal, c.Flank = entity.Idle, false, false, 0, false
 	e.releaseHold(u)
 	if owner, walks := e.retinue.WalksWith(u); walks {
 		c.Mode, c.Goal, c.Gap, c.Asleep = entity.Follow, owner.GUID, retinue.OwnedGap, false
@@ -132,6 +136,10 @@ func (e *Engine) Resume(u *entity.Unit) {
 	if c.Journey.Pausing() {
 		c.Paused = true
 		e.planJourney(u)
+		return
+	}
+	if e.following(u) != nil {
+		e.fallIn(u)
 		return
 	}
 	if p := e.PathOf(u); p != nil {
@@ -165,6 +173,7 @@ func (e *Engine) Stop(u *entity.Unit) {
 	}
 	e.Unplan(u, entity.DueThink)
 	u.Creature.Told, u.Creature.Paused = true, true
+	u.Creature.Goal, u.Creature.Flank = 0, false
 	if u.Creature.Mode == entity.Follow || u.Creature.Mode == entity.Order {
 		u.Creature.Mode = entity.Idle
 		e.releaseHold(u)
@@ -203,13 +212,14 @@ func (e *Engine) MoveTo(u *entity.Unit, p geo.Point, run bool) error {
 		e.Unplan(u, entity.DueThink)
 		e.Hold(u, true)
 	}
-	u.Creature.Orders.Point = ""
+	u.Creature.Orders.Point, u.Creature.Goal, u.Creature.Flank = "", 0, false
 	e.SetOut(u)
 	e.Walk(u, p, run)
 	return nil
 }
 
-// Follow makes a creature keep within gap yards of a unit until Stop or Resume.
+// Follow makes a creature keep within gap yards of a unit until Stop, Resume or
+// MoveTo. A fight interrupts it: where that ends it follows on, without a way home.
 func (e *Engine) Follow(u, target *entity.Unit, gap geo.Yards) error {
 	if err := e.freeToMove(u); err != nil {
 		return err
@@ -220,7 +230,7 @@ func (e *Engine) Follow(u, target *entity.Unit, gap geo.Yards) error {
 	if u.Creature.Mode == entity.Chase || u.Creature.Mode == entity.Flee {
 		return fmt.Errorf("%s fights", u.Name.Key)
 	}
-	u.Creature.Mode, u.Creature.Goal, u.Creature.Gap = entity.Follow, target.GUID, max(0.5, gap)
+	u.Creature.Mode, u.Creature.Goal, u.Creature.Gap, u.Creature.Flank = entity.Follow, target.GUID, max(0.5, gap), false
 	e.Hold(u, true)
 	e.Plan(u, entity.DueThink, e.Now()+1)
 	return nil
@@ -240,7 +250,11 @@ func (e *Engine) keepFollowing(u *entity.Unit) {
 	}
 	e.SetOut(u)
 	e.retinue.KeepUp(u, goal)
-	if !e.castsStanding(u) {
+	switch {
+	case e.castsStanding(u):
+	case u.Creature.Flank:
+		e.walkBeside(u, goal, u.Creature.Gap+u.Radius+goal.Radius, u.Creature.Angle)
+	default:
 		e.approach(u, goal, u.Creature.Gap)
 	}
 	e.Plan(u, entity.DueThink, e.Now()+ChaseEvery)
@@ -307,6 +321,7 @@ func (e *Engine) SettleMood(u *entity.Unit) {
 	u.Creature.Asleep = !e.AwakeFor(u)
 	e.beginMind(u)
 	e.Resume(u)
+	e.gather(u)
 }
 
 // OwnMaster lets a creature go on with what it was about.

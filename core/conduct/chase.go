@@ -81,7 +81,7 @@ func (e *Engine) Chase(u *entity.Unit, _ clock.Time) {
 
 // approach leads a unit to where it can reach another, or stops it there.
 func (e *Engine) approach(u, goal *entity.Unit, gap geo.Yards) {
-	if e.Def().Geometry != nil {
+	if e.Def().Geometry != nil && u.Manners&content.Flies == 0 {
 		e.approachAround(u, goal, gap)
 		return
 	}

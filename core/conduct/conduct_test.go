@@ -175,6 +175,12 @@ func TestWhatScriptsTellACreature(t *testing.T) {
 	if gap := beast.Gap(anna); gap > 3 {
 		t.Errorf("it follows at %g yards, want 3", gap)
 	}
+	w.fight.Damage(anna, beast, fight.Hit{Amount: 1})
+	w.goOn(clock.Second)
+	w.Evade(beast)
+	if w.goOn(clock.Second); beast.Creature.Mode != entity.Follow || beast.Gap(anna) > 3 {
+		t.Errorf("after a fight it is %s at %g yards, want it to follow on", beast.Creature.Mode, beast.Gap(anna))
+	}
 	w.Stop(beast)
 	w.Resume(beast)
 	w.goOn(60 * clock.Second)

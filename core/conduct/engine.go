@@ -29,6 +29,7 @@ type Engine struct {
 	// journeyed is called when a journey has ended, before the scripts are told.
 	journeyed func(u *entity.Unit, j entity.Journey, how string)
 
+	folk     Folk // nil: there are no formations
 	noticing noticing
 	reach    geo.Yards // the farthest nearness that anything on the map asks for
 	entering int       // phases within phases, by scripts

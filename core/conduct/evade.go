@@ -69,6 +69,7 @@ func (e *Engine) Evade(u *entity.Unit) {
 	if e.Here(u) && c.Mode == entity.GoHome {
 		e.goHome(u)
 	}
+	e.giveUpTogether(u)
 }
 
 // Flee makes a creature run away from its victim, or from where it looks, for a while.
@@ -105,7 +106,7 @@ func (e *Engine) homeOf(u *entity.Unit) geo.Position {
 	if u.Creature.Orders.Settled {
 		return u.Creature.Home
 	}
-	if e.PathOf(u) != nil {
+	if e.PathOf(u) != nil || e.following(u) != nil {
 		return u.Position
 	}
 	if s, ok := e.Content().Spawn(u.Creature.Spawn); ok {
@@ -126,6 +127,12 @@ func (e *Engine) goHome(u *entity.Unit) {
 	if u.IsLed() {
 		return // it sets out when it is its own master again
 	}
+	if e.followsOn(u) {
+		return
+	}
+	if f, leader := e.following(u), e.leaderOf(u); f != nil && leader != nil {
+		u.Creature.Home = e.homeRank(leader, f)
+	}
 	home := u.Creature.Home
 	if !u.Moves || geo.Within(u.Position.Point, home.Point, 0.1) {
 		e.StandStill(u)
@@ -134,12 +141,27 @@ func (e *Engine) goHome(u *entity.Unit) {
 	}
 	e.SetOut(u)
 	speed := u.Run * max(0.1, e.Rules().Eval(content.EvadeSpeedFactor))
-	corners, found := e.Lead(u.Position.Point, home.Point)
+	corners, found := e.LeadUnit(u, home.Point)
 	way := entity.NewWay(u.Position.Point, e.Now(), speed, corners...)
 	if found != nav.Whole || geo.FlatDistance(way.Goal(), home.Point) > 1 {
 		way = e.Straight(u, e.Now(), speed, home.Point) // it always comes home
 	}
 	e.WalkWay(u, way, false)
+}
+
+// followsOn lets a creature whose fight has ended go on after whom it was told to
+// follow, and reports whether it was.
+func (e *Engine) followsOn(u *entity.Unit) bool {
+	c := u.Creature
+	if _, here := e.Units[c.Goal]; !here || !u.Moves {
+		return false
+	}
+	c.Mode = entity.Follow
+	e.fight.PlanRegen(u)
+	e.Touch(u, view.State)
+	e.Hold(u, true)
+	e.Plan(u, entity.DueThink, e.Now()+1)
+	return true
 }
 
 // cameHome ends an evasion: healed, ready, back to work.

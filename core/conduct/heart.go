@@ -42,6 +42,7 @@ func (e *Engine) cry(u *entity.Unit) {
 // rally lets the group of a creature join the fight that it has begun, wherever
 // its members are within its yards.
 func (e *Engine) rally(u, enemy *entity.Unit) {
+	e.rallyRanks(u, enemy)
 	if u.Assist == "" || u.AssistIn <= 0 {
 		return
 	}

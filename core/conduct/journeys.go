@@ -46,7 +46,7 @@ func (e *Engine) Embark(u *entity.Unit, j entity.Journey) error {
 	u.Creature.Journey = j
 	e.Hold(u, true)
 	e.Unplan(u, entity.DueJourney)
-	if j.Quest != "" {
+	if escorts(&j) {
 		e.Plan(u, entity.DueJourney, e.Now()+journeyEvery)
 	}
 	e.tellJourney(u, journeyStarted, j.Path, 1)
@@ -115,7 +115,7 @@ func (e *Engine) planJourney(u *entity.Unit) {
 	e.Unplan(u, entity.DueJourney)
 	j := &u.Creature.Journey
 	next := clock.Time(0)
-	if j.Quest != "" {
+	if escorts(j) {
 		next = e.Now() + journeyEvery
 	}
 	if j.Pausing() && j.Until < e.Now()+longPause/2 && (next == 0 || j.Until < next) {
@@ -132,7 +132,7 @@ func (e *Engine) JourneyDue(u *entity.Unit, _ clock.Time) {
 		return
 	}
 	j := &u.Creature.Journey
-	if j.Quest != "" && !e.accompanied(u) {
+	if escorts(j) && !e.accompanied(u) {
 		e.endJourney(u, journeyFailed)
 		return
 	}
@@ -142,6 +142,9 @@ func (e *Engine) JourneyDue(u *entity.Unit, _ clock.Time) {
 	}
 	e.planJourney(u)
 }
+
+// escorts tells whether a journey is one on which somebody must come along.
+func escorts(j *entity.Journey) bool { return j.Quest != "" || j.For != 0 }
 
 // accompanied tells whether who comes along on a journey, or anybody of the same
 // group, is near enough for its quest.
@@ -235,9 +238,9 @@ func (e *Engine) found(u *entity.Unit) bool {
 		return false
 	}
 	o.Seeks, o.SeekYards = "", 0
-	e.Stop(u)
 	a := hook.Args{}
 	a.Units[0], a.Units[1] = at.GUID, u.Creature.Goal
+	e.Stop(u)
 	e.Notice(u, hook.FollowDone, 0, a)
 	return true
 }

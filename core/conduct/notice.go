@@ -23,16 +23,37 @@ type noticing struct {
 
 // more takes a new creature's distances into account.
 func (n *noticing) more(u *entity.Unit) {
-	if len(u.Near) > 0 && n.known {
-		n.yards = max(n.yards, u.Near[0])
+	if n.known {
+		n.yards = max(n.yards, looks(u))
 	}
 }
 
 // less takes those of one that is gone out of it.
 func (n *noticing) less(u *entity.Unit) {
-	if len(u.Near) > 0 && u.Near[0] >= n.yards {
+	if yards := looks(u); yards > 0 && yards >= n.yards {
 		n.known = false
 	}
+}
+
+// looks is how far a unit looks by itself, for handlers and because it was made to see
+// farther than defined.
+func looks(u *entity.Unit) (yards geo.Yards) {
+	if len(u.Near) > 0 {
+		yards = u.Near[0]
+	}
+	if u.Creature != nil && u.Creature.Orders.Sight > 0 {
+		yards = max(yards, u.Creature.Orders.Sight*aggroStretch+aggroStretch)
+	}
+	return yards
+}
+
+// SetSight is from how far a creature attacks enemies on its own, in yards; 0 is as its
+// definition says.
+func (e *Engine) SetSight(u *entity.Unit, yards geo.Yards) {
+	u.Creature.Orders.Sight = yards
+	e.noticing.known = false
+	e.body.Rederive(u)
+	e.LookAround(u)
 }
 
 // Heed takes a creature that has come into account for how far creatures look.

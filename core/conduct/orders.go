@@ -50,6 +50,9 @@ func (e *Engine) manneredSince(u *entity.Unit, before content.Manners) {
 		e.SetOut(u)
 		e.Walk(u, goal, !u.Walking || lost&content.Walks != 0)
 	}
+	if (won|lost)&content.NoErrands != 0 {
+		e.Sight.SignTurns(u)
+	}
 	if (won|lost)&content.Hidden != 0 {
 		e.NoteHiding(u)
 	}
@@ -86,7 +89,7 @@ func (e *Engine) LeaveFight(u *entity.Unit) {
 	e.magic.Break(u, spell.Stopped, 0)
 	e.beginMind(u)
 	e.Touch(u, view.State)
-	if e.Here(u) && c.Mode == entity.Idle {
+	if e.Here(u) && c.Mode == entity.Idle && !e.followsOn(u) {
 		e.Stop(u)
 	}
 }

@@ -27,11 +27,12 @@ var voices = [...]struct {
 
 // SpeakGroup lets a creature say a line of a group that it has ready, to somebody who
 // may be nil, and reports whether it has such a group. Hook.TextOver tells when it is
-// over: after lasts, with 0 after the time of the line, below 0 not at all. A new line
+// over: after lasts, with 0 after the time of the line, below 0 not at all, which the
+// dead may say too. A new line
 // takes the place of one whose end is not told yet.
 func (e *Engine) SpeakGroup(u *entity.Unit, group string, to *entity.Unit, lasts clock.Time) bool {
 	d, ok := e.Content().Creature(u.Def)
-	if !ok || u.Creature == nil || !u.Alive() {
+	if !ok || u.Creature == nil || lasts >= 0 && !u.Alive() { // last words need no life, what lasts does
 		return false
 	}
 	s := &u.Creature.Speech
@@ -149,8 +150,16 @@ func (e *Engine) SetGuise(u *entity.Unit, g entity.Guise) error {
 			return fmt.Errorf("there is no creature %q", id)
 		}
 	}
+	for _, id := range g.Held {
+		if _, ok := c.Item(id); id != "" && !ok {
+			return fmt.Errorf("there is no item %q", id)
+		}
+	}
 	before := u.Creature.Guise
 	u.Creature.Guise = g
+	if before.Wields != g.Wields || before.Held != g.Held {
+		e.Touch(u, view.Gear)
+	}
 	if before.Posture != g.Posture || before.Weapons != g.Weapons {
 		e.Touch(u, view.State)
 	}

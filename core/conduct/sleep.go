@@ -21,9 +21,19 @@ func (e *Engine) WakeUnit(u *entity.Unit) {
 		return
 	}
 	c := u.Creature
+	leader := e.leaderOf(u)
+	if leader != nil && leader.Creature.Asleep && e.folk != nil {
+		e.folk.Wake(leader) // and with it all that follow it
+		return
+	}
 	c.Asleep = false
+	defer e.wakeFollowers(u)
 	e.Ponder(u)
 	if c.Mode != entity.Idle || c.Paused {
+		return
+	}
+	if leader != nil {
+		e.takeRank(u, leader)
 		return
 	}
 	if p := e.PathOf(u); p != nil {
@@ -45,7 +55,7 @@ func (e *Engine) SleepUnit(u *entity.Unit) {
 	if u == nil || u.Creature == nil || u.Creature.Asleep || u.Creature.Mode != entity.Idle || e.AwakeFor(u) {
 		return
 	}
-	e.fallAsleep(u)
+	e.sleepTogether(u)
 }
 
 // fallAsleep stops what an idle creature does of itself. A patrol keeps its way,

@@ -52,66 +52,68 @@ var Shapes = []string{"circle", "square", "triangle", "diamond", "hexagon"}
 
 // Creature defines a kind of creature.
 type Creature struct {
-	ID         ID
-	Name       Text
-	Tags       []string // sorted
-	Faction    ID
-	LevelMin   int              // at least 1
-	LevelMax   int              // at least LevelMin
-	Health     *formula.Formula // points; input level
-	DamageMin  *formula.Formula // points a swing; inputs DamageInputs
-	DamageMax  *formula.Formula // points a swing; inputs DamageInputs
-	Armor      *formula.Formula // points; input level
-	Experience *formula.Formula // points for the killer, before rules; input level
-	Stats      []Figure         // of its own, instead of the stats' own values
-	Powers     []ID             // that it has, the one first that clients show
-	School     ID               // of its blows; "" is that of no school
-	Swing      clock.Time       // ms between two swings
-	Reach      geo.Yards        // between edges, for a swing to land
-	Radius     geo.Yards        // of its own edge, at scale 1
-	Aggro      geo.Yards        // at which it attacks on its own; 0 is never
-	Help       geo.Yards        // in which its kind joins its fights unasked; 0 is never
-	Leash      geo.Yards        // from where the fight began, at which it evades; 0 is never
-	Walk       float64          // yards a second
-	Run        float64          // yards a second
-	Scale      float64
-	Corpse     clock.Time       // how long it lies
-	Respawn    Span             // from death to the next life, unless the spawn says
-	Attackable bool             // false: nobody can attack it
-	Fights     bool             // false: it never strikes back
-	Moves      bool             // false: it stays where it stands
-	Active     bool             // true: keeps its cell awake
-	Manners    Manners          // how it behaves from the beginning
-	Lines      []Utterance      // that it has ready
-	Companions []Companion      // that it summons together
-	FleeBelow  float64          // percent of health at which it flees, once a fight; 0 is never
-	FleeFor    clock.Time       // how long
-	FleeHelp   geo.Yards        // within which it calls for help then; 0 is not
-	Assist     ID               // group whose members join each other's fights; "" is none
-	AssistIn   geo.Yards        // of it, within which they join
-	Phases     []Phase          // of its fights; the first is that of their beginning
-	Enrage     *Enrage          // nil is never; counted from the beginning of the fight
-	Casts      []CastRule       // what it casts by itself, the most important first
-	Keeps      geo.Yards        // between its edge and its victim's, from which it fights while it can cast; 0 is its reach
-	Bears      []ID             // auras that lie on it as long as it lives, in order
-	Commands   []ID             // spells that who commands it may have it cast, in order
-	Tamable    bool             // an effect may make it somebody's pet
-	OwnerLevel *formula.Formula // its level when somebody owns it; input is the owner's level; nil: its own
-	Loot       []ID             // tables of what lies on its corpse, in order
-	Skins      []ID             // tables of what is skinned off its corpse
-	Pockets    []ID             // tables of what is stolen from it while it lives
-	Menu       ID               // shown to who talks to it; "" is none
-	TalksTo    Audience         // who may talk to it
-	Mailbox    bool             // players may see and send letters near it
-	Trainer    ID               // what it teaches; "" is nothing
-	Stop       ID               // of flights, at which it stands; "" is none
-	Favors     []Favor          // for who kills it
-	Vendor     ID               // what it sells, buys and mends; "" is nothing
-	Auctions   ID               // the house whose auctioneer it is, or ""
-	Banker     bool             // it opens the bank of who asks
-	Look       Look
-	Clients    []Client
-	Harder     []Harder // what stands in its place at a difficulty
+	ID           ID
+	Name         Text
+	Tags         []string // sorted
+	Faction      ID
+	LevelMin     int              // at least 1
+	LevelMax     int              // at least LevelMin
+	Health       *formula.Formula // points; input level
+	DamageMin    *formula.Formula // points a swing; inputs DamageInputs
+	DamageMax    *formula.Formula // points a swing; inputs DamageInputs
+	Armor        *formula.Formula // points; input level
+	Experience   *formula.Formula // points for the killer, before rules; input level
+	Stats        []Figure         // of its own, instead of the stats' own values
+	Powers       []ID             // that it has, the one first that clients show
+	School       ID               // of its blows; "" is that of no school
+	Swing        clock.Time       // ms between two swings
+	Reach        geo.Yards        // between edges, for a swing to land
+	Radius       geo.Yards        // of its own edge, at scale 1
+	Aggro        geo.Yards        // at which it attacks on its own; 0 is never
+	Help         geo.Yards        // in which its kind joins its fights unasked; 0 is never
+	Leash        geo.Yards        // from where the fight began, at which it evades; 0 is never
+	Walk         float64          // yards a second
+	Run          float64          // yards a second
+	Scale        float64
+	Corpse       clock.Time       // how long it lies
+	Respawn      Span             // from death to the next life, unless the spawn says
+	Attackable   bool             // false: nobody can attack it
+	Fights       bool             // false: it never strikes back
+	Moves        bool             // false: it stays where it stands
+	Active       bool             // true: keeps its cell awake
+	Manners      Manners          // how it behaves from the beginning
+	Lines        []Utterance      // that it has ready
+	Companions   []Companion      // that it summons together
+	Outfits      []Outfit         // that it may hold; the first from the beginning
+	FleeBelow    float64          // percent of health at which it flees, once a fight; 0 is never
+	FleeFor      clock.Time       // how long
+	FleeHelp     geo.Yards        // within which it calls for help then; 0 is not
+	Assist       ID               // group whose members join each other's fights; "" is none
+	AssistIn     geo.Yards        // of it, within which they join
+	Phases       []Phase          // of its fights; the first is that of their beginning
+	Enrage       *Enrage          // nil is never; counted from the beginning of the fight
+	Casts        []CastRule       // what it casts by itself, the most important first
+	Keeps        geo.Yards        // between its edge and its victim's, from which it fights while it can cast; 0 is its reach
+	Bears        []ID             // auras that lie on it as long as it lives, in order
+	Commands     []ID             // spells that who commands it may have it cast, in order
+	Tamable      bool             // an effect may make it somebody's pet
+	OwnerLevel   *formula.Formula // its level when somebody owns it; input is the owner's level; nil: its own
+	Loot         []ID             // tables of what lies on its corpse, in order
+	Skins        []ID             // tables of what is skinned off its corpse
+	Pockets      []ID             // tables of what is stolen from it while it lives
+	Menu         ID               // shown to who talks to it; "" is none
+	TalksTo      Audience         // who may talk to it
+	Mailbox      bool             // players may see and send letters near it
+	Trainer      ID               // what it teaches; "" is nothing
+	Stop         ID               // of flights, at which it stands; "" is none
+	Favors       []Favor          // for who kills it
+	Vendor       ID               // what it sells, buys and mends; "" is nothing
+	Auctions     ID               // the house whose auctioneer it is, or ""
+	Banker       bool             // it opens the bank of who asks
+	StableMaster bool             // it opens the stable of who asks
+	Look         Look
+	Clients      []Client
+	Harder       []Harder // what stands in its place at a difficulty
 }
 
 // Span is an inclusive range of time from which a new value is drawn each time.
@@ -220,6 +222,7 @@ type Spawn struct {
 	Assist   ID            // in place of that of the creature; "" is as the creature says
 	OneOf    []SpawnChoice // of these one is drawn each time; Creature is then the first
 	Layers   []ID          // in which what it makes is; none is the common layer
+	Follows  *Following    // with whom its creature walks; nil is nobody
 }
 
 // Shape says how a path goes on after its last waypoint.

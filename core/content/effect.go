@@ -37,6 +37,8 @@ type Effect struct {
 	Faction     ID
 	Place       ID
 	Object      ID
+	Quest       ID
+	Flight      ID
 	Tags        []string  // sorted; spells, auras or creatures that have one of them
 	Schools     []ID      // sorted; that count, none is all
 	Words       []string  // sorted; mechanics, dispels, kinds of effects or gaits, as the kind says

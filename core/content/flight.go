@@ -30,10 +30,8 @@ func (s *Snapshot) Flight(id ID) (*Flight, bool) { return find(s.Flights, s.flig
 
 // FlightsFrom are the routes that begin at a stop, sorted by id.
 func (s *Snapshot) FlightsFrom(stop ID) (all []*Flight) {
-	for i := range s.Flights {
-		if s.Flights[i].From == stop {
-			all = append(all, &s.Flights[i])
-		}
+	for _, i := range s.routes[stop] {
+		all = append(all, &s.Flights[i])
 	}
 	return all
 }

@@ -154,6 +154,7 @@ type Item struct {
 	OneWorn              bool // nobody wears two of it
 	Needs                WearNeeds
 	Worth                Worth
+	Apart                []ID // tables of what it is taken apart into; none: it is not
 	Auras                []ID // that lie on who wears it, as long as it does
 	Made                 Crafted
 	Look                 Look

@@ -41,6 +41,7 @@ const (
 	Trainers      Kind = "trainers"
 	Stops         Kind = "stops"
 	Flights       Kind = "flights"
+	Transports    Kind = "transports"
 	Pools         Kind = "pools"
 	// SpawnGroups are spawns that come and go together.
 	SpawnGroups Kind = "spawn_groups"

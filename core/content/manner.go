@@ -20,12 +20,17 @@ const (
 	Hidden                              // nobody but operators sees it
 	Mute                                // it offers nothing to who talks to it but its quests
 	NoErrands                           // it has nothing to do with quests
+	Flies                               // it moves through the air, in straight lines
+	Hovers                              // it floats a little above the ground, as it looks
+	Swims                               // it swims, as it looks
+	SeemsDead                           // it lies there as if it were dead
 )
 
 // MannerWords are the words for the manners, in their order.
 var MannerWords = []string{
 	"stands_fast", "holds_blows", "never_evades", "never_mends", "walks", "runs",
 	"untouchable", "unselectable", "spares_players", "spares_creatures", "hidden", "mute", "no_quests",
+	"flies", "hovers", "swims", "seems_dead",
 }
 
 // MannersOf is the set of some words; ok is false, and wrong the first word, where
@@ -50,3 +55,6 @@ func (m Manners) Words() (words []string) {
 	}
 	return words
 }
+
+// Afloat are the manners by which a creature moves otherwise than on its feet.
+const Afloat = Flies | Hovers | Swims

@@ -55,24 +55,6 @@ const (
 // Audiences are the words for an Audience, in their order.
 var Audiences = []string{"living", "ghosts", "all"}
 
-// Price is what something costs: money and things, all of it or nothing.
-type Price struct {
-	Currency ID    // "" is Coins
-	Money    int64 // 0 is nothing
-	Takes    []Stack
-}
-
-// Free tells whether there is nothing to pay.
-func (p *Price) Free() bool { return p.Money == 0 && len(p.Takes) == 0 }
-
-// InCurrency is the currency in which it is paid.
-func (p *Price) InCurrency() ID {
-	if p.Currency == "" {
-		return Coins
-	}
-	return p.Currency
-}
-
 // MenuInput is what a player types for an option.
 type MenuInput struct {
 	Ask    Text
@@ -116,6 +98,9 @@ const (
 	DoAuction
 	DoWorldState
 	DoGuildBank
+	DoFoundGuild
+	DoPetition
+	DoStable
 	// MenuActionCount is their number.
 	MenuActionCount
 )
@@ -147,7 +132,7 @@ var MenuActions = [MenuActionCount]MenuActionInfo{
 	{Kind: DoRevive, Name: "revive", May: []string{"health_pct", "spell"}, Service: true, Dead: true, Doc: "A ghost lives again where it stands, with the share of its health, and the spell, such as a sickness, is cast at it: a spirit healer. Refused to the living."},
 	{Kind: DoMail, Name: "mail", Service: true, Doc: "The player's letters: it may read and send some as long as it is near. See [market.md](market.md)."},
 	{Kind: DoTrainer, Name: "trainer", May: []string{"trainer"}, Service: true, Doc: "The lessons of the trainer, or of that which the creature names, come up."},
-	{Kind: DoFlight, Name: "flight", May: []string{"stop"}, Service: true, Doc: "The routes come up that lead from the stop, or from that which the creature names, to stops that the player knows; it knows this one from then on."},
+	{Kind: DoFlight, Name: "flight", May: []string{"stop"}, Service: true, Doc: "The flights come up that lead from the stop, or from that which the creature names, over stops that the player knows to others that it knows; it knows this one from then on."},
 	{Kind: DoVendor, Name: "vendor", Service: true, Doc: "What the creature sells, buys and mends by its `vendor` comes up."},
 	{Kind: DoBank, Name: "bank", Service: true, Doc: "The player's bank opens, where the creature is a `banker`."},
 	{Kind: DoSpawnGroup, Name: "spawn_group", Needs: []string{"group"}, Doc: "A [group of spawns](spawns.md) of the map comes."},
@@ -156,6 +141,9 @@ var MenuActions = [MenuActionCount]MenuActionInfo{
 	{Kind: DoAuction, Name: "auction", Service: true, Doc: "What is put up in the `auction_house` of the creature comes up. See [auctions.md](auctions.md)."},
 	{Kind: DoWorldState, Name: "world_state", Needs: []string{"world_state"}, May: []string{"set", "add"}, Doc: "The [world state](spawns.md#world-states) becomes `set`, or `add` is added to it."},
 	{Kind: DoGuildBank, Name: "guild_bank", Service: true, Doc: "The bank of the player's guild opens, as long as the player is near. See [company.md](company.md)."},
+	{Kind: DoFoundGuild, Name: "found_guild", Needs: []string{"input"}, May: []string{"charter"}, Doc: "The player founds a guild that is called as it types for the `input`, a text, after the charter or after `base:guild`. What the charter costs is paid, and comes back where it cannot be; the option itself costs and gives nothing. See [company.md](company.md)."},
+	{Kind: DoPetition, Name: "petition", May: []string{"charter"}, Service: true, Doc: "The creature sells the petition of the charter, or of `base:guild`, on which others sign that they want to found a guild with the player, and takes one that is signed, as long as the player is near. See [company.md](company.md)."},
+	{Kind: DoStable, Name: "stable", Service: true, Doc: "The player's stable opens, where the creature is a `stable_master`. See [stables.md](stables.md)."},
 }
 
 // String is the word that authors write.
@@ -195,10 +183,14 @@ func (s *Snapshot) bindMenus() {
 	s.trainers = index(s.Trainers, func(d *Trainer) ID { return d.ID })
 	s.stops = index(s.Stops, func(d *Stop) ID { return d.ID })
 	s.flights = index(s.Flights, func(d *Flight) ID { return d.ID })
+	s.routes = make(map[ID][]int)
+	for i := range s.Flights {
+		s.routes[s.Flights[i].From] = append(s.routes[s.Flights[i].From], i)
+	}
 	s.services = make(map[ID]Services)
 	for i := range s.Creatures {
 		d := &s.Creatures[i]
-		offers := d.Services() | s.offered(d.Menu)
+		offers := d.Services() | s.OfferedBy(d.Menu)
 		if offers != 0 {
 			s.services[d.ID] = offers
 		}
@@ -222,8 +214,8 @@ func (s *Snapshot) MenusBehind(id ID) (all []ID) {
 	return all
 }
 
-// offered is what can be had in a menu and in those behind it.
-func (s *Snapshot) offered(id ID) (all Services) {
+// OfferedBy is what can be had in a menu and in those behind it.
+func (s *Snapshot) OfferedBy(id ID) (all Services) {
 	for _, id := range s.MenusBehind(id) {
 		m, _ := s.Menu(id)
 		for i := range m.Options {
@@ -257,6 +249,9 @@ func (d *Creature) Services() (all Services) {
 	}
 	if d.Banker {
 		all = all.With(DoBank)
+	}
+	if d.StableMaster {
+		all = all.With(DoStable)
 	}
 	if d.Auctions != "" {
 		all = all.With(DoAuction)

@@ -24,11 +24,12 @@ const (
 	Mailbox                   // lets players look at their mail
 	Vault                     // the bank of guilds is there
 	Bobber                    // lies where somebody fishes
+	Carrier                   // moves by the timetable of a transport, and carries who stands on it
 	objectKinds
 )
 
 // ObjectWords are the words for the kinds, in their order.
-var ObjectWords = []string{"thing", "door", "lever", "chest", "node", "shoal", "seat", "book", "shrine", "trap", "giver", "mailbox", "guild_bank", "bobber"}
+var ObjectWords = []string{"thing", "door", "lever", "chest", "node", "shoal", "seat", "book", "shrine", "trap", "giver", "mailbox", "guild_bank", "bobber", "transport"}
 
 // String is the word that authors write.
 func (k ObjectKind) String() string { return ObjectWords[min(k, objectKinds-1)] }

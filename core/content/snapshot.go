@@ -68,6 +68,7 @@ type Tables struct {
 	Trainers      []Trainer
 	Stops         []Stop
 	Flights       []Flight
+	Transports    []Transport
 	Pools         []Pool
 	// SpawnGroups are spawns that come and go together.
 	SpawnGroups []SpawnGroup
@@ -147,6 +148,8 @@ type Snapshot struct {
 	trainers   map[ID]int
 	stops      map[ID]int
 	flights    map[ID]int
+	routes     map[ID][]int // the flights that begin at a stop
+	transports map[ID]int
 	services   map[ID]Services // of creatures that offer some
 	byMap      map[ID][]int
 	areas      map[ID][]int
@@ -155,6 +158,7 @@ type Snapshot struct {
 	worldStates  map[ID]int
 	layers       map[ID]int
 	holding      holding // what belongs to which pool and group
+	followers    map[ID][]ID
 	enchantments map[ID]int
 	sets         map[ID]int
 	setOf        map[ID]*ItemSet
@@ -199,11 +203,13 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.bindAchievements()
 	s.bindMenus()
 	s.events = index(s.GameEvents, func(d *GameEvent) ID { return d.ID })
+	s.transports = index(s.Transports, func(d *Transport) ID { return d.ID })
 	s.objects = index(s.Objects, func(d *Object) ID { return d.ID })
 	s.locks = index(s.Locks, func(d *Lock) ID { return d.ID })
 	s.enchantments = index(s.Enchantments, func(d *Enchantment) ID { return d.ID })
 	s.bindSets()
 	s.bindPools()
+	s.bindFormations()
 	s.layers = index(s.Layers, func(d *Layer) ID { return d.ID })
 	s.worldStates = index(s.WorldStates, func(d *WorldState) ID { return d.ID })
 	s.bindAll()

@@ -35,6 +35,7 @@ type Unit struct {
 	Walking  bool
 	Pinned   bool // a script lets it not move from where it stands
 	Led      Led  // by the server, against its will
+	Aboard   Aboard
 	// Layers are those in which it is, and Given those that scripts have brought it
 	// into: of a player beside what it meets the needs of, of a creature in place of
 	// what its spawn says. Sorted, never written into; nil is the common layer, and in
@@ -201,12 +202,15 @@ func (m Mode) String() string { return modeNames[min(m, Corpse)] }
 // Creature is the part of a unit that the server runs.
 type Creature struct {
 	Spawn   content.ID // that made it; "" when summoned
+	Came    content.ID // the definition with which it came, where it has become another; else ""
 	Home    geo.Position
 	Mode    Mode
 	Fight   geo.Point  // where its fight began
 	Until   clock.Time // end of Flee
 	Goal    guid.GUID  // of Follow
 	Gap     geo.Yards  // of Follow
+	Flank   bool       // of Follow: it keeps at Angle
+	Angle   geo.Radians
 	Leg     int        // waypoint of its path that it walks to or waits at
 	Back    bool       // walks its path backwards
 	Paused  bool       // its path or wandering rests until the script resumes it
@@ -278,11 +282,13 @@ type Player struct {
 	Served     Served           // by whom
 	Mailbox    guid.GUID        // that it has open: who or what it is at; 0 is none
 	Vault      guid.GUID        // the bank of its guild that it has open: who or what it is at; 0 is none
+	Petition   Petitioning      // how it stands to petitions
 	Experience int64
 	Enchanted  clock.Time       // until then has been counted how long enchantments last
 	Learned    []content.ID     // spells that it knows beside those of its start, sorted
 	Quests     []Quest          // taken on, in order
 	Done       []character.Done // quests for which it has been rewarded, ascending by id
+	Stable     character.Stable // lists in it are never written into
 	Stops      []content.ID     // of flights, that it has visited, sorted
 	Growth     character.Growth // never shared; packages skill, reputation and so on change it
 	LoggedIn   bool

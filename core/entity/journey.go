@@ -13,7 +13,7 @@ type Journey struct {
 	Path    content.ID // "" is none
 	Repeats bool       // from the first again, for ever
 	Quest   content.ID // of who comes along, which fails with the journey; "" is none
-	For     guid.GUID  // the player who comes along
+	For     guid.GUID  // the player who must come along; 0 is nobody
 	Away    clock.Time // since when nobody of those is near; 0: somebody is
 	Stays   clock.Time // after its end, until it goes; 0 is for good
 	Until   clock.Time // the end of a pause; 0 is no pause

@@ -12,7 +12,9 @@ type Led struct {
 	Kind   LedKind
 	Goal   guid.GUID  // of a charge: at whom
 	Anchor geo.Point  // around which it staggers; of a flight: where it lands
-	Flight content.ID // the route that it flies
+	Flight content.ID // the route that it flies, the first of several
+	Stop   content.ID // of a flight: at which it lands
+	Point  string     // of a leap: what the place is called, which is told where it lands
 }
 
 // LedKind says why the server moves a unit.
@@ -26,8 +28,9 @@ const (
 	Staggering
 	Charging
 	Pulled
-	Thrown // through the air
-	Aloft  // it flies along a route
+	Thrown  // through the air
+	Aloft   // it flies along a route
+	Leaping // through the air, to where it wants
 	Leds
 )
 
@@ -39,6 +42,8 @@ func (l *Led) code(c *codec.Coder) {
 	codec.ID(c, &l.Goal)
 	l.Anchor.Code(c)
 	codec.Text(c, &l.Flight)
+	codec.Text(c, &l.Stop)
+	c.String(&l.Point)
 }
 
 // IsLed tells whether the server moves a player without asking it, or a creature

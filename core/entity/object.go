@@ -32,6 +32,7 @@ type Object struct {
 	Rolls  clock.Time // when rolls for what is found with it end; 0 is never
 	Spoils Spoils
 	Own    []OwnSpoils // what those have found who find something of their own
+	Route  Route
 
 	Due  clock.Time // the earliest of these times, for which the map waits; 0 is none
 	Wake clock.Handle
@@ -94,6 +95,7 @@ func (o *Object) Code(c *codec.Coder) {
 		codec.Int(c, at)
 	}
 	o.Spoils.code(c)
+	o.Route.code(c)
 	codec.Slice(c, &o.Own, func(c *codec.Coder, own *OwnSpoils) {
 		codec.ID(c, &own.Player)
 		codec.Int(c, &own.Until)

@@ -30,6 +30,42 @@ type Orders struct {
 	Seeks         content.ID // whose coming near ends that it follows; "" is nobody
 	SeekYards     geo.Yards
 	Hides         content.Services // that it offers by its definition, and now does not
+	Paces         [Gaits]float64   // factors on how fast it walks, runs and swims; 0 is 1
+	Menu          content.ID       // shown to who talks to it, instead of what is defined; "" is as defined
+	Withholds     Rewards          // that whoever kills it does not get
+	Sight         geo.Yards        // at which it attacks on its own, instead of what is defined; 0 is as defined
+}
+
+// Rewards is a set of what a kill brings.
+type Rewards uint8
+
+// The rewards.
+const (
+	LootReward       Rewards = 1 << iota // what its corpse has
+	ReputationReward                     // what factions think of who kills it
+)
+
+// Gait is a way of moving that has a speed.
+type Gait uint8
+
+// The gaits, in the order of GaitWords.
+const (
+	Walking Gait = iota
+	Running
+	Swimming
+	// Gaits is their number.
+	Gaits
+)
+
+// GaitWords are the words for the gaits, in their order.
+var GaitWords = []string{"walk", "run", "swim"}
+
+// Pace is the factor on a gait.
+func (o *Orders) Pace(g Gait) float64 {
+	if o.Paces[g] == 0 {
+		return 1
+	}
+	return o.Paces[g]
 }
 
 // Datum is a number that scripts and rules keep with a creature under a word.
@@ -110,6 +146,12 @@ func (o *Orders) code(c *codec.Coder) {
 	codec.Text(c, &o.Seeks)
 	c.Float(&o.SeekYards)
 	codec.Int(c, &o.Hides)
+	for i := range o.Paces {
+		c.Float(&o.Paces[i])
+	}
+	c.Float(&o.Sight)
+	codec.Text(c, &o.Menu)
+	codec.Int(c, &o.Withholds)
 	codec.Slice(c, &o.Data, func(c *codec.Coder, d *Datum) {
 		c.String(&d.Field)
 		codec.Int(c, &d.Value)

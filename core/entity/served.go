@@ -14,12 +14,13 @@ const (
 	Shopping      // what a vendor sells, buys and mends
 	Banking       // the player's bank
 	Auctions      // what is put up in an auction house
+	Stabling      // the player's stable
 	desks
 )
 
 // String is the word used in scenarios, by scripts and by the web protocol.
 func (s Desk) String() string {
-	return [desks]string{"nothing", "shop", "bank", "auction"}[min(s, desks-1)]
+	return [desks]string{"nothing", "shop", "bank", "auction", "stable"}[min(s, desks-1)]
 }
 
 // Served is what a player has open, and before whom.

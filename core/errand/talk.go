@@ -51,7 +51,7 @@ func (en *Engine) markOf(u *entity.Unit, h host, q *content.Quest) view.Mark {
 func (en *Engine) Mark(u *entity.Unit, over guid.GUID) (most view.Mark, there bool) {
 	o, _ := en.Object(over)
 	with := en.Units[over]
-	if there = with != nil && with.Errands || o != nil && o.Errands; !there {
+	if there = with != nil && (with.Errands || with.Manners&content.NoErrands != 0) || o != nil && o.Errands; !there {
 		return view.NoMark, false
 	}
 	h, ok := en.hostOf(over)

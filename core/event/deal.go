@@ -19,10 +19,14 @@ const (
 	DealRepaired                 // one or all, for Coins
 	DealBankBag                  // a slot for a bag in the bank, for Coins
 	DealBroke                    // Item, which the player has, is worn out
+	DealLeft                     // a pet of creature What is in its stable now
+	DealTaken                    // one is out of it
+	DealSwapped                  // one is out of it in place of another
+	DealStall                    // a slot of its stable, for Coins
 	dealNews
 )
 
-var dealWords = [dealNews]string{"opened", "closed", "bought", "sold", "bought_back", "repaired", "bank_slot", "broke"}
+var dealWords = [dealNews]string{"opened", "closed", "bought", "sold", "bought_back", "repaired", "bank_slot", "broke", "pet_left", "pet_taken", "pet_swapped", "stable_slot"}
 
 // String is the word used in scenarios, by scripts and by the web protocol.
 func (n DealNews) String() string { return dealWords[min(n, dealNews-1)] }
@@ -32,7 +36,7 @@ type Dealt struct {
 	Player guid.GUID
 	News   DealNews
 	With   guid.GUID // the creature, or 0
-	What   string    // shop or bank, of what is opened or closed
+	What   string    // shop, bank and so on, of what is opened or closed; content id of a creature, of pets
 	Item   content.ID
 	Count  int
 	Coins  int64

@@ -100,7 +100,10 @@ const (
 	KindObjectUsed
 	KindObjectTurned
 	KindBitten
+	KindAnimated
 	KindFlew
+	KindBoarded
+	KindCalled
 	KindDealt
 	KindSocialTold
 	KindContactsShown
@@ -108,6 +111,8 @@ const (
 	KindGuildShown
 	KindSounded
 	KindVaultShown
+	KindPetitionShown
+	KindPetitionTold
 	kinds
 )
 

@@ -62,17 +62,19 @@ func samples() []Event {
 		AuctionTold{unit, auction.Sold, 3, other, "b:hall", auction.Lot{Number: 4, By: "Anna"}, 12, 3},
 		QuestTold{unit, QuestProgressed, "t:wolves", other, "wolf", 2, 5, 90, 7, "Anna", true, "core.quest.too_far"},
 		Grown{unit, SkillRose, "t:pottery", 2, 3, 75, 2},
-		ObjectUsed{other, unit, "b:door"}, ObjectTurned{unit, other, "b:door", content.Locked}, Bitten{other, unit, true},
-		Flew{unit, "t:up", "t:hill", true},
+		ObjectUsed{other, unit, "b:door"}, ObjectTurned{unit, other, "b:door", content.Locked}, Bitten{other, unit, true}, Animated{unit, 3},
+		Flew{unit, "t:up", "t:hill", true}, Boarded{other, "b:lift", true}, Called{unit, "b:lift", "top", true},
 		Dealt{unit, DealBought, other, "shop", "b:hat", 2, 30, 4},
 		SocialTold{unit, FriendCame, Contact{other, "Ben", "baker", Presence{true, true, true, 3, "b:field"}}},
 		ContactsShown{unit, []Contact{{other, "Ben", "baker", Presence{true, true, true, 3, "b:field"}}}, []Contact{{Player: other, Name: "Cleo"}}},
 		GuildTold{unit, other, "Crew", guild.Promoted, "Ben", "Anna", "Mate"},
 		GuildShown{unit, intent.GuildRoster, 99, guild.Guild{ID: 3, Name: "Crew", Charter: "b:crew", Founded: 5, Most: 9, Message: "m", Info: "i",
 			Ranks: []guild.Rank{{Name: "Captain", Rights: 7}}, Members: []guild.Member{{Player: other, Name: "Ben", Rank: 1, Level: 3, Note: "n", OfficerNote: "o", Left: 4}},
-			Log: []guild.Entry{{News: guild.Joined, At: 1, By: other, Who: other, ByName: "Anna", Name: "Ben", Rank: 2}}}, []Presence{{true, true, true, 3, "b:field"}}},
+			Log: []guild.Entry{{News: guild.Joined, At: 1, By: other, Who: other, ByName: "Anna", Name: "Ben", Rank: 2}}}, []Presence{{true, true, true, 3, "b:field"}}, 4, 5},
 		Sounded{unit, other, "b:horn", text, true, to.Point, 25},
-		VaultShown{Player: 3, Where: 4, Opened: true, Now: 5, Guild: "Watch", Tab: 1, Bank: guild.Bank{Money: 6, Tabs: []guild.Tab{{Name: "A", Icon: "b", Text: "c"}}, Log: []guild.BankEntry{{News: guild.Drawn, At: 7, Who: 8, Name: "Ben", Tab: 1, Def: "w:rope", Count: 2, Money: 9}}}, Things: 10, Money: 11, Leads: true, Ranks: []guild.Rank{{Name: "Mate", Rights: 1, Bank: guild.BankRights{See: true, Deposit: true, Things: 2, Money: 3}}}},
+		VaultShown{Player: 3, Asked: 2, Where: 4, Opened: true, Now: 5, Guild: "Watch", Tab: 1, Bank: guild.Bank{Money: 6, Tabs: []guild.Tab{{Name: "A", Icon: "b", Text: "c"}}, Log: []guild.BankEntry{{News: guild.Drawn, At: 7, Who: 8, Name: "Ben", Tab: 1, To: 2, Def: "w:rope", Count: 2, Money: 9}}}, Things: 10, Money: 11, Leads: true, Rank: 1, Ranks: []guild.Rank{{Name: "Mate", Rights: 1, Bank: guild.InAllTabs(guild.TabRights{See: true, Deposit: true, Write: true, Things: 2}, 3)}}},
+		PetitionShown{Player: 3, Asked: 2, Thing: 4, Owner: 5, Name: "Ben", Takes: 2, Petition: character.Petition{Charter: "w:crew", Name: "Watch", Signed: []character.Signature{{Player: 6, Account: 7, Name: "Cleo"}}}},
+		PetitionTold{Player: 3, News: PetitionSigned, Thing: 4, Owner: 5, Who: 6, Name: "Ben", Guild: "Watch", Where: 7, Item: "w:scroll", Price: 8, Takes: 2},
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 // Flew says that a player has set out on a flight, or has landed.
 type Flew struct {
 	Player guid.GUID
-	Flight content.ID // the route
-	To     content.ID // the stop
+	Flight content.ID // the route, the first of several
+	To     content.ID // the stop at which it lands
 	Landed bool
 }
 

@@ -27,6 +27,10 @@ type GuildShown struct {
 	Now    int64
 	Guild  guild.Guild
 	Here   []Presence // of its members, in their order
+	// Of intent.GuildPermits: the player's rank, and how many coins it may still draw from
+	// the bank on that day. Of that it is told only how many tabs there are.
+	Rank  int
+	Draws int64
 }
 
 // Words are what the player reads of it, in the bundle of the core's own texts.
@@ -67,4 +71,6 @@ func (e *GuildShown) code(c *codec.Coder) {
 	codec.Int(c, &e.Now)
 	e.Guild.Code(c)
 	codec.Slice(c, &e.Here, func(c *codec.Coder, p *Presence) { p.Code(c) })
+	codec.Int(c, &e.Rank)
+	codec.Int(c, &e.Draws)
 }

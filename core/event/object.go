@@ -27,13 +27,22 @@ type Bitten struct {
 	Away           bool
 }
 
+// Animated says that a game object plays an animation, by the number that clients have
+// for it.
+type Animated struct {
+	Object    guid.GUID
+	Animation int
+}
+
 func (ObjectUsed) Kind() Kind   { return KindObjectUsed }
 func (ObjectTurned) Kind() Kind { return KindObjectTurned }
 func (Bitten) Kind() Kind       { return KindBitten }
+func (Animated) Kind() Kind     { return KindAnimated }
 
 func (e ObjectUsed) Audience() Audience   { return seen(e.Player) }
 func (e ObjectTurned) Audience() Audience { return seen(e.Object) }
 func (e Bitten) Audience() Audience       { return owner(e.Player) }
+func (e Animated) Audience() Audience     { return seen(e.Object) }
 
 func (e *ObjectUsed) code(c *codec.Coder) {
 	codec.ID(c, &e.Player)
@@ -52,4 +61,9 @@ func (e *Bitten) code(c *codec.Coder) {
 	codec.ID(c, &e.Player)
 	codec.ID(c, &e.Object)
 	c.Bool(&e.Away)
+}
+
+func (e *Animated) code(c *codec.Coder) {
+	codec.ID(c, &e.Object)
+	codec.Int(c, &e.Animation)
 }

@@ -350,6 +350,8 @@ var variants = []codec.Variant[Event]{
 	KindContactsShown:    codec.Of[Event]("contacts_shown", func(c *codec.Coder, e *ContactsShown) { e.code(c) }),
 	KindGuildTold:        codec.Of[Event]("guild_told", func(c *codec.Coder, e *GuildTold) { e.code(c) }),
 	KindVaultShown:       codec.Of[Event]("vault_shown", func(c *codec.Coder, e *VaultShown) { e.code(c) }),
+	KindPetitionShown:    codec.Of[Event]("petition_shown", func(c *codec.Coder, e *PetitionShown) { e.code(c) }),
+	KindPetitionTold:     codec.Of[Event]("petition_told", func(c *codec.Coder, e *PetitionTold) { e.code(c) }),
 	KindGuildShown:       codec.Of[Event]("guild_shown", func(c *codec.Coder, e *GuildShown) { e.code(c) }),
 	KindOffered:          codec.Of[Event]("offered", func(c *codec.Coder, e *Offered) { e.code(c) }),
 	KindGrown:            codec.Of[Event]("grown", func(c *codec.Coder, e *Grown) { e.code(c) }),
@@ -360,8 +362,11 @@ var variants = []codec.Variant[Event]{
 	KindPublished:        codec.Of[Event]("published", func(c *codec.Coder, e *Published) { e.code(c) }),
 	KindObjectUsed:       codec.Of[Event]("object_used", func(c *codec.Coder, e *ObjectUsed) { e.code(c) }),
 	KindObjectTurned:     codec.Of[Event]("object_turned", func(c *codec.Coder, e *ObjectTurned) { e.code(c) }),
+	KindAnimated:         codec.Of[Event]("animated", func(c *codec.Coder, e *Animated) { e.code(c) }),
 	KindBitten:           codec.Of[Event]("bitten", func(c *codec.Coder, e *Bitten) { e.code(c) }),
 	KindFlew:             codec.Of[Event]("flew", func(c *codec.Coder, e *Flew) { e.code(c) }),
+	KindBoarded:          codec.Of[Event]("boarded", func(c *codec.Coder, e *Boarded) { e.code(c) }),
+	KindCalled:           codec.Of[Event]("called", func(c *codec.Coder, e *Called) { e.code(c) }),
 }
 
 // String is the word for the kind in protocols and transcripts.

@@ -4,21 +4,24 @@ import (
 	"loam/core/codec"
 	"loam/core/guid"
 	"loam/core/guild"
+	"loam/core/intent"
 )
 
 // VaultShown tells a player of the bank of its guild, with the things of one tab: as it
 // has asked, or because somebody has changed it.
 type VaultShown struct {
 	Player guid.GUID
-	Where  guid.GUID // who or what keeps it
-	Opened bool      // it stands open from now on
-	Now    int64     // real time in ms
+	Asked  intent.VaultAct // after which it is shown, by whomever
+	Where  guid.GUID       // who or what keeps it
+	Opened bool            // it stands open from now on
+	Now    int64           // real time in ms
 	Guild  string
 	Tab    int // whose things are told
 	Bank   guild.Bank
-	// What the player may still take out on that day, and whether it leads.
+	// What the player may still take out on that day: things of Tab, and coins.
 	Things, Money int64
 	Leads         bool
+	Rank          int // of the player, among Ranks
 	Ranks         []guild.Rank
 }
 
@@ -30,6 +33,7 @@ func (e VaultShown) Audience() Audience { return owner(e.Player) }
 
 func (e *VaultShown) code(c *codec.Coder) {
 	codec.ID(c, &e.Player)
+	codec.Int(c, &e.Asked)
 	codec.ID(c, &e.Where)
 	c.Bool(&e.Opened)
 	codec.Int(c, &e.Now)
@@ -39,5 +43,6 @@ func (e *VaultShown) code(c *codec.Coder) {
 	codec.Int(c, &e.Things)
 	codec.Int(c, &e.Money)
 	c.Bool(&e.Leads)
+	codec.Int(c, &e.Rank)
 	guild.CodeRanks(c, &e.Ranks)
 }

@@ -179,6 +179,9 @@ func (e *Engine) mend(source, target *entity.Unit, c spell.Cure) int64 {
 		e.resent(source, target, won, aura.About{Tags: c.Tags})
 	}
 	e.AfterHealth(target)
+	if source != nil && e.Here(target) {
+		e.Notice(target, hook.Healed, 0, hook.Args{Units: [2]guid.GUID{source.GUID}, Numbers: [2]float64{float64(points)}})
+	}
 	return won
 }
 

@@ -55,13 +55,14 @@ func TestWhereOneMayFly(t *testing.T) {
 	}{
 		{"to what it has not seen it does not", nil, false, "t:harbour", nil},
 		{"to what it knows it may", []content.ID{"t:hill"}, false, "t:harbour", []content.ID{"t:up"}},
-		{"with what a route needs it may take that too", []content.ID{"t:hill"}, true, "t:harbour", []content.ID{"t:straight", "t:up"}},
-		{"to what everybody knows", nil, false, "t:hill", []content.ID{"t:down"}},
+		{"with what a route needs it may take that, which is shorter", []content.ID{"t:hill"}, true, "t:harbour", []content.ID{"t:straight"}},
+		{"to what everybody knows, and never to another map", []content.ID{"t:far"}, false, "t:hill", []content.ID{"t:down"}},
+		{"from nowhere it flies nowhere", []content.ID{"t:hill"}, false, "t:gone", nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var got []content.ID
-			for _, f := range From(c, &entity.Player{Stops: test.stops}, test.from, func(n []content.Need) bool { return len(n) == 0 || test.ghost }) {
-				got = append(got, f.ID)
+			for _, chain := range From(c, &entity.Player{Stops: test.stops}, test.from, func(n []content.Need) bool { return len(n) == 0 || test.ghost }) {
+				got = append(got, ids(chain.Legs)...)
 			}
 			if !slices.Equal(got, test.want) {
 				t.Errorf("routes are %v, want %v", got, test.want)
@@ -70,36 +71,47 @@ func TestWhereOneMayFly(t *testing.T) {
 	}
 }
 
+func ids(legs []*content.Flight) (all []content.ID) {
+	for _, f := range legs {
+		all = append(all, f.ID)
+	}
+	return all
+}
+
 func TestWhoMayFly(t *testing.T) {
 	c := coast()
-	up, _ := c.Flight("t:up")
 	for _, test := range []struct {
-		name   string
-		change func(*entity.Unit)
-		stop   content.ID
-		want   string
+		name     string
+		change   func(*entity.Unit)
+		from, to content.ID
+		want     string
 	}{
-		{"one who stands there", func(*entity.Unit) {}, "t:harbour", ""},
-		{"one who stands elsewhere", func(*entity.Unit) {}, "t:hill", Nowhere},
-		{"one who fights", func(u *entity.Unit) { u.Combat = true }, "t:harbour", Fighting},
-		{"one who is rooted", func(u *entity.Unit) { u.Rooted = true }, "t:harbour", Bound},
-		{"one who flies already", func(u *entity.Unit) { u.Led.Kind = entity.Aloft }, "t:harbour", Bound},
-		{"one who has never been there", func(u *entity.Unit) { u.Player.Stops = nil }, "t:harbour", NotKnown},
+		{"one who stands there", func(*entity.Unit) {}, "t:harbour", "t:hill", ""},
+		{"nobody to where it is", func(*entity.Unit) {}, "t:harbour", "t:harbour", Nowhere},
+		{"nobody to what is gone", func(*entity.Unit) {}, "t:harbour", "t:gone", Nowhere},
+		{"nobody from where no route leads there", func(*entity.Unit) {}, "t:far", "t:hill", Nowhere},
+		{"one who fights", func(u *entity.Unit) { u.Combat = true }, "t:harbour", "t:hill", Fighting},
+		{"one who is rooted", func(u *entity.Unit) { u.Rooted = true }, "t:harbour", "t:hill", Bound},
+		{"one who flies already", func(u *entity.Unit) { u.Led.Kind = entity.Aloft }, "t:harbour", "t:hill", Bound},
+		{"one who has never been there", func(u *entity.Unit) { u.Player.Stops = nil }, "t:harbour", "t:hill", NotKnown},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			u := &entity.Unit{Player: &entity.Player{Stops: []content.ID{"t:hill"}}}
 			test.change(u)
-			if got := May(c, u, test.stop, up); got != test.want {
+			if _, got := To(c, u, test.from, test.to, free); got != test.want {
 				t.Errorf("it is refused with %q, want %q", got, test.want)
 			}
 		})
 	}
 }
 
+// free holds for routes without needs.
+func free(needs []content.Need) bool { return len(needs) == 0 }
+
 func TestAFlightLeadsThroughItsWaypoints(t *testing.T) {
 	c := coast()
 	up, _ := c.Flight("t:up")
-	w, lands, ok := Way(c, up, geo.Point{}, 1000)
+	w, lands, ok := Way(c, []*content.Flight{up}, geo.Point{}, 1000)
 	if !ok || lands.X != 100 {
 		t.Fatalf("it lands at %v, %v", lands, ok)
 	}
@@ -117,7 +129,7 @@ func TestAFlightLeadsThroughItsWaypoints(t *testing.T) {
 		t.Errorf("it lands after %d ms, want 20000", w.End()-1000)
 	}
 	if lost, _ := c.Flight("t:lost"); true {
-		if _, _, ok := Way(c, lost, geo.Point{}, 0); ok {
+		if _, _, ok := Way(c, []*content.Flight{lost}, geo.Point{}, 0); ok {
 			t.Error("a route leads to another map")
 		}
 	}

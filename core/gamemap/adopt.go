@@ -197,45 +197,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		m.placeSpawns()
 	}
 	for u := range m.s.Roll.All() {
-		if u.Creature != nil && u.Creature.Bond.Goes.Has(content.Reloaded) {
-			m.remove(u, event.Ordered)
-			continue
-		}
-		if fresh && (!m.stillDefined(u) || !m.body.RefitFigures(u)) {
-			m.setAside(u, state)
-			m.remove(u, event.Undefined)
-			continue
-		}
-		if u.Creature != nil {
-			m.reground(u, before)
-			m.redress(u, before)
-			m.renew(u)
-		}
-		if u.Player != nil {
-			m.parley.RefitPanels(u)
-			m.growth.Refit(u)
-			m.errands.Refit(u)
-			avatar.Dress(m.s.Content(), u)
-			avatar.Know(m.s.Content(), u)
-			m.body.Claimed(u)
-		}
-		talked := u.Hooks.Has(hook.Talk)
-		m.scripts.Attach(u)
-		if u.Player != nil {
-			m.parley.RefitMenu(u)
-		}
-		if talked != u.Hooks.Has(hook.Talk) {
-			m.s.Touch(u, view.State)
-		}
-		m.fight.FitThresholds(u)
-		if fresh {
-			m.clear(u)
-			m.conduct.RefitPhases(u)
-			m.magic.Refit(u)
-			m.conduct.RefitMind(u)
-			m.magic.Settle(u)
-			m.s.Touch(u, view.All)
-		}
+		m.refitUnit(u, fresh, before, state)
 	}
 	m.conduct.HeedAnew()
 	m.markBosses()
@@ -252,6 +214,50 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	}
 }
 
+// refitUnit brings one unit to the new definitions, or takes it off the map where there
+// is nothing in them that it could be.
+func (m *Map) refitUnit(u *unit, fresh bool, before *content.Snapshot, state box.State) {
+	if u.Creature != nil && u.Creature.Bond.Goes.Has(content.Reloaded) {
+		m.remove(u, event.Ordered)
+		return
+	}
+	if fresh && (!m.stillDefined(u) || !m.body.RefitFigures(u)) {
+		m.setAside(u, state)
+		m.remove(u, event.Undefined)
+		return
+	}
+	if u.Creature != nil {
+		m.reground(u, before)
+		m.redress(u, before)
+		m.renew(u)
+	}
+	if u.Player != nil {
+		m.parley.RefitPanels(u)
+		m.growth.Refit(u)
+		m.errands.Refit(u)
+		avatar.Dress(m.s.Content(), u)
+		avatar.Know(m.s.Content(), u)
+		m.body.Claimed(u)
+	}
+	talked := u.Hooks.Has(hook.Talk)
+	m.scripts.Attach(u)
+	if u.Player != nil {
+		m.parley.RefitMenu(u)
+	}
+	if talked != u.Hooks.Has(hook.Talk) {
+		m.s.Touch(u, view.State)
+	}
+	m.fight.FitThresholds(u)
+	if fresh {
+		m.clear(u)
+		m.conduct.RefitPhases(u)
+		m.magic.Refit(u)
+		m.conduct.RefitMind(u)
+		m.magic.Settle(u)
+		m.s.Touch(u, view.All)
+	}
+}
+
 // turnsYards is how near to its new place a creature is put there at once, to
 // look where its spawn says, instead of walking.
 const turnsYards = 1
@@ -261,7 +267,7 @@ func (m *Map) renew(u *unit) {
 	if u.Creature.Mode != entity.Idle {
 		return
 	}
-	if s, ok := m.s.Content().Spawn(u.Creature.Spawn); ok && s.At != u.Creature.Home && m.s.PathOf(u) == nil {
+	if s, ok := m.s.Content().Spawn(u.Creature.Spawn); ok && s.At != u.Creature.Home && s.Follows == nil && m.s.PathOf(u) == nil {
 		u.Creature.Home = s.At
 		if !u.Moves || geo.Within(u.Position.Point, s.At.Point, turnsYards) {
 			m.s.StandStill(u)
@@ -286,7 +292,7 @@ func (m *Map) stillDefined(u *unit) bool {
 		return true
 	}
 	s, ok := m.s.Content().Spawn(u.Creature.Spawn)
-	return ok && !s.Empty && s.Map == m.s.Map && s.Makes(u.Def)
+	return ok && !s.Empty && s.Map == m.s.Map && s.Makes(u.Origin())
 }
 
 // keepUndefined is how long the state of a creature is kept whose definition is

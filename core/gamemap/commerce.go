@@ -18,6 +18,20 @@ func (w *world) Pay(u *unit, currency content.ID, amount int64) purse.Why {
 	return (*Map)(w).changeMoney(u, currency, amount, found{})
 }
 
+func (w *world) Pet(u *unit) (*unit, bool)             { return w.retinue.Pet(u) }
+func (w *world) Shelter(pet *unit) character.Owned     { return w.retinue.Shelter(pet) }
+func (w *world) Fetch(u *unit, o character.Owned) bool { return w.retinue.Fetch(u, o) }
+func (w *world) Rides(u *unit) bool                    { return w.retinue.Rides(u) }
+
+// settleRiders lets the pets of players come and go who begin to ride, or end that.
+func (m *Map) settleRiders() {
+	for _, v := range m.s.Sight.Viewers {
+		if u, ok := m.s.Units[v.Unit]; ok && u.Player != nil {
+			m.retinue.SettleRider(u)
+		}
+	}
+}
+
 // atBank is a rule that touches slots, of which those of the bank exist only while a
 // player is at a banker.
 func (m *Map) atBank(u *unit, rule func(*character.Items) item.Why, slots ...uint16) func(*character.Items) item.Why {

@@ -277,6 +277,9 @@ func TestADuelOutlivesASnapshot(t *testing.T) {
 }
 
 func TestRandomDuelsLeaveNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	for seed := range uint64(200) {
 		f := newField(t, war(t))
 		random := clock.NewStreams(seed).Stream("test")

@@ -1,9 +1,11 @@
 package gamemap
 
 import (
+	"loam/core/character"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/geo"
+	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/scene"
@@ -38,6 +40,51 @@ func (g *magic) Travel(u *unit, place content.ID) {
 func (g *magic) GiveItem(u *unit, id content.ID, count int) {
 	if why := g.m.giveItem(u, id, count); why != item.Done {
 		g.Log(event.Refused{Player: u.GUID, Intent: intent.KindCast, Reason: scene.CoreText(string(why))})
+	}
+}
+
+func (g *magic) CompleteQuest(u *unit, id content.ID) { g.m.errands.CompleteQuest(u, id) }
+
+// TakeFlight sends a player on a flight from where it stands.
+func (g *magic) TakeFlight(u *unit, id content.ID) {
+	if why := g.m.fly(u, id); why != "" {
+		g.m.s.Refuse(u, intent.KindCast, why)
+	}
+}
+
+// TakenApart tells whether a thing of a player can be taken apart.
+func (g *magic) TakenApart(u *unit, thing guid.GUID) bool {
+	it, has := item.Find(&u.Player.Items, u.Player.Character, thing)
+	def, known := g.Content().Item(content.ID(it.Def))
+	return has && known && len(def.Apart) > 0
+}
+
+// Disenchant takes one of a thing of a player apart: what comes of it has room, or
+// nothing happens.
+func (g *magic) Disenchant(u *unit, thing guid.GUID) {
+	it, has := item.Find(&u.Player.Items, u.Player.Character, thing)
+	def, known := g.Content().Item(content.ID(it.Def))
+	if !has || !known {
+		return
+	}
+	drops := g.m.spoils.Draw(u, def.Apart)
+	var into []content.Stack
+	for _, d := range drops {
+		if d.Item != "" {
+			into = append(into, content.Stack{Item: d.Item, Count: int(d.Count)})
+		}
+	}
+	why := g.m.changeItems(u, func(items *character.Items) item.Why {
+		return item.TakeApart(g.Content(), items, item.Slot(it.Slot), into)
+	})
+	if why != item.Done {
+		g.m.s.Refuse(u, intent.KindCast, string(why))
+		return
+	}
+	for _, d := range drops {
+		if d.Money != "" {
+			g.m.changeMoney(u, d.Money, d.Count, found{})
+		}
 	}
 }
 

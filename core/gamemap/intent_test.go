@@ -212,7 +212,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"press": intent.Press{Panel: "t:none", Button: 1}, "close": intent.ClosePanel{Panel: "t:none"},
 		"command": intent.Command{Line: "help"}, "whisper": intent.Whisper{To: "Ben"},
 		"reclaim": intent.Reclaim{}, "settle": intent.Settle{}, "stance": intent.TakeStance{Stance: intent.Sitting},
-		"group": intent.Group{}, "group_chat": intent.GroupChat{Text: "x"}, "ping": intent.GroupPing{}, "social": intent.Social{Name: "Ben"}, "guild": intent.Guild{}, "guild_chat": intent.GuildChat{Text: "x"}, "vault": intent.Vault{}, "found_guild": intent.FoundGuild{Name: "Crew"},
+		"group": intent.Group{}, "group_chat": intent.GroupChat{Text: "x"}, "ping": intent.GroupPing{}, "social": intent.Social{Name: "Ben"}, "guild": intent.Guild{}, "guild_chat": intent.GuildChat{Text: "x"}, "vault": intent.Vault{}, "petition": intent.Petition{}, "found_guild": intent.FoundGuild{Name: "Crew"},
 		"channel": intent.Channel{Name: "trade"}, "talk": intent.Talk{Channel: "trade"},
 		"move_item": intent.MoveItem{}, "equip": intent.Equip{},
 		"unequip": intent.Unequip{}, "destroy": intent.DestroyItem{}, "give": intent.GiveItem{},
@@ -234,7 +234,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		dead, operator bool
 		wants          string // core.dead and core.not_allowed, by intent
 	}{
-		{"a dead player", true, false, "pet:dead deal:dead quest:dead duel:dead gesture:dead move:dead attack:dead stop:dead stance:dead talk_to:dead inspect:not_allowed eval:not_allowed give:not_allowed move_item:dead equip:dead unequip:dead destroy:dead store:dead socket:dead cancel_aura:dead use_object:dead open_loot:dead take_loot:dead take_money:dead give_loot:dead trade:dead mail:dead vault:dead auction:dead"},
+		{"a dead player", true, false, "pet:dead deal:dead quest:dead duel:dead gesture:dead move:dead attack:dead stop:dead stance:dead talk_to:dead inspect:not_allowed eval:not_allowed give:not_allowed move_item:dead equip:dead unequip:dead destroy:dead store:dead socket:dead cancel_aura:dead use_object:dead open_loot:dead take_loot:dead take_money:dead give_loot:dead trade:dead mail:dead vault:dead petition:dead auction:dead"},
 		{"a living player", false, false, "inspect:not_allowed eval:not_allowed give:not_allowed"},
 		{"a living operator", false, true, ""},
 	} {

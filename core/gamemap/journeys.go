@@ -63,6 +63,33 @@ func (tx *Tx) Seek(u *entity.Unit, creature content.ID, yards geo.Yards) error {
 	return tx.on().conduct.Seek(u, creature, yards)
 }
 
+// SetMenu has a creature show a menu to who talks to it, in place of its own; "" is its
+// own again.
+func (tx *Tx) SetMenu(u *entity.Unit, menu content.ID) error {
+	m := tx.on()
+	if u.Creature == nil {
+		return fmt.Errorf("%s is no creature", u.Name.Key)
+	}
+	if _, ok := m.s.Content().Menu(menu); !ok && menu != "" {
+		return fmt.Errorf("there is no menu %s", menu)
+	}
+	u.Creature.Orders.Menu = menu
+	m.body.Rederive(u)
+	m.s.Touch(u, view.State)
+	return nil
+}
+
+// Withhold keeps rewards from whoever kills a creature; those that are not named it
+// brings again.
+func (tx *Tx) Withhold(u *entity.Unit, what entity.Rewards) error {
+	tx.on()
+	if u.Creature == nil {
+		return fmt.Errorf("%s is no creature", u.Name.Key)
+	}
+	u.Creature.Orders.Withholds = what
+	return nil
+}
+
 // HideServices lets a creature not offer some of the services of its definition;
 // those that are not named it offers again.
 func (tx *Tx) HideServices(u *entity.Unit, hidden content.Services) error {

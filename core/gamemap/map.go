@@ -49,6 +49,7 @@ import (
 	"loam/core/storage"
 	"loam/core/trade"
 	"loam/core/view"
+	"loam/core/voyage"
 	"loam/core/weather"
 	"loam/core/worldstate"
 )
@@ -119,6 +120,7 @@ type Map struct {
 	growth    *growth.Engine
 	spoils    *spoils.Engine
 	fixture   *fixture.Engine
+	voyage    *voyage.Engine
 	wakeUps   [entity.DueCount]func(*unit, clock.Time)
 	cfg       Config
 	limits    motion.Limits
@@ -170,6 +172,7 @@ func New(cfg Config) (*Map, error) {
 		return nil, err
 	}
 	m.unix, m.stored = cfg.UnixMS, slices.Clone(cfg.Stored)
+	m.voyage.Stamped(m.unix)
 	m.attire(slices.Clone(cfg.Events))
 	for _, name := range cfg.Done {
 		m.encounters.Set(name, encounter.Done)
@@ -230,11 +233,15 @@ func (m *Map) wire() {
 	m.spoils = spoils.New(m.s, (*world)(m), &m.groups)
 	m.fixture = fixture.New(m.s, m.magic, m.body, m.spoils, (*world)(m))
 	m.spoils.Join(m.fixture)
+	m.voyage = voyage.New(m.s, (*sea)(m))
+	m.body.Falls(m.voyage.Leave)
+	m.afterlife.Ashore = m.voyage.Landing
 	m.host.fighting, m.host.bodily, m.host.owning, m.host.reviving = m.fight, m.body, m.retinue, m.afterlife
 	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))
 	m.body.Join(m.conduct, m.retinue)
 	m.body.Lands(m.landed)
 	m.conduct.Journeys(m.journeyed)
+	m.conduct.Formations((*folk)(m))
 	m.retinue.Join(m.conduct, (*world)(m))
 	m.wakeUps = m.wakeUpTable()
 }
@@ -258,6 +265,7 @@ func (m *Map) use(r Release, def *content.Map) {
 	m.needy = slices.ContainsFunc(m.s.Content().Layers, func(d content.Layer) bool { return len(d.Needs) > 0 })
 	m.limits = motion.LimitsOf(def, m.s.Rules())
 	m.body.FindAreas()
+	m.voyage.Use()
 	m.conduct.HeedAnew()
 }
 

@@ -27,10 +27,13 @@ func (m *Map) menuActs() parley.Acts {
 		content.DoTrainer:      {May: m.mayBeTaught, Do: m.showLessons, Pick: m.takeLesson},
 		content.DoVendor:       {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Shopping) }},
 		content.DoBank:         {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Banking) }},
+		content.DoStable:       {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Stabling) }},
 		content.DoUnlearn:      {May: m.mayUnlearn, Do: m.offerUnlearning, Pick: m.unlearn},
 		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, true) }},
 		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, false) }},
 		content.DoGuildBank:    {Do: func(c *parley.Choice) { m.openVault(c.Player, c.Speaker.GUID) }},
+		content.DoPetition:     {Do: func(c *parley.Choice) { m.openRegistrar(c.Player, c.Speaker.GUID, charterOf(c)) }},
+		content.DoFoundGuild:   {May: m.mayFoundByMenu, Do: m.foundByMenu},
 		content.DoAuction:      {Do: func(c *parley.Choice) { m.greetAuction(c.Player, c.Speaker) }},
 		content.DoFlight:       {May: m.mayFly, Do: m.showRoutes, Pick: m.takeFlight},
 		content.DoWorldState: {Do: func(c *parley.Choice) {
@@ -76,19 +79,21 @@ func (m *Map) reviveByMenu(c *parley.Choice) {
 // brings: all of it or nothing.
 func (w *world) Exchange(u *unit, d parley.Deal) string {
 	m, currency := (*Map)(w), d.Price.InCurrency()
-	after, why := purse.Change(m.s.Content(), u.Player.Purse, currency, -d.Price.Money)
-	if why == purse.Done {
-		_, why = purse.Change(m.s.Content(), after, currency, d.Pays)
-	}
-	if why != purse.Done {
-		return string(why)
+	after, why := u.Player.Purse, purse.Done
+	costs := d.Price.Sums()
+	for _, s := range append(slices.Clone(costs), content.Sum{Currency: currency, Amount: -d.Pays}) {
+		if after, why = purse.Change(m.s.Content(), after, s.Currency, -s.Amount); why != purse.Done {
+			return string(why)
+		}
 	}
 	trade := func(items *character.Items) item.Why { return m.tradeItems(items, d) }
 	tried := item.Clone(u.Player.Items)
 	if why := trade(&tried); why != item.Done {
 		return string(why)
 	}
-	m.changeMoney(u, currency, -d.Price.Money, found{}) // tried above: none of the three fails
+	for _, s := range costs { // tried above: none of these fails
+		m.changeMoney(u, s.Currency, -s.Amount, found{})
+	}
 	m.changeMoney(u, currency, d.Pays, found{})
 	if len(d.Price.Takes)+len(d.Gives) > 0 {
 		m.changeItems(u, trade)

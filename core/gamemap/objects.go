@@ -130,6 +130,10 @@ func (m *Map) codeObjects(c *codec.Coder) {
 
 // objectDefined tells whether the spawn of an object still makes it there.
 func (m *Map) objectDefined(o *entity.Object) bool {
+	if o.Route.Transport != "" {
+		d, ok := m.s.Content().Transport(o.Route.Transport)
+		return ok && d.Object == o.Def && d.CallsAt(m.s.Map)
+	}
 	if o.Spawn == "" {
 		return true
 	}
@@ -180,6 +184,22 @@ func (tx *Tx) UseObject(player *entity.Unit, o *entity.Object) bool {
 
 // TakeObject takes an object away; its spawn makes another in its usual time.
 func (tx *Tx) TakeObject(o *entity.Object) { tx.on().fixture.Take(o, event.Ordered) }
+
+// TakeObjectIn takes an object away after a time, at once with 0. Its spawn makes
+// another after another time, in its usual time with 0.
+func (tx *Tx) TakeObjectIn(o *entity.Object, delay, again clock.Time) {
+	m := tx.on()
+	delay = max(0, delay)
+	if s := m.spawns.Find(o.Spawn); s != nil && s.Unit == o.GUID && again > 0 {
+		m.planSpawn(s, m.s.Now()+delay+again)
+	}
+	if delay == 0 {
+		m.fixture.Take(o, event.Ordered)
+		return
+	}
+	o.Ends = m.s.Now() + delay
+	m.s.AwaitObject(o)
+}
 
 // PutObject puts an object on the map that belongs to no spawn; lasts 0 is for ever.
 func (tx *Tx) PutObject(id content.ID, at geo.Position, lasts clock.Time) (*entity.Object, bool) {

@@ -16,7 +16,6 @@ import (
 	"loam/core/hook"
 	"loam/core/input"
 	"loam/core/intent"
-	"loam/core/motion"
 	"loam/core/plain"
 	"loam/core/spell"
 	"loam/core/view"
@@ -26,32 +25,16 @@ import (
 func (m *Map) enter(in input.Enter) {
 	g := in.Record.GUID()
 	if u, ok := m.s.Units[g]; ok {
-		deaf := m.deafOf(u)
-		m.s.Sight.Remove(u.Player.Viewer)
-		u.Player.Role = in.Role
-		m.s.Sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
-		u.Player.Viewer = in.Viewer
-		m.deafen(in.Viewer, deaf)
-		m.s.TellSelf(u)
-		m.tellGroup(u)
-		m.tellItems(u)
-		m.tellSpells(u)
-		m.parley.TellMenu(u)
-		m.fight.RetellDuel(u)
-		m.afterlife.RetellOffers(u)
-		m.errands.TellLog(u)
-		m.growth.Tell(u)
-		m.retinue.TellPet(u)
-		m.trade.Retell(u)
-		m.spoils.Retell(u)
-		m.commerce.Retell(u)
+		m.handOver(u, in)
 		return
 	}
 	if in.TakeOver {
 		return
 	}
 	u := avatar.Of(m.s.Content(), m.ground(), &in.Record, in.Role, in.Viewer)
-	u.Position.Point = m.s.Aside(u.Position.Point)
+	if m.voyage.Berth(u, in.LogIn); !u.Aboard.Rides() {
+		u.Position.Point = m.s.Aside(u.Position.Point)
+	}
 	m.add(u)
 	m.bringMagic(u, &in.Record, in.LogIn)
 	m.retinue.Rebind(u)
@@ -60,9 +43,11 @@ func (m *Map) enter(in input.Enter) {
 	m.scripts.SetUnitState(avatar.Kept(&in.Record))
 	m.ledger.Note(&in.Record)
 	m.s.Log.Add(event.MapEntered{Player: g})
+	m.voyage.Came(u)
 	m.s.TellSelf(u)
 	m.afterlife.ComeAsGhost(u)
 	m.retinue.BringOwned(u, &in.Record, in.LogIn)
+	m.voyage.Embark(u)
 	m.tellItems(u)
 	m.tellSpells(u)
 	m.retinue.TellPet(u)
@@ -84,6 +69,29 @@ func (m *Map) enter(in input.Enter) {
 		m.relayer(u)
 		m.conduct.LookAround(u)
 	}
+}
+
+// handOver gives a player who is here to a new viewer, and tells it everything anew.
+func (m *Map) handOver(u *unit, in input.Enter) {
+	deaf := m.deafOf(u)
+	m.s.Sight.Remove(u.Player.Viewer)
+	u.Player.Role = in.Role
+	m.s.Sight.Add(in.Viewer, u.GUID, u.Position.Point, in.Role.AtLeast(toolRole))
+	u.Player.Viewer = in.Viewer
+	m.deafen(in.Viewer, deaf)
+	m.s.TellSelf(u)
+	m.tellGroup(u)
+	m.tellItems(u)
+	m.tellSpells(u)
+	m.parley.TellMenu(u)
+	m.fight.RetellDuel(u)
+	m.afterlife.RetellOffers(u)
+	m.errands.TellLog(u)
+	m.growth.Tell(u)
+	m.retinue.TellPet(u)
+	m.trade.Retell(u)
+	m.spoils.Retell(u)
+	m.commerce.Retell(u)
 }
 
 // ground is this map as what its players stand on.
@@ -179,7 +187,7 @@ func (m *Map) move(u *unit, in intent.Move) {
 	if u.Control&entity.Flying == 0 {
 		in.Flags &^= intent.Flying
 	}
-	verdict := motion.Check(u, in, m.s.Now(), m.limits)
+	verdict, course, ferried := m.believes(u, &in)
 	if verdict.Refused != "" {
 		m.s.Counters.Refused++
 		u.Player.Moved.At = m.s.Now()
@@ -194,6 +202,9 @@ func (m *Map) move(u *unit, in intent.Move) {
 		m.magic.Broken(u, content.ByWater, spell.ByMoving)
 	case swims < swam:
 		m.magic.Broken(u, content.ByShore, spell.ByMoving)
+	}
+	if ferried {
+		m.ferried(u, &in, &course)
 	}
 	in.To.Facing = geo.NormalizeAngle(in.To.Facing)
 	walking := in.Flags&intent.Walking != 0

@@ -30,6 +30,9 @@ func goOn(f *field, steps int64) {
 // TestAFightGoesOnInAFreshProcess restores a fight of 200 at every hundredth
 // step in a process of its own and compares what happens until the end.
 func TestAFightGoesOnInAFreshProcess(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	steps := int64(600)
 	if long() {
 		steps = 2000

@@ -41,7 +41,7 @@ func (m *Map) told() sight.Step {
 		Release: m.release.Number, Content: m.s.Content(),
 		Units: m.s.Units, BySlot: m.s.Roll.BySlot, Changed: m.s.Changed, Gone: m.s.Gone, Bodies: m.afterlife.Bodies, Grounds: m.s.Marked, Haunted: m.afterlife.Haunted, Hiders: m.s.Hiders, Layered: m.s.Layered(), Events: m.s.Log.Events, Groups: m.groupOf, Costs: m.costsOf, Outlook: m.outlook,
 		Reached: func(u *unit, e *entity.Quest, o *content.Objective) int { return quest.Have(u.Player, e, o) },
-		Objects: m.s.ObjectsBySlot(), Object: m.s.Object, ChangedObjects: m.s.ChangedObjects,
+		Objects: m.s.ObjectsBySlot(), Object: m.s.Object, ChangedObjects: m.s.ChangedObjects, Route: m.routeOf,
 	}
 }
 

@@ -127,6 +127,9 @@ func (c *crowd) act() {
 // places among the inputs of a step, the first step included, in worlds in
 // which things sleep.
 func TestAReplayFromAnySnapshotIsEqual(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	runs := 5
 	if long() {
 		runs = 40

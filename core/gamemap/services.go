@@ -1,6 +1,8 @@
 package gamemap
 
 import (
+	"slices"
+
 	"loam/core/condition"
 	"loam/core/content"
 	"loam/core/entity"
@@ -140,73 +142,102 @@ func (m *Map) retellGrowth(u *unit) {
 	}
 }
 
-// showRoutes puts the routes of a stop before a player.
+// showRoutes puts the stops that can be reached from a stop before a player.
 func (m *Map) showRoutes(c *parley.Choice) {
-	s, ok := m.stopOf(c)
-	if !ok {
-		return
+	if s, ok := m.stopOf(c); ok {
+		m.visit(c.Player, s)
+		m.offerRoutes(c.Player, c.Speaker, s)
 	}
-	m.visit(c.Player, s)
-	asking := m.asking(c.Player, c.Speaker)
-	menu := gossip.Menu{Bundle: s.ID.Bundle(), Service: content.DoFlight, Of: s.ID, Text: named("core.flight.greeting", "stop", s.Name)}
-	for _, f := range flight.From(m.s.Content(), c.Player.Player, s.ID, func(n []content.Need) bool { return asking(n) == nil }) {
-		to, _ := m.s.Content().Stop(f.To)
-		menu.Options = append(menu.Options, gossip.Option{Text: view.Line{Text: to.Name}, Icon: "travel", Price: f.Price, Of: f.ID})
-	}
-	_, _ = m.parley.ShowMenu(c.Player, c.Speaker.GUID, menu) // which fails for what is no player
 }
 
-// takeFlight sends a player on a route from a stop, for what it costs.
-func (m *Map) takeFlight(u, speaker *unit, stop, route content.ID) string {
-	f, ok := m.s.Content().Flight(route)
-	if !ok {
-		return flight.Nowhere
+func (m *Map) offerRoutes(u, speaker *unit, s *content.Stop) {
+	menu := gossip.Menu{Bundle: s.ID.Bundle(), Service: content.DoFlight, Of: s.ID, Text: named("core.flight.greeting", "stop", s.Name)}
+	for _, chain := range flight.From(m.s.Content(), u.Player, s.ID, m.holds(u, speaker)) {
+		to, _ := m.s.Content().Stop(chain.To)
+		menu.Options = append(menu.Options, gossip.Option{Text: bound(to, chain.Between()), Icon: "travel", Price: chain.Price, Of: to.ID})
 	}
-	if why := flight.May(m.s.Content(), u, stop, f); why != "" {
+	_, _ = m.parley.ShowMenu(u, speaker.GUID, menu) // which fails for what is no player
+}
+
+// holds tells whether needs hold for a player and who it talks to.
+func (m *Map) holds(u, other *unit) func([]content.Need) bool {
+	return func(needs []content.Need) bool { return m.unmet(needs, u, other) == nil }
+}
+
+// bound is the name of a stop to which a flight goes, with how many stops are between.
+func bound(to *content.Stop, between int) view.Line {
+	if between == 0 {
+		return view.Line{Text: to.Name}
+	}
+	l := named("core.flight.over", "stop", to.Name)
+	count := plain.Entry{Key: plain.OfString("between"), Value: plain.OfNumber(float64(between))}
+	l.Args = plain.OfTable(append([]plain.Entry{count}, l.Args.Entries()...))
+	return l
+}
+
+// takeFlight sends a player from a stop to another, for what it costs.
+func (m *Map) takeFlight(u, speaker *unit, from, to content.ID) string {
+	chain, why := flight.To(m.s.Content(), u, from, to, m.holds(u, speaker))
+	if why != "" {
 		return why
 	}
-	if m.unmet(f.Needs, u, speaker) != nil {
+	if shown := u.Player.Menu; shown != nil && shown.Service == content.DoFlight && !promised(shown, &chain) {
+		if s, ok := m.s.Content().Stop(from); ok {
+			m.offerRoutes(u, speaker, s)
+		}
+		return flight.Changed
+	}
+	if _, _, ok := flight.Way(m.s.Content(), chain.Legs, u.Position.Point, m.s.Now()); !ok {
 		return flight.Nowhere
 	}
-	if _, _, ok := flight.Way(m.s.Content(), f, u.Position.Point, m.s.Now()); !ok {
-		return flight.Nowhere
-	}
-	if why := (*world)(m).Exchange(u, parley.Deal{Price: f.Price}); why != "" {
+	if why := (*world)(m).Exchange(u, parley.Deal{Price: chain.Price}); why != "" {
 		return why
 	}
 	if !m.s.Here(u) {
 		return ""
 	}
-	return m.setOff(u, f)
+	return m.setOff(u, chain.Legs)
 }
 
-// setOff sends a player on a route from where it stands, or says why not.
-func (m *Map) setOff(u *unit, f *content.Flight) string {
-	w, lands, ok := flight.Way(m.s.Content(), f, u.Position.Point, m.s.Now())
-	if !ok || !m.s.Def().Bounds.Contains(lands.Point) {
+// promised tells whether a menu shows a flight at its price.
+func promised(shown *gossip.Open, chain *flight.Chain) bool {
+	return slices.ContainsFunc(shown.Options, func(o gossip.Option) bool { return o.Of == chain.To && o.Price.Equals(&chain.Price) })
+}
+
+// setOff sends a player along routes from where it stands, or says why not.
+func (m *Map) setOff(u *unit, legs []*content.Flight) string {
+	w, lands, ok := flight.Way(m.s.Content(), legs, u.Position.Point, m.s.Now())
+	first, to := legs[0].ID, legs[len(legs)-1].To
+	if !ok || !m.standsHere(to) || !m.s.Def().Bounds.Contains(lands.Point) {
 		return flight.Nowhere
 	}
 	m.parley.EndTalk(u)
-	m.body.Fly(u, f.ID, w)
-	m.s.Log.Add(event.Flew{Player: u.GUID, Flight: f.ID, To: f.To})
+	m.body.Fly(u, first, to, w)
+	m.s.Log.Add(event.Flew{Player: u.GUID, Flight: first, To: to})
 	return ""
 }
 
-// landed is the end of a flight.
-func (m *Map) landed(u *unit, id content.ID) {
+// standsHere tells whether a stop is on this map.
+func (m *Map) standsHere(stop content.ID) bool {
+	s, ok := m.s.Content().Stop(stop)
+	if !ok {
+		return false
+	}
+	p, ok := m.s.Content().Place(s.Place)
+	return ok && p.Map == m.s.Map
+}
+
+// landed is the end of a flight, also of one whose route a new release lacks.
+func (m *Map) landed(u *unit, flown entity.Led) {
 	if u.Player == nil {
 		return
 	}
 	u.Player.Dirty = true
-	f, ok := m.s.Content().Flight(id)
-	if !ok {
-		return
-	}
-	m.s.Log.Add(event.Flew{Player: u.GUID, Flight: f.ID, To: f.To, Landed: true})
-	if s, ok := m.s.Content().Stop(f.To); ok {
-		if p, ok := m.s.Content().Place(s.Place); ok && p.Map == m.s.Map {
-			u.Position.Facing = p.At.Facing
-		}
+	m.s.Log.Add(event.Flew{Player: u.GUID, Flight: flown.Flight, To: flown.Stop, Landed: true})
+	if m.standsHere(flown.Stop) {
+		s, _ := m.s.Content().Stop(flown.Stop)
+		p, _ := m.s.Content().Place(s.Place)
+		u.Position.Facing = p.At.Facing
 	}
 }
 
@@ -256,7 +287,10 @@ func (tx *Tx) LearnStop(player *entity.Unit, id content.ID) bool {
 // Fly sends a player on a route from where it stands, for nothing and wherever that
 // begins. The answer is why that cannot be, a key of core's locale, or "".
 func (tx *Tx) Fly(player *entity.Unit, id content.ID) string {
-	m := tx.on()
+	return tx.on().fly(player, id)
+}
+
+func (m *Map) fly(player *unit, id content.ID) string {
 	f, ok := m.s.Content().Flight(id)
 	if !ok {
 		return flight.Nowhere
@@ -264,7 +298,22 @@ func (tx *Tx) Fly(player *entity.Unit, id content.ID) string {
 	if player.Dead || player.Masterless() {
 		return flight.Bound
 	}
-	return m.setOff(player, f)
+	return m.setOff(player, []*content.Flight{f})
+}
+
+// FlyOver sends a player from a stop to another that it knows, over others that it
+// knows, from where it stands and for nothing. The answer is why that cannot be, a key of
+// core's locale, or "".
+func (tx *Tx) FlyOver(player *entity.Unit, from, to content.ID) string {
+	m := tx.on()
+	if player.Dead {
+		return flight.Bound
+	}
+	chain, why := flight.To(m.s.Content(), player, from, to, m.holds(player, player))
+	if why != "" {
+		return why
+	}
+	return m.setOff(player, chain.Legs)
 }
 
 // SetHome makes a place the home of a player.

@@ -51,6 +51,37 @@ func (tx *Tx) Ride(u *entity.Unit, creature content.ID) error {
 	return tx.guise(u, func(g *entity.Guise) { g.Mount = creature })
 }
 
+// Held is what a creature holds: what scripts have said, or else its definition.
+func (tx *Tx) Held(u *entity.Unit) content.Held {
+	m := tx.on()
+	if u.Creature == nil {
+		return content.Held{}
+	}
+	return u.Creature.Guise.Holds(m.s.Content(), u.Def)
+}
+
+// Wield has a creature hold items; "" leaves a hand empty.
+func (tx *Tx) Wield(u *entity.Unit, held content.Held) error {
+	return tx.guise(u, func(g *entity.Guise) { g.Wields, g.Held = true, held })
+}
+
+// SetOutfit has a creature hold what an outfit of its definition says; "" is what it
+// holds from the beginning.
+func (tx *Tx) SetOutfit(u *entity.Unit, outfit string) error {
+	d, ok := tx.on().s.Content().Creature(u.Def)
+	if !ok || u.Creature == nil {
+		return fmt.Errorf("%s is no creature", u.Name.Key)
+	}
+	held, ok := d.Outfit(outfit)
+	if !ok {
+		return fmt.Errorf("%s has no outfit %q", d.ID, outfit)
+	}
+	if outfit == "" {
+		return tx.guise(u, func(g *entity.Guise) { g.Wields, g.Held = false, content.Held{} })
+	}
+	return tx.Wield(u, held)
+}
+
 func (tx *Tx) guise(u *entity.Unit, change func(*entity.Guise)) error {
 	m := tx.on()
 	var g entity.Guise

@@ -19,7 +19,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 31
+const snapshotFormat = 33
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -126,6 +126,10 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
 	m.s.CodeGrounds(c)
 	m.codeObjects(c)
+	codec.Int(c, m.voyage.Shift())
+	if c.Reading() && c.Err() == nil {
+		m.voyage.Rebuild()
+	}
 	codec.Slice(c, &m.s.Timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	m.lost.Code(c)
 	m.cfg.Storage.Code(c)

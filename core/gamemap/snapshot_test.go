@@ -49,6 +49,9 @@ func hashEvents(t testing.TB, events []event.Event) uint64 {
 }
 
 func TestTheSameSeedGivesTheSameWorld(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	steps := 2000
 	if long() {
 		steps = 20000
@@ -76,6 +79,9 @@ func TestTheSameSeedGivesTheSameWorld(t *testing.T) {
 // TestAWorldRestoredAtAnyHundredthStepGoesOnAlike compares a run in which
 // snapshots are taken with runs restored from each of them.
 func TestAWorldRestoredAtAnyHundredthStepGoesOnAlike(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	const every = 100
 	steps := 500
 	if long() {

@@ -115,8 +115,10 @@ func (m *Map) hatch(s *spawn.State) {
 	m.body.Rederive(u)
 	u.Health = u.MaxHealth
 	stat.Refill(m.s.Content(), u, 100)
+	id := s.ID
 	m.settle(u, again)
-	m.led(s.ID)
+	m.led(id)
+	m.hatchFormation(id)
 }
 
 // spawnLost is called when the creature of a spawn is gone.

@@ -20,6 +20,8 @@ func (m *Map) Step() {
 	m.s.Counters.Steps++
 	m.s.Advance(m.fire)
 	m.body.MoveUnits()
+	m.voyage.Sail()
+	m.settleRiders()
 	if m.rules != nil {
 		m.rules.Step(m.tx)
 	}
@@ -102,7 +104,7 @@ var accept = [input.Count]func(*Map, input.Input){
 	input.KindUnwatch:      on((*Map).unwatch),
 	input.KindAdopt:        on((*Map).adopt),
 	input.KindDeliver:      on((*Map).deliver),
-	input.KindStamp:        on(func(m *Map, in input.Stamp) { m.unix = in.UnixMS }),
+	input.KindStamp:        on(func(m *Map, in input.Stamp) { m.unix = in.UnixMS; m.voyage.Stamped(in.UnixMS) }),
 	input.KindTakeSnapshot: on((*Map).takeSnapshot),
 	input.KindSaved:        on(func(m *Map, in input.Saved) {}),
 	input.KindStopAt:       on(func(m *Map, in input.StopAt) { m.entries.Stop(box.StopAt(in)) }),
@@ -242,6 +244,7 @@ var rules = [intent.Count]rule{
 	intent.KindGuild:       {apply: (*Map).notHere, dead: true},
 	intent.KindGuildChat:   {apply: (*Map).notHere, dead: true},
 	intent.KindVault:       {apply: does((*Map).askVault)},
+	intent.KindPetition:    {apply: does((*Map).askPetition), dead: true},
 	intent.KindFoundGuild:  {apply: does((*Map).foundGuild), dead: true},
 	intent.KindSettle:      {apply: does((*Map).settled), dead: true},
 	intent.KindCast:        {apply: does((*Map).cast), dead: true},

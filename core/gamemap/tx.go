@@ -151,6 +151,12 @@ func (tx *Tx) Follow(u, target *entity.Unit, gap geo.Yards) error {
 	return tx.on().conduct.Follow(u, target, gap)
 }
 
+// FollowAt is Follow at a place of its own: at an angle from where the unit looks,
+// counterclockwise.
+func (tx *Tx) FollowAt(u, target *entity.Unit, gap geo.Yards, angle geo.Radians) error {
+	return tx.on().conduct.FollowAt(u, target, gap, angle)
+}
+
 // Face turns a standing unit.
 func (tx *Tx) Face(u *entity.Unit, heading geo.Radians) { tx.on().conduct.Face(u, heading) }
 

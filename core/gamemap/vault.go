@@ -84,19 +84,20 @@ func (m *Map) askVault(u *unit, in intent.Vault) {
 	}
 }
 
-// vaultOrder is what a player asks of the bank of its guild, for the realm.
+// vaultOrder is what a player asks of the bank of its guild, for the realm. Of its
+// filter Low is a rank, High what that may, Level how many things, and Page a part of a
+// stack.
 func vaultOrder(in intent.Vault) character.Order {
 	flags := 0
-	if in.See {
-		flags |= 1
-	}
-	if in.Deposit {
-		flags |= 2
+	for i, set := range [...]bool{in.See, in.Deposit, in.Write} {
+		if set {
+			flags |= 1 << i
+		}
 	}
 	return character.Order{
-		Desk: character.DeskVault, Act: uint8(in.Act), Of: int64(in.Tab), Nth: in.Place, Span: int64(in.ToTab), Price: int64(max(in.ToPlace, 0)),
+		Desk: character.DeskVault, Act: uint8(in.Act), Of: int64(in.Tab), Nth: in.Place, Span: int64(in.ToTab), Price: int64(in.ToPlace),
 		Sum: max(in.Money, 0), Subject: cut(in.Icon, character.MaxSubject), Text: cut(in.Text, character.MaxLetter),
-		Filter: character.Filter{Low: in.Rank, High: flags, Level: int(max(in.Things, 0))},
+		Filter: character.Filter{Low: in.Rank, High: flags, Level: int(max(in.Things, 0)), Page: max(in.Count, 0)},
 	}
 }
 

@@ -95,6 +95,9 @@ func (f *field) soundAll(when string) {
 // TestAWillIsWhatARecomputeSays lays and removes auras at random, pushes units and
 // lets them die, with snapshots in between from which the map goes on.
 func TestAWillIsWhatARecomputeSays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	rounds := 1500
 	if long() {
 		rounds = 20000

@@ -39,6 +39,7 @@ type Menu struct {
 	Def     content.ID         // the definition of which it was made; "" is one of a script
 	Service content.MenuAction // which made it; DoClose is none
 	Of      content.ID         // what it is about: a trainer, a stop
+	First   content.ID         // the definition of the menu with which the talk began, in which quests stand; "" is one of a script
 	Text    view.Line
 	Options []Option
 }
@@ -90,6 +91,13 @@ func (m *Menu) Add(o Option) error {
 	return nil
 }
 
+// Begins tells whether a talk begins with the menu, and not another one or a page that
+// it has led to: what a creature has to do with quests stands in it.
+func (m *Menu) Begins() bool {
+	page := len(m.Options) == 1 && m.Options[0].Place == 0
+	return m.Service == content.DoClose && (m.Def == "" || m.First == m.Def && !page)
+}
+
 // Check tells what is wrong with a menu that is about to be shown.
 func (m *Menu) Check() error {
 	if m.Def != "" || m.Service != content.DoClose {
@@ -133,6 +141,7 @@ func (o *Open) Code(c *codec.Coder) {
 	codec.Text(c, &o.Def)
 	codec.Int(c, &o.Service)
 	codec.Text(c, &o.Of)
+	codec.Text(c, &o.First)
 	codeLine(c, &o.Text)
 	codec.Slice(c, &o.Options, func(c *codec.Coder, p *Option) {
 		codeLine(c, &p.Text)
@@ -151,6 +160,10 @@ func (o *Open) Code(c *codec.Coder) {
 func codePrice(c *codec.Coder, p *content.Price) {
 	codec.Text(c, &p.Currency)
 	codec.Int(c, &p.Money)
+	codec.Slice(c, &p.Also, func(c *codec.Coder, s *content.Sum) {
+		codec.Text(c, &s.Currency)
+		codec.Int(c, &s.Amount)
+	})
 	codec.Slice(c, &p.Takes, func(c *codec.Coder, s *content.Stack) {
 		codec.Text(c, &s.Item)
 		codec.Int(c, &s.Count)

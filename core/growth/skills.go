@@ -153,8 +153,17 @@ func (e *Engine) MayCraft(u *entity.Unit, def *content.Spell) spell.Reason {
 	return spell.Fine
 }
 
-// near tells whether something with a tag stands near.
+// near tells whether something with a tag stands near: a unit that lives, or a game
+// object that is not used up.
 func (e *Engine) near(u *entity.Unit, tag string, yards geo.Yards) bool {
+	for _, o := range e.Objects() {
+		if o.State == content.Broken || geo.Distance(u.Position.Point, o.At.Point) > yards+u.Radius+o.Radius {
+			continue
+		}
+		if d, ok := e.DefOf(o); ok && slices.Contains(d.Tags, tag) {
+			return true
+		}
+	}
 	return slices.ContainsFunc(e.Roll.Within(u.Position.Point, yards+u.Radius), func(o *entity.Unit) bool { return o != u && o.Alive() && o.HasTag(tag) })
 }
 

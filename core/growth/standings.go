@@ -67,7 +67,9 @@ func (e *Engine) killed(killer, victim *entity.Unit) {
 		return
 	}
 	for _, u := range e.party(killer, victim) {
-		e.favors(u, d.Favors, victim.Level)
+		if victim.Creature.Orders.Withholds&entity.ReputationReward == 0 {
+			e.favors(u, d.Favors, victim.Level)
+		}
 		e.slain(u, victim)
 	}
 }

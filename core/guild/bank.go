@@ -35,12 +35,30 @@ type Tab struct {
 	Things           []character.Item // ascending by Slot
 }
 
-// BankRights are what a rank may do in a bank.
+// BankRights are what a rank may do in a bank. Tabs that are not bought yet have theirs
+// already.
 type BankRights struct {
-	See, Deposit bool
-	Things       int64 // that a member may take out in a day, of all tabs together
-	Money        int64 // coins that a member may take out in a day
+	Money int64 // coins that a member may take out in a day
+	Tabs  [MaxTabs]TabRights
 }
+
+// TabRights are what a rank may do with a tab. Who may not see it may nothing else.
+type TabRights struct {
+	See, Deposit, Write bool
+	Things              int64 // that a member may take out in a day, stacks whole or in part
+}
+
+// InAllTabs are rights that are the same in each tab.
+func InAllTabs(t TabRights, money int64) (r BankRights) {
+	r.Money = money
+	for i := range r.Tabs {
+		r.Tabs[i] = t
+	}
+	return r
+}
+
+// some tells whether rights hold in one tab at least.
+func (r *BankRights) some(has func(TabRights) bool) bool { return slices.ContainsFunc(r.Tabs[:], has) }
 
 // BankNews is what has happened in a bank.
 type BankNews uint8
@@ -64,6 +82,9 @@ func (n BankNews) String() string {
 	return [bankNews]string{"deposited", "withdrawn", "moved", "paid", "drawn", "bought"}[min(n, bankNews-1)]
 }
 
+// OfThings tells whether news are about things in a tab, not about coins.
+func (n BankNews) OfThings() bool { return n <= Moved }
+
 // BankEntry is something that has happened in a bank.
 type BankEntry struct {
 	News  BankNews
@@ -71,6 +92,7 @@ type BankEntry struct {
 	Who   guid.GUID
 	Name  string
 	Tab   int
+	To    int // of Moved: the tab in which it lies then
 	Def   string
 	Count int
 	Money int64
@@ -79,7 +101,7 @@ type BankEntry struct {
 // Takings are what a member has taken out of the bank on a day.
 type Takings struct {
 	Day    int64 // of real time
-	Things int64
+	Things [MaxTabs]int64
 	Money  int64
 }
 
@@ -94,22 +116,35 @@ func (t Takings) on(unix int64) Takings {
 // BankRights are those of a rank: the first has all.
 func (g *Guild) BankRights(rank int) BankRights {
 	if rank == 0 {
-		return BankRights{See: true, Deposit: true, Things: MostPerDay, Money: MostPerDay}
+		return InAllTabs(TabRights{See: true, Deposit: true, Write: true, Things: MostPerDay}, MostPerDay)
 	}
 	return g.Ranks[rank].Bank
 }
 
-// Left is what a player may still take out of the bank on the day of a time.
-func (g *Guild) Left(by guid.GUID, unix int64) (things, money int64) {
+// tabRights are those of a member in a tab; where there is no such tab they are none.
+func (g *Guild) tabRights(m *Member, tab int) (r TabRights) {
+	if all := g.BankRights(m.Rank); tab >= 0 && tab < MaxTabs && all.Tabs[tab].See {
+		r = all.Tabs[tab]
+	}
+	return r
+}
+
+// Left is what a player may still take out of the bank on the day of a time: things of
+// a tab, and coins.
+func (g *Guild) Left(by guid.GUID, tab int, unix int64) (things, money int64) {
 	m := g.Find(by)
 	if m == nil {
 		return 0, 0
 	}
-	r, had := g.BankRights(m.Rank), m.Taken.on(unix)
+	of, all := g.tabRights(m, tab), g.BankRights(m.Rank)
 	if m.Rank == 0 {
-		return r.Things, r.Money
+		return of.Things, all.Money
 	}
-	return max(r.Things-had.Things, 0), max(r.Money-had.Money, 0)
+	had := m.Taken.on(unix)
+	if tab >= 0 && tab < MaxTabs {
+		things = max(of.Things-had.Things[tab], 0)
+	}
+	return things, max(all.Money-had.Money, 0)
 }
 
 // place is where in a tab a thing lies, or would.
@@ -117,42 +152,20 @@ func (t *Tab) place(at int) (int, bool) {
 	return slices.BinarySearchFunc(t.Things, at, func(it character.Item, at int) int { return int(it.Slot) - at })
 }
 
-// free is a place of a tab that is free: the one that is wanted, or the first; -1 is none.
-func (t *Tab) free(wanted int) int {
-	if _, taken := t.place(wanted); !taken && wanted >= 0 && wanted < TabSlots {
-		return wanted
-	}
-	for at := range TabSlots {
-		if _, taken := t.place(at); !taken {
-			return at
-		}
-	}
-	return -1
-}
-
-func (t *Tab) put(it character.Item, at int) {
-	it.Slot = uint16(at)
-	i, _ := t.place(at)
-	t.Things = slices.Insert(slices.Clone(t.Things), i, it)
-}
-
-func (t *Tab) take(i int) character.Item {
-	it := t.Things[i]
-	t.Things = slices.Delete(slices.Clone(t.Things), i, i+1)
-	return it
-}
-
-// banking is the guild of who does something in its bank, and why it may not.
-func (b *Book) banking(by guid.GUID, may func(BankRights) bool) (*Guild, *Member, Why) {
+// banking is the guild of who does something in its bank, and why it may not: it must
+// have a right in one tab at least.
+func (b *Book) banking(by guid.GUID, may func(TabRights) bool) (*Guild, *Member, Why) {
 	g, me, why := b.acting(by, 0)
-	if why == Done && !may(g.BankRights(me.Rank)) {
-		why = NotAllowed
+	if why == Done {
+		if r := g.BankRights(me.Rank); !r.some(may) {
+			why = NotAllowed
+		}
 	}
 	return g, me, why
 }
 
-func mayDeposit(r BankRights) bool { return r.Deposit }
-func maySee(r BankRights) bool     { return r.See }
+func mayDeposit(r TabRights) bool { return r.See && r.Deposit }
+func maySee(r TabRights) bool     { return r.See }
 
 // tab is a tab of a bank by its number, from 0.
 func (g *Guild) tab(n int) *Tab {
@@ -167,87 +180,6 @@ func (b *Book) entry(g *Guild, me *Member, e BankEntry) {
 	log := append(slices.Clone(g.Bank.Log), e)
 	g.Bank.Log = log[max(0, len(log)-MaxBankLog):]
 	b.touch(g.ID)
-}
-
-// Deposit lays things of a player into a tab: the first at a place, or where there is
-// room. All of them or none are the guild's then.
-func (b *Book) Deposit(unix int64, by guid.GUID, tab, at int, things []character.Item) Why {
-	g, me, why := b.banking(by, mayDeposit)
-	if why != Done {
-		return why
-	}
-	t := g.tab(tab)
-	switch {
-	case t == nil:
-		return NoTab
-	case len(t.Things)+len(things) > TabSlots:
-		return TabFull
-	}
-	for _, it := range things {
-		t.put(it, t.free(at))
-		b.entry(g, me, BankEntry{News: Deposited, At: unix, Tab: tab, Def: it.Def, Count: it.Count})
-	}
-	return Done
-}
-
-// Withdraw takes the thing at a place of a tab out for a player.
-func (b *Book) Withdraw(unix int64, by guid.GUID, tab, at int) (character.Item, Why) {
-	g, me, why := b.banking(by, maySee)
-	if why != Done {
-		return character.Item{}, why
-	}
-	t := g.tab(tab)
-	if t == nil {
-		return character.Item{}, NoTab
-	}
-	i, there := t.place(at)
-	left, _ := g.Left(by, unix)
-	switch {
-	case !there:
-		return character.Item{}, NoThing
-	case left < 1:
-		return character.Item{}, Enough
-	}
-	it := t.take(i)
-	me.Taken = me.Taken.on(unix)
-	me.Taken.Things++
-	b.entry(g, me, BankEntry{News: Withdrawn, At: unix, Tab: tab, Def: it.Def, Count: it.Count})
-	return it, Done
-}
-
-// Shift moves the thing at a place of a tab to a place of any: two change places. From
-// tab to tab it counts as taken out.
-func (b *Book) Shift(unix int64, by guid.GUID, tab, at, toTab, to int) Why {
-	g, me, why := b.banking(by, func(r BankRights) bool { return r.See && r.Deposit })
-	if why != Done {
-		return why
-	}
-	from, into := g.tab(tab), g.tab(toTab)
-	left, _ := g.Left(by, unix)
-	switch {
-	case from == nil || into == nil || to < 0 || to >= TabSlots:
-		return NoTab
-	case tab != toTab && left < 1:
-		return Enough
-	}
-	i, there := from.place(at)
-	switch {
-	case !there:
-		return NoThing
-	case tab == toTab && at == to:
-		return Done
-	}
-	it := from.take(i)
-	if j, taken := into.place(to); taken {
-		from.put(into.take(j), at)
-	}
-	into.put(it, to)
-	if tab != toTab {
-		me.Taken = me.Taken.on(unix)
-		me.Taken.Things++
-	}
-	b.entry(g, me, BankEntry{News: Moved, At: unix, Tab: toTab, Def: it.Def, Count: it.Count})
-	return Done
 }
 
 // Pay puts a player's coins into the bank.
@@ -270,7 +202,7 @@ func (b *Book) Draw(unix int64, by guid.GUID, money int64) Why {
 	if why != Done {
 		return why
 	}
-	_, left := g.Left(by, unix)
+	_, left := g.Left(by, 0, unix)
 	switch {
 	case money <= 0 || money > g.Bank.Money:
 		return NoMoney
@@ -317,15 +249,16 @@ func (b *Book) NameTab(by guid.GUID, tab int, name, icon string) Why {
 	return Done
 }
 
-// WriteTab sets the text that belongs to a tab; who may write what the guild tells of
-// itself may.
+// WriteTab sets the text that belongs to a tab.
 func (b *Book) WriteTab(by guid.GUID, tab int, text string) Why {
-	g, _, why := b.acting(by, Informing)
+	g, me, why := b.acting(by, 0)
 	switch {
 	case why != Done:
 		return why
 	case g.tab(tab) == nil:
 		return NoTab
+	case !g.tabRights(me, tab).Write:
+		return NotAllowed
 	}
 	g.Bank.Tabs = slices.Clone(g.Bank.Tabs)
 	g.Bank.Tabs[tab].Text = cut(text, MaxTabText)
@@ -333,35 +266,80 @@ func (b *Book) WriteTab(by guid.GUID, tab int, text string) Why {
 	return Done
 }
 
-// AllowBank says what a rank, from 0, may do in the bank; only the leader may.
+// AllowTab says what a rank, from 0, may do in a tab; [EveryTab] is each. Only the
+// leader may.
+func (b *Book) AllowTab(by guid.GUID, rank, tab int, r TabRights) Why {
+	return b.allow(by, rank, tab, func(all *BankRights) {
+		r.Things = min(max(r.Things, 0), MostPerDay)
+		for i := range all.Tabs {
+			if i == tab || tab == EveryTab {
+				all.Tabs[i] = r
+			}
+		}
+	})
+}
+
+// EveryTab is the number of a tab that is all of them.
+const EveryTab = -1
+
+// AllowMoney says how many coins a member of a rank, from 0, may take out in a day; only
+// the leader may.
+func (b *Book) AllowMoney(by guid.GUID, rank int, money int64) Why {
+	return b.allow(by, rank, EveryTab, func(all *BankRights) { all.Money = min(max(money, 0), MostPerDay) })
+}
+
+// AllowBank says all that a rank, from 0, may do in the bank; only the leader may.
 func (b *Book) AllowBank(by guid.GUID, rank int, r BankRights) Why {
+	if why := b.AllowMoney(by, rank, r.Money); why != Done {
+		return why
+	}
+	for tab, t := range r.Tabs {
+		b.AllowTab(by, rank, tab, t)
+	}
+	return Done
+}
+
+func (b *Book) allow(by guid.GUID, rank, tab int, change func(*BankRights)) Why {
 	g, _, why := b.leading(by)
 	switch {
 	case why != Done:
 		return why
 	case rank < 0 || rank >= len(g.Ranks):
 		return NoRank
+	case tab < EveryTab || tab >= MaxTabs:
+		return NoTab
 	}
 	g.Ranks = slices.Clone(g.Ranks)
-	r.Things, r.Money = min(max(r.Things, 0), MostPerDay), min(max(r.Money, 0), MostPerDay)
-	g.Ranks[rank].Bank = r
+	change(&g.Ranks[rank].Bank)
 	b.touch(g.ID)
 	return Done
 }
 
-// View is the bank as a player may see it, with one tab whole; false of who may not.
-func (g *Guild) View(by guid.GUID, tab int, unix int64) (Bank, bool) {
+// View is the bank as a player may see it, with the things of one tab; false of who may
+// see none of it. Of tabs that it may not see it knows only that they are there, and
+// nothing of what has happened in them.
+func (g *Guild) View(by guid.GUID, tab int) (Bank, bool) {
 	m := g.Find(by)
-	if m == nil || !g.BankRights(m.Rank).See {
+	if m == nil {
 		return Bank{}, false
 	}
-	out := Bank{Money: g.Bank.Money, Tabs: slices.Clone(g.Bank.Tabs), Log: slices.Clone(g.Bank.Log)}
+	if r := g.BankRights(m.Rank); !r.some(maySee) {
+		return Bank{}, false
+	}
+	out := Bank{Money: g.Bank.Money, Tabs: slices.Clone(g.Bank.Tabs)}
 	for i := range out.Tabs {
-		if i != tab {
+		sees := g.tabRights(m, i).See
+		if out.Tabs[i].Things = slices.Clone(out.Tabs[i].Things); i != tab || !sees {
 			out.Tabs[i].Things = nil
-			continue
 		}
-		out.Tabs[i].Things = slices.Clone(out.Tabs[i].Things)
+		if !sees {
+			out.Tabs[i].Text = ""
+		}
+	}
+	for _, e := range g.Bank.Log {
+		if !e.News.OfThings() || g.tabRights(m, e.Tab).See {
+			out.Log = append(out.Log, e)
+		}
 	}
 	return out, true
 }

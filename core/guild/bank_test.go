@@ -14,7 +14,7 @@ import (
 func vault(t *testing.T) *Book {
 	t.Helper()
 	var b Book
-	ranks := []Rank{{Name: "Leader"}, {Name: "Officer", Bank: BankRights{See: true, Deposit: true, Things: 2, Money: 10}}, {Name: "Initiate"}}
+	ranks := []Rank{{Name: "Leader"}, {Name: "Officer", Bank: InAllTabs(TabRights{See: true, Deposit: true, Things: 2}, 10)}, {Name: "Initiate"}}
 	who := func(n int) Person {
 		return Person{Player: guid.New(guid.Player, 0, uint64(n)), Name: string(rune('A' + n - 1))}
 	}
@@ -32,11 +32,23 @@ func banked(b *Bank) string {
 	for _, t := range b.Tabs {
 		s := ""
 		for _, it := range t.Things {
-			s += fmt.Sprintf("%d:%d ", it.Slot, it.Number)
+			s += fmt.Sprintf("%d:%d", it.Slot, it.Number)
+			if it.Count > 1 {
+				s += fmt.Sprintf("*%d", it.Count)
+			}
+			s += " "
 		}
 		words = append(words, strings.TrimSpace(s))
 	}
 	return strings.Join(words, "|")
+}
+
+// stacks lets nuts lie in stacks of ten.
+func stacks(def string) int {
+	if def == "w:nut" {
+		return 10
+	}
+	return 1
 }
 
 // in does one line in the bank: who, what, numbers.
@@ -44,20 +56,24 @@ func in(b *Book, line string) Why {
 	const day = dayMS
 	var who rune
 	var what string
-	var n [4]int
-	_, _ = fmt.Sscanf(line, "%c %s %d %d %d %d", &who, &what, &n[0], &n[1], &n[2], &n[3])
+	var n [5]int
+	_, _ = fmt.Sscanf(line, "%c %s %d %d %d %d %d", &who, &what, &n[0], &n[1], &n[2], &n[3], &n[4])
 	by := guid.New(guid.Player, 0, uint64(who-'A'+1))
 	switch what {
 	case "lays": // number, tab, place
-		return b.Deposit(day, by, n[1], n[2], []character.Item{{Number: int64(n[0]), Maker: 1, Def: "w:apple", Count: 1}})
-	case "takes":
-		_, why := b.Withdraw(day, by, n[0], n[1])
+		return b.Deposit(day, by, n[1], n[2], []character.Item{{Number: int64(n[0]), Maker: 1, Def: "w:apple", Count: 1}}, stacks)
+	case "heaps": // number, tab, place, count
+		return b.Deposit(day, by, n[1], n[2], []character.Item{{Number: int64(n[0]), Maker: 1, Def: "w:nut", Count: n[3]}}, stacks)
+	case "marks": // the same of one that is not like others
+		return b.Deposit(day, by, n[1], n[2], []character.Item{{Number: int64(n[0]), Maker: 1, Def: "w:nut", Count: n[3], Wear: 1}}, stacks)
+	case "takes": // tab, place, count
+		_, why := b.Withdraw(day, by, n[0], n[1], n[2])
 		return why
 	case "takes-tomorrow":
-		_, why := b.Withdraw(2*day, by, n[0], n[1])
+		_, why := b.Withdraw(2*day, by, n[0], n[1], n[2])
 		return why
-	case "moves":
-		return b.Shift(day, by, n[0], n[1], n[2], n[3])
+	case "moves": // tab, place, tab, place, count
+		return b.Shift(day, by, n[0], n[1], n[2], n[3], n[4], stacks)
 	case "pays":
 		return b.Pay(day, by, int64(n[0]))
 	case "draws":
@@ -68,8 +84,15 @@ func in(b *Book, line string) Why {
 		return b.NameTab(by, n[0], "Ropes", "coil")
 	case "writes":
 		return b.WriteTab(by, n[0], "Take what you need.")
-	case "allows":
-		return b.AllowBank(by, n[0], BankRights{See: true, Things: int64(n[1]), Money: int64(n[2])})
+	case "allows": // rank, things, coins
+		if why := b.AllowTab(by, n[0], EveryTab, TabRights{See: true, Things: int64(n[1])}); why != Done {
+			return why
+		}
+		return b.AllowMoney(by, n[0], int64(n[2]))
+	case "opens": // rank, tab, things: it may lay things into it and write its text too
+		return b.AllowTab(by, n[0], n[1], TabRights{See: true, Deposit: true, Write: true, Things: int64(n[2])})
+	case "shuts": // rank, tab
+		return b.AllowTab(by, n[0], n[1], TabRights{})
 	}
 	panic("what is " + line)
 }
@@ -97,7 +120,35 @@ func TestBanks(t *testing.T) {
 		{"where it is", "A lays 7 0 5; B moves 0 5 0 5", Done, "0|5:7|"},
 		{"two change places", "A lays 7 0 5; A lays 8 0 6; B moves 0 5 0 6", Done, "0|5:8 6:7|"},
 		{"of two tabs", "A lays 7 0 5; A lays 8 1 6; B moves 0 5 1 6", Done, "0|5:8|6:7"},
-		{"to another tab counts as taken", "A lays 7 0 5; B moves 0 5 1 5; B moves 1 5 0 5; B moves 0 5 1 5", Enough, "0|5:7|"},
+		{"to another tab counts as taken", "A lays 7 0 5; B moves 0 5 1 5; B moves 1 5 0 5; B moves 0 5 1 5; B moves 1 5 0 5; B moves 0 5 1 5", Enough, "0|5:7|"},
+		{"a part of a stack has no number until somebody has it", "A heaps 7 0 5 8; B moves 0 5 0 6 3", Done, "0|5:7*5 6:0*3|"},
+		{"parts come together", "A heaps 7 0 5 8; A moves 0 5 0 6 3; A moves 0 6 0 5", Done, "0|5:7*8|"},
+		{"as many as there is room for", "A heaps 7 0 5 8; A heaps 8 0 6 8; A moves 0 6 0 5", Done, "0|5:7*10 6:8*6|"},
+		{"or as are asked for", "A heaps 7 0 5 8; A heaps 8 0 6 8; A moves 0 6 0 5 1", Done, "0|5:7*9 6:8*7|"},
+		{"in another tab too", "A heaps 7 0 5 4; A heaps 8 1 6 4; B moves 0 5 1 6", Done, "0||6:8*8"},
+		{"full stacks change places", "A heaps 7 0 5 10; A heaps 8 0 6 10; A moves 0 5 0 6", Done, "0|5:8*10 6:7*10|"},
+		{"a part changes no place", "A heaps 7 0 5 8; A lays 8 0 6; A moves 0 5 0 6 3", TabFull, "0|5:7*8 6:8|"},
+		{"more than there are", "A heaps 7 0 5 8; A moves 0 5 0 6 9", NoThing, "0|5:7*8|"},
+		{"fewer than none", "A heaps 7 0 5 8; A moves 0 5 0 6 -1", NoThing, "0|5:7*8|"},
+		{"what is not like others is not parted", "A marks 7 0 5 8; A moves 0 5 0 6 3", Whole, "0|5:7*8|"},
+		{"nor laid onto them", "A marks 7 0 5 8; A heaps 8 0 5 1", Done, "0|0:8 5:7*8|"},
+		{"what is laid onto its like joins it", "A heaps 7 0 5 8; A heaps 8 0 5 1", Done, "0|5:7*9|"},
+		{"and what is too much lies beside it", "A heaps 7 0 5 8; A heaps 8 0 5 5", Done, "0|0:8*3 5:7*10|"},
+		{"a part is taken", "A heaps 7 0 5 8; B takes 0 5 3", Done, "0|5:7*5|"},
+		{"and counts as a thing", "A heaps 7 0 5 8; B takes 0 5 1; B takes 0 5 1; B takes 0 5 1", Enough, "0|5:7*6|"},
+		{"no more than there are", "A heaps 7 0 5 8; B takes 0 5 9", NoThing, "0|5:7*8|"},
+		{"each tab has its own number of things for a day", "A lays 1 0 1; A lays 2 0 2; A lays 3 1 3; B takes 0 1; B takes 0 2; B takes 1 3", Done, "0||"},
+		{"a rank may in one tab what it may not in another", "A opens 2 1 1; C lays 7 1 3; C lays 8 0 3", NotAllowed, "0||3:7"},
+		{"and takes there", "A opens 2 1 1; C lays 7 1 3; C takes 1 3", Done, "0||"},
+		{"and not here", "A opens 2 1 1; A lays 7 0 3; C takes 0 3", NotAllowed, "0|3:7|"},
+		{"nor moves it there", "A opens 2 1 1; A lays 7 0 3; C moves 0 3 1 3", NotAllowed, "0|3:7|"},
+		{"what comes back in its place must be allowed to as well", "A shuts 1 1; A opens 1 1 0; A lays 7 0 3; A lays 8 1 3; B moves 0 3 1 3", Enough, "0|3:7|3:8"},
+		{"who may write a tab", "A opens 2 1 1; C writes 1", Done, "0||"},
+		{"and not another", "A opens 2 1 1; C writes 0", NotAllowed, "0||"},
+		{"there is no such tab to allow", "A opens 2 6 1", NoTab, "0||"},
+		{"to any place that is free", "A lays 7 0 0; A lays 8 0 1; A moves 0 0 0 -1", Done, "0|1:8 2:7|"},
+		{"or where more of its kind lie", "A heaps 7 0 5 4; A heaps 8 1 6 4; A moves 0 5 1 -1", Done, "0||6:8*8"},
+		{"below any place", "A lays 7 0 5; B moves 0 5 0 -2", NoTab, "0|5:7|"},
 		{"to no place", "A lays 7 0 5; B moves 0 5 0 98", NoTab, "0|5:7|"},
 		{"coins", "B pays 30; B draws 10", Done, "20||"},
 		{"more than a day allows", "B pays 30; B draws 6; B draws 6", Enough, "24||"},
@@ -159,6 +210,46 @@ func TestABankIsKeptAndHasAnEnd(t *testing.T) {
 	}
 	if things != 29 || left.Money != 9 || left.To.Counter() != 1 {
 		t.Errorf("to %v go %d things and %d coins", left.To, things, left.Money)
+	}
+}
+
+// TestWhatAMemberSeesOfABank: of a tab that it may not see it is told neither the things
+// nor the text nor what happened in it.
+func TestWhatAMemberSeesOfABank(t *testing.T) {
+	b := vault(t)
+	for _, line := range []string{"A opens 2 1 1", "A lays 7 0 3", "A lays 8 1 3", "A writes 0", "A writes 1", "A pays 5"} {
+		if why := in(b, line); why != Done {
+			t.Fatal(line, why)
+		}
+	}
+	g := b.guilds[0]
+	for who, want := range map[int]string{1: "5 0:1 1:0 text text 3", 2: "5 0:1 1:0 text text 3", 3: "5 0:0 1:0  text 2"} {
+		v, may := g.View(guid.New(guid.Player, 0, uint64(who)), 0)
+		text := func(i int) string { return map[bool]string{true: "text"}[v.Tabs[i].Text != ""] }
+		got := fmt.Sprintf("%d 0:%d 1:%d %s %s %d", v.Money, len(v.Tabs[0].Things), len(v.Tabs[1].Things), text(0), text(1), len(v.Log))
+		if !may || got != want {
+			t.Errorf("member %d sees %q, want %q", who, got, want)
+		}
+	}
+	in(b, "A shuts 2 1")
+	if _, may := g.View(guid.New(guid.Player, 0, 3), 0); may {
+		t.Error("who may see no tab sees the bank")
+	}
+}
+
+// TestABankOfTheSecondFormIsRead: what it allowed once it allows in each tab.
+func TestABankOfTheSecondFormIsRead(t *testing.T) {
+	g := vault(t).guilds[0]
+	g.Members[1].Taken = Takings{Day: 1, Things: [MaxTabs]int64{1, 1, 1, 1, 1, 1}}
+	c, version := codec.NewWriter(), 2
+	codec.Int(c, &version)
+	g.code(c, 2)
+	var back Book
+	if err := back.Read(1, c.Data()); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := fmt.Sprint(*back.guilds[0]), fmt.Sprint(*g); got != want {
+		t.Errorf("read back: %s\nwritten:   %s", got, want)
 	}
 }
 

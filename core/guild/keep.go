@@ -52,7 +52,7 @@ func (g *Guild) code(c *codec.Coder, of int) {
 		codec.Int(c, &m.Left)
 		if of > 1 {
 			codec.Int(c, &m.Taken.Day)
-			codec.Int(c, &m.Taken.Things)
+			codeTaken(c, &m.Taken.Things, of)
 			codec.Int(c, &m.Taken.Money)
 		}
 	})
@@ -66,7 +66,19 @@ func (g *Guild) code(c *codec.Coder, of int) {
 		codec.Int(c, &e.Rank)
 	})
 	if of > 1 {
-		g.Bank.Code(c)
+		g.Bank.code(c, of)
+	}
+}
+
+// codeTaken visits what has been taken out of each tab; the second form had one number
+// for all of them.
+func codeTaken(c *codec.Coder, things *[MaxTabs]int64, of int) {
+	for i := range things {
+		if of > 2 || i == 0 {
+			codec.Int(c, &things[i])
+		} else {
+			things[i] = things[0]
+		}
 	}
 }
 
@@ -78,20 +90,43 @@ func codeRanks(c *codec.Coder, ranks *[]Rank, of int) {
 		c.String(&r.Name)
 		codec.Int(c, &r.Rights)
 		if of > 1 {
-			r.Bank.code(c)
+			r.Bank.code(c, of)
 		}
 	})
 }
 
-func (r *BankRights) code(c *codec.Coder) {
-	c.Bool(&r.See)
-	c.Bool(&r.Deposit)
-	codec.Int(c, &r.Things)
+// Code visits what a rank may do in a bank.
+func (r *BankRights) Code(c *codec.Coder) { r.code(c, form) }
+
+func (r *BankRights) code(c *codec.Coder, of int) {
+	if of < 3 {
+		r.codeOne(c)
+		return
+	}
 	codec.Int(c, &r.Money)
+	for i := range r.Tabs {
+		t := &r.Tabs[i]
+		c.Bool(&t.See)
+		c.Bool(&t.Deposit)
+		c.Bool(&t.Write)
+		codec.Int(c, &t.Things)
+	}
+}
+
+// codeOne visits rights as the second form had them: the same in each tab.
+func (r *BankRights) codeOne(c *codec.Coder) {
+	t := r.Tabs[0]
+	c.Bool(&t.See)
+	c.Bool(&t.Deposit)
+	codec.Int(c, &t.Things)
+	codec.Int(c, &r.Money)
+	*r = InAllTabs(t, r.Money)
 }
 
 // Code visits a bank.
-func (b *Bank) Code(c *codec.Coder) {
+func (b *Bank) Code(c *codec.Coder) { b.code(c, form) }
+
+func (b *Bank) code(c *codec.Coder, of int) {
 	codec.Int(c, &b.Money)
 	codec.Slice(c, &b.Tabs, func(c *codec.Coder, t *Tab) {
 		c.String(&t.Name)
@@ -105,6 +140,9 @@ func (b *Bank) Code(c *codec.Coder) {
 		codec.ID(c, &e.Who)
 		c.String(&e.Name)
 		codec.Int(c, &e.Tab)
+		if of > 2 {
+			codec.Int(c, &e.To)
+		}
 		c.String(&e.Def)
 		codec.Int(c, &e.Count)
 		codec.Int(c, &e.Money)
@@ -121,7 +159,7 @@ func (b *Badge) Code(c *codec.Coder) {
 
 // form is the number in front of a guild that is kept: who changes how one is coded
 // raises it and keeps a reader of the old form.
-const form = 2
+const form = 3
 
 // Numbers is the page of the book on which stands only how many guilds there have
 // been: no number is used again. Pages of guilds begin with 1, and stores have no page

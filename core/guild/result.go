@@ -32,6 +32,16 @@ const (
 	NoThing        // nothing lies there
 	NoMoney        // the bank has not so much, or it cannot have more
 	Enough         // the rank allows no more on that day
+	Whole          // what lies there is not parted
+	// Those about petitions.
+	NoPetition    // it is none
+	NoRegistrar   // nobody is near who takes one
+	NotOffered    // that one was not offered to who wants to sign
+	Own           // who asks for signatures does not sign
+	Signed        // that player has signed
+	AccountSigned // somebody of its account has
+	AllSigned     // there are as many signatures as it takes
+	FewSigned     // there are fewer
 	whys
 )
 
@@ -43,7 +53,8 @@ func (w Why) String() string {
 	return [whys]string{
 		"done", "alone", "within", "taken", "bad_name", "name_taken", "too_few", "full", "not_member", "not_allowed",
 		"too_high", "too_low", "not_invited", "leads", "no_rank", "rank_used", "rank_count", "no_charter", "yourself",
-		"no_tab", "tab_full", "tab_count", "no_thing", "no_money", "enough",
+		"no_tab", "tab_full", "tab_count", "no_thing", "no_money", "enough", "whole",
+		"no_petition", "no_registrar", "not_offered", "own_petition", "signed", "account_signed", "all_signed", "few_signed",
 	}[min(w, whys-1)]
 }
 

@@ -24,6 +24,8 @@ const (
 	DamageDealt
 	HealthBelow
 	VictimChanged
+	Healed
+	Swayed
 	Waypoint
 	AllyDied
 	Hear
@@ -79,11 +81,16 @@ const (
 	ObjectUse
 	ObjectOpen
 	ObjectState
+	Boards
+	Disembarks
+	StopReached
+	StopLeft
 	Buy
 	Sell
 	Dealt
 	AuctionSell
 	AuctionNews
+	Petition
 	MapCreate
 	MapPlayerEnter
 	MapPlayerLeave
@@ -103,6 +110,9 @@ const (
 	RealmTalk
 	RealmEvent
 	RealmAuction
+	RealmGuild
+	RealmVault
+	RealmSocial
 	Unload
 	Migrate
 	Load

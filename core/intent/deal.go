@@ -18,10 +18,15 @@ const (
 	DealBack                   // to buy back what stands at Slot of what was sold, from 0
 	DealRepair                 // to have Thing mended; 0 is all
 	DealBankBag                // to buy the next slot for a bag in its bank
+	DealStable                 // to see the player's own stable
+	DealLeave                  // to leave its pet in that
+	DealTake                   // to take Pet out of it
+	DealSwap                   // to leave its pet and take Pet
+	DealStall                  // to buy the next slot of it
 	dealActs
 )
 
-var dealWords = [dealActs]string{"shop", "bank", "close", "buy", "sell", "buy_back", "repair", "buy_bank_slot"}
+var dealWords = [dealActs]string{"shop", "bank", "close", "buy", "sell", "buy_back", "repair", "buy_bank_slot", "stable", "leave_pet", "take_pet", "swap_pet", "buy_stable_slot"}
 
 // String is the word used by the web protocol.
 func (a DealAct) String() string { return dealWords[min(a, dealActs-1)] }
@@ -40,6 +45,7 @@ type Deal struct {
 	Thing guid.GUID // one of the player's own
 	Slot  uint16
 	Count int
+	Pet   int64 // the number of one in the player's stable
 }
 
 func (Deal) Kind() Kind { return KindDeal }
@@ -51,4 +57,5 @@ func (in *Deal) code(c *codec.Coder) {
 	codec.ID(c, &in.Thing)
 	codec.Int(c, &in.Slot)
 	codec.Int(c, &in.Count)
+	codec.Int(c, &in.Pet)
 }

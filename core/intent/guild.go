@@ -3,6 +3,7 @@ package intent
 import (
 	"loam/core/codec"
 	"loam/core/guid"
+	"loam/core/guild"
 )
 
 // Guild asks for something about the player's guild. Who is meant is Player, or
@@ -15,6 +16,9 @@ type Guild struct {
 	Rank   int    // of GuildEditRank, from 0
 	Rights uint32 // of GuildEditRank; bits of package guild
 	Of     int64  // of GuildName: number of a guild
+	// Banks says that GuildEditRank sets what the rank may do in the bank, too.
+	Banks bool
+	Bank  guild.BankRights
 }
 
 // GuildAct is what may be asked about a guild.
@@ -42,6 +46,7 @@ const (
 	GuildLog     // be told what has happened
 	GuildFigures // be told how many there are
 	GuildName    // be told what a guild is called
+	GuildPermits // be told what the player itself may
 	guildActs
 )
 
@@ -52,7 +57,7 @@ const GuildActs = int(guildActs)
 func (a GuildAct) String() string {
 	return [guildActs]string{
 		"invite", "accept", "decline", "leave", "kick", "promote", "demote", "lead", "disband", "message", "info",
-		"note", "officer_note", "add_rank", "drop_rank", "edit_rank", "roster", "log", "figures", "name",
+		"note", "officer_note", "add_rank", "drop_rank", "edit_rank", "roster", "log", "figures", "name", "permits",
 	}[min(a, guildActs-1)]
 }
 
@@ -91,6 +96,8 @@ func (in *Guild) code(c *codec.Coder) {
 	codec.Int(c, &in.Rank)
 	codec.Int(c, &in.Rights)
 	codec.Int(c, &in.Of)
+	c.Bool(&in.Banks)
+	in.Bank.Code(c)
 }
 
 func (in *GuildChat) code(c *codec.Coder) {

@@ -75,6 +75,7 @@ const (
 	KindGuildChat
 	KindFoundGuild
 	KindVault
+	KindPetition
 	kinds
 )
 
@@ -119,6 +120,10 @@ type Move struct {
 	// Grounded says that the client knows no heights: on ground that is not flat
 	// it stands on that, whatever the height of To.
 	Grounded bool
+	// Carrier is the transport on which the client has its player, 0 none, and On
+	// where on it. To is then of no account.
+	Carrier guid.GUID
+	On      geo.Position
 }
 
 // Stride is the occasion on which a client tells where it is.
@@ -333,6 +338,7 @@ var variants = []codec.Variant[Intent]{
 	KindGuild:      codec.Of[Intent]("guild", func(c *codec.Coder, in *Guild) { in.code(c) }),
 	KindGuildChat:  codec.Of[Intent]("guild_chat", func(c *codec.Coder, in *GuildChat) { in.code(c) }),
 	KindVault:      codec.Of[Intent]("vault", func(c *codec.Coder, in *Vault) { in.code(c) }),
+	KindPetition:   codec.Of[Intent]("petition", func(c *codec.Coder, in *Petition) { in.code(c) }),
 	KindFoundGuild: codec.Of[Intent]("found_guild", func(c *codec.Coder, in *FoundGuild) { c.String(&in.Name) }),
 	KindQuest:      codec.Of[Intent]("quest", func(c *codec.Coder, in *Quest) { in.code(c) }),
 	KindOpenLoot:   codec.Of[Intent]("open_loot", func(c *codec.Coder, in *OpenLoot) { codec.ID(c, &in.Target) }),
@@ -360,6 +366,8 @@ func (in *Move) Code(c *codec.Coder) {
 		c.Float(f)
 	}
 	c.Bool(&in.Grounded)
+	codec.ID(c, &in.Carrier)
+	in.On.Code(c)
 }
 
 // String is the word for the kind in protocols, logs and metrics.

@@ -9,13 +9,14 @@ import (
 	"loam/core/content"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/guild"
 	"loam/core/plain"
 )
 
 func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 	target := guid.New(guid.Creature, 1, 2)
 	all := []Intent{
-		Move{geo.Position{Point: geo.Point{X: 1, Y: 2, Z: 3}, Facing: 4}, Forward | Swimming, 0.5, 100, 200, TakeOff, Jump{1, 2, 3, 4}, true},
+		Move{geo.Position{Point: geo.Point{X: 1, Y: 2, Z: 3}, Facing: 4}, Forward | Swimming, 0.5, 100, 200, TakeOff, Jump{1, 2, 3, 4}, true, 7, geo.Position{Point: geo.Point{X: 1, Y: 2, Z: 3}, Facing: 4}},
 		Attack{target}, StopAttack{}, Select{target}, Chat{Yell, "hello"}, Respawn{}, Inspect{target}, Eval{"b", "return 1"},
 		Press{"b:stall", 3, []Input{{"amount", plain.OfNumber(2)}, {"note", plain.OfString("quickly")}}}, ClosePanel{"b:stall"},
 		Command{"xp 3"}, Whisper{"Ben", "hi"},
@@ -33,11 +34,12 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Trade{TradeLay, target, 2, 65, 3, 40, 9, 120},
 		Mail{2, target, "Ben", "Bread", "Enjoy", []Laid{{65, 2}, {66, 0}}, 5, 10, 7, 1}, UseObject{target}, Socket{9, 1, 10},
 		Instance{InstanceChoose, content.ForRaid, "heroic"},
-		Deal{DealSell, target, "b:bread", 9, 3, 4},
+		Deal{DealSell, target, "b:bread", 9, 3, 4, 5},
 		Social{Annotate, target, "Ben", "baker"},
 		Auction{3, target, 65, 2, 10, 20, 3600000, 7, 15, character.Filter{Name: "a", Low: 1, High: 9, Quality: 2, Class: "head", Usable: true, Page: 3, Level: 4, Start: "b:s", Sort: "name", Descending: true, Spells: []string{"b:x"}}},
-		Guild{GuildEditRank, target, "Ben", "Mate", 2, 3, 4}, GuildChat{true, "hi"}, FoundGuild{"Crew"},
-		Vault{VaultAllow, target, 1, 2, 3, 4, 5, 6, 7, "Ropes", "coil", 8, true, true, 9},
+		Guild{GuildEditRank, target, "Ben", "Mate", 2, 3, 4, true, guild.InAllTabs(guild.TabRights{See: true, Things: 5}, 6)}, GuildChat{true, "hi"}, FoundGuild{"Crew"},
+		Vault{VaultAllow, target, 1, 2, 3, 4, 5, 6, 7, "Ropes", "coil", 8, true, true, true, 9},
+		Petition{PetitionOffer, target, 9, "Watch"},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

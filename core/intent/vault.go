@@ -11,17 +11,18 @@ type Vault struct {
 	Act     VaultAct
 	Where   guid.GUID // who or what keeps the bank; 0 is that which stands open
 	Tab     int
-	Place   int // -1 is any that is free
-	ToTab   int // of VaultMove
-	ToPlace int
+	Place   int    // -1 is any that is free
+	ToTab   int    // of VaultMove
+	ToPlace int    // as Place; first where things of its kind lie
 	Slot    uint16 // of the player, of VaultDeposit
-	Count   int    // of a stack; 0 is all of it
+	Count   int    // of a stack, of VaultDeposit, VaultWithdraw and VaultMove; 0 is all of it
 	Money   int64
 	Text    string // the name or the text of a tab
 	Icon    string // of a tab, as clients know it
-	Rank    int    // of VaultAllow
-	See     bool   // the same: what the rank may do
+	Rank    int    // of VaultAllow, whose Tab may be guild.EveryTab
+	See     bool   // the same: what the rank may do with the tab
 	Deposit bool
+	Write   bool
 	Things  int64 // the same: in a day, as Money
 }
 
@@ -40,6 +41,9 @@ const (
 	VaultName
 	VaultWrite
 	VaultAllow
+	VaultLog  // be told what has happened in Tab, or with coins where there is none such
+	VaultText // be told the text of Tab
+	VaultRest // be told how many coins the player may still draw
 	vaultActs
 )
 
@@ -48,7 +52,7 @@ const VaultActs = int(vaultActs)
 
 // String is the word used by the web protocol.
 func (a VaultAct) String() string {
-	return [vaultActs]string{"show", "deposit", "withdraw", "move", "pay", "draw", "buy", "name", "write", "allow"}[min(a, vaultActs-1)]
+	return [vaultActs]string{"show", "deposit", "withdraw", "move", "pay", "draw", "buy", "name", "write", "allow", "log", "text", "rest"}[min(a, vaultActs-1)]
 }
 
 // Kind implements Intent.
@@ -69,5 +73,6 @@ func (in *Vault) code(c *codec.Coder) {
 	codec.Int(c, &in.Rank)
 	c.Bool(&in.See)
 	c.Bool(&in.Deposit)
+	c.Bool(&in.Write)
 	codec.Int(c, &in.Things)
 }

@@ -72,8 +72,10 @@ func alike(a, b *character.Item) bool {
 	return a.Def == b.Def && a.Used == 0 && b.Used == 0 && a.Wear == 0 && b.Wear == 0 && a.Look == b.Look && plainly(a) && plainly(b)
 }
 
-// plainly tells whether nothing lies on an item and nothing is kept with it.
-func plainly(it *character.Item) bool { return len(it.Enchantments) == 0 && len(it.Storage) == 0 }
+// plainly tells whether nothing lies or stands on an item and nothing is kept with it.
+func plainly(it *character.Item) bool {
+	return len(it.Enchantments) == 0 && len(it.Storage) == 0 && it.Petition == nil
+}
 
 // Remove takes count items of an id away, the last of the backpack first and what
 // is worn at the end. All of them, or none where there are fewer.
@@ -117,6 +119,22 @@ func Destroy(c *content.Snapshot, items *character.Items, s Slot, count int) Why
 		it.Count -= count
 	}
 	return Done
+}
+
+// TakeApart takes one of what lies in a slot away and adds what comes of it: all of
+// that, or nothing changes.
+func TakeApart(c *content.Snapshot, items *character.Items, s Slot, into []content.Stack) Why {
+	before := Clone(*items)
+	why := Destroy(c, items, s, 1)
+	for _, st := range into {
+		if def, known := c.Item(st.Item); known && why == Done {
+			why = Add(c, items, def, st.Count)
+		}
+	}
+	if why != Done {
+		*items = before
+	}
+	return why
 }
 
 // Outfit is what a character has that begins with the gear of a start. What can

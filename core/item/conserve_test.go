@@ -16,6 +16,9 @@ import (
 // was taken; no number is there twice; nothing lies where there is no slot, and
 // nothing is worn that cannot be.
 func TestNothingIsLostOrDoubled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	operations := 20_000
 	if os.Getenv("LOAM_LONG") != "" {
 		operations = 100_000

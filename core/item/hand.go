@@ -73,7 +73,7 @@ func receive(c *content.Snapshot, items *character.Items, owner int64, it charac
 	if !known {
 		return Unknown
 	}
-	if it.Number == 0 {
+	if it.Number == 0 && it.Petition == nil {
 		return Add(c, items, def, it.Count)
 	}
 	if def.Most > 0 && Count(items, def.ID)+it.Count > def.Most {
@@ -87,6 +87,13 @@ func receive(c *content.Snapshot, items *character.Items, owner int64, it charac
 	s, room := free(c, items)
 	if !room {
 		return Full
+	}
+	if it.Number == 0 { // a new one on which something stands
+		n, ok := number(items)
+		if !ok {
+			return OutOfItems
+		}
+		it.Number, it.Maker = n, 0
 	}
 	put(items, s, own(owner, it))
 	return Done

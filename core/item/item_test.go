@@ -109,6 +109,9 @@ func TestWhatBecomesOfItems(t *testing.T) {
 	unequip := func(from string) func(*character.Items) Why {
 		return func(items *character.Items) Why { return Unequip(c, items, slot(from)) }
 	}
+	apart := func(at string, into ...content.Stack) func(*character.Items) Why {
+		return func(items *character.Items) Why { return TakeApart(c, items, slot(at), into) }
+	}
 	full := packedFull()
 	nearlyFull := strings.Replace(full, "backpack_3=stone", "backpack_3=bread*4", 1)
 	for _, test := range []struct {
@@ -129,6 +132,11 @@ func TestWhatBecomesOfItems(t *testing.T) {
 		{"what is worn is removed at the end", remove("m:hat", 1), "head=hat backpack_5=hat", "head=hat", Done},
 		{"what is worn is removed too", remove("m:hat", 2), "head=hat backpack_5=hat stone", "backpack_6=stone", Done},
 		{"more than there are", remove("m:bread", 10), "backpack_1=bread*4 backpack_5=bread*5", "", TooFew},
+
+		{"one of a stack is taken apart", apart("backpack_1", content.Stack{Item: "m:stone", Count: 2}), "backpack_1=bread*2", "backpack_1=bread backpack_2=stone backpack_3=stone", Done},
+		{"what is taken apart makes room", apart("backpack_3", content.Stack{Item: "m:hat", Count: 1}), full, strings.Replace(full, "backpack_3=stone", "backpack_3=hat", 1), Done},
+		{"what has no room leaves it whole", apart("backpack_3", content.Stack{Item: "m:hat", Count: 1}, content.Stack{Item: "m:hat", Count: 1}), full, "", Full},
+		{"nothing is taken apart", apart("backpack_3", content.Stack{Item: "m:hat", Count: 1}), "backpack_1=stone", "", Nothing},
 
 		{"a thing is moved", move("backpack_1", "backpack_9", 0), "backpack_1=hat", "backpack_9=hat", Done},
 		{"two things change places", move("backpack_1", "backpack_9", 0), "backpack_1=hat backpack_9=bread*3", "backpack_1=bread*3 backpack_9=hat", Done},

@@ -43,6 +43,16 @@ func Inscribe(items *character.Items, owner int64, g guid.GUID, bundle string, v
 	return Done
 }
 
+// Write puts a petition onto what lies in a slot, in place of the one that stood there.
+func Write(items *character.Items, s Slot, p *character.Petition) Why {
+	i, ok := find(items, s)
+	if !ok {
+		return Nothing
+	}
+	items.List[i].Petition = p
+	return Done
+}
+
 // With is a table in which a key has a value; one without a value is left out.
 func With(table plain.Value, key string, v plain.Value) plain.Value {
 	entries := slices.DeleteFunc(slices.Clone(table.Entries()), func(e plain.Entry) bool { return e.Key.Text() == key })

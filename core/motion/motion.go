@@ -20,6 +20,7 @@ type Limits struct {
 	Ground    geo.Yards
 	Terrain   *nav.Geometry // heights, and what blocks; or nil
 	Tolerance float64       // factor on speed, at least 1
+	Slack     geo.Yards     // forgiven beside SlackYards
 }
 
 // SpareSeconds is how long a player's full speed may be saved up: packets that
@@ -65,7 +66,7 @@ func Check(u *entity.Unit, in intent.Move, now clock.Time, lim Limits) Verdict {
 	spare := min(last.Spare+speed*float64(now-last.At)/1000, speed*SpareSeconds)
 	way := geo.FlatDistance(u.Position.Point, in.To.Point)
 	v.Moved.At, v.Moved.Spare = now, spare
-	if way > spare+SlackYards {
+	if way > spare+SlackYards+lim.Slack {
 		v.Refused = "too fast"
 		return v
 	}
@@ -77,7 +78,7 @@ func Check(u *entity.Unit, in intent.Move, now clock.Time, lim Limits) Verdict {
 		v.Refused = "blocked"
 		return v
 	}
-	v.Moved.Spare = spare - way
+	v.Moved.Spare = max(spare-way, min(spare-way+lim.Slack, 0))
 	v.Moved.Client, v.Moved.Flags = in.Time, uint16(in.Flags)
 	v.fall(in, last)
 	return v
@@ -119,7 +120,7 @@ func Rest(u *entity.Unit, now clock.Time) {
 
 // LimitsOf reads the limits of a map from content.
 func LimitsOf(m *content.Map, rules *content.Rules) Limits {
-	return Limits{m.Bounds, m.Ground, m.Geometry, 1 + rules.Eval(content.SpeedTolerancePct)/100}
+	return Limits{Bounds: m.Bounds, Ground: m.Ground, Terrain: m.Geometry, Tolerance: 1 + rules.Eval(content.SpeedTolerancePct)/100}
 }
 
 func finite(f float64) bool { return f-f == 0 }

@@ -42,6 +42,7 @@ func (d *Deal) Nothing() bool { return d.Price.Free() && len(d.Gives) == 0 && d.
 type Choice struct {
 	Player, Speaker *entity.Unit
 	Menu            *content.Menu
+	First           content.ID // the menu with which the talk began
 	Option          *content.MenuOption
 	Input           plain.Value // what was typed
 }
@@ -64,9 +65,11 @@ type Acts [content.MenuActionCount]Act
 // own are those that are about menus alone.
 func (e *Engine) own(acts Acts) Acts {
 	acts[content.DoClose] = Act{Do: func(*Choice) {}}
-	acts[content.DoMenu] = Act{Do: func(c *Choice) { e.orFault(e.OpenMenu(c.Player, c.Speaker.GUID, c.Option.Of)) }}
+	acts[content.DoMenu] = Act{Do: func(c *Choice) { e.orFault(e.openMenu(c.Player, c.Speaker.GUID, c.Option.Of, c.First)) }}
 	acts[content.DoTell] = Act{Do: func(c *Choice) {
-		e.orFault(e.ShowMenu(c.Player, c.Speaker.GUID, gossip.Page(c.Menu, c.Option.Says).For(c.Player.Name.Key)))
+		page := gossip.Page(c.Menu, c.Option.Says)
+		page.First = c.First
+		e.orFault(e.ShowMenu(c.Player, c.Speaker.GUID, page.For(c.Player.Name.Key)))
 	}}
 	acts[content.DoCall] = Act{Do: e.callFor}
 	return acts
@@ -95,6 +98,12 @@ func (e *Engine) orFault(_ bool, err error) {
 // Speaker is the creature that shows it, or the player itself. It is not shown where
 // the two stand too far apart, or nothing in it is for the player.
 func (e *Engine) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool, error) {
+	return e.openMenu(u, speaker, id, "")
+}
+
+// openMenu does so; first is the menu with which the talk began that has led to it, ""
+// where the talk begins with it.
+func (e *Engine) openMenu(u *entity.Unit, speaker guid.GUID, id, first content.ID) (bool, error) {
 	if u.Player == nil {
 		return false, fmt.Errorf("%s is no player", e.NameOfUnit(u))
 	}
@@ -111,6 +120,9 @@ func (e *Engine) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (boo
 	made, ok := gossip.Of(def, func(needs []content.Need) bool { return e.market.Unmet(needs, u, e.speaker(u, speaker)) == nil })
 	if !ok {
 		return false, nil
+	}
+	if made.First = first; first == "" {
+		made.First = def.ID
 	}
 	return e.ShowMenu(u, speaker, made.For(u.Name.Key))
 }
@@ -130,8 +142,8 @@ func (e *Engine) welcome(u, to *entity.Unit, before *gossip.Open) bool {
 	if open := u.Player.Menu; open != before && open != nil && open.Speaker == to.GUID {
 		return true
 	}
-	if d, ok := e.Content().Creature(to.Def); ok && d.Menu != "" {
-		shown, err := e.OpenMenu(u, to.GUID, d.Menu)
+	if menu := e.menuOf(to); menu != "" {
+		shown, err := e.OpenMenu(u, to.GUID, menu)
 		e.orFault(shown, err)
 		if shown || !e.Here(u) || !e.Here(to) {
 			return true
@@ -146,6 +158,21 @@ func (e *Engine) welcome(u, to *entity.Unit, before *gossip.Open) bool {
 	}
 	e.perform(&Choice{Player: u, Speaker: to, Option: &content.MenuOption{Does: only}}, intent.KindTalkTo)
 	return true
+}
+
+// menuOf is the menu of a creature: the one that scripts have given it or, where no
+// release defines that any more, its own; "" is none.
+func (e *Engine) menuOf(u *entity.Unit) content.ID {
+	if u.Creature != nil {
+		if _, there := e.Content().Menu(u.Creature.Orders.Menu); there {
+			return u.Creature.Orders.Menu
+		}
+	}
+	d, ok := e.Content().Creature(u.Def)
+	if !ok {
+		return ""
+	}
+	return d.Menu
 }
 
 // RefitMenu makes the menu of a player anew of a new release, or takes it away where
@@ -165,6 +192,7 @@ func (e *Engine) RefitMenu(u *entity.Unit) {
 		var made gossip.Menu
 		made, ok = gossip.Of(def, func(needs []content.Need) bool { return e.market.Unmet(needs, u, e.speaker(u, open.Speaker)) == nil })
 		if ok {
+			made.First = open.First
 			shown, _ := e.ShowMenu(u, open.Speaker, made.For(u.Name.Key))
 			ok = shown
 		}
@@ -181,7 +209,7 @@ func (e *Engine) chosen(u *entity.Unit, open *gossip.Open, option *gossip.Option
 	if !ok || option.Place > len(def.Options) {
 		return nil, gossip.NotOpen
 	}
-	c := &Choice{Player: u, Speaker: e.Units[open.Speaker], Menu: def, Option: &content.MenuOption{Does: content.DoMenu, Of: def.ID}}
+	c := &Choice{Player: u, Speaker: e.Units[open.Speaker], Menu: def, First: open.First, Option: &content.MenuOption{Does: content.DoMenu, Of: def.ID}}
 	if option.Place > 0 {
 		c.Option = &def.Options[option.Place-1]
 	}

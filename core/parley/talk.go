@@ -110,7 +110,7 @@ func (e *Engine) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (
 func (e *Engine) TellMenu(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil && u.Player.Menu != nil {
 		shown := u.Player.Menu.Shown()
-		if e.quests.OffersQuests(shown.Speaker) {
+		if u.Player.Menu.Begins() && e.quests.OffersQuests(shown.Speaker) {
 			shown.Quests = e.quests.QuestList(u, shown.Speaker)
 		}
 		v.Offer(shown)

@@ -130,6 +130,8 @@ func (m *market) noted(e event.Event) {
 		m.done["deal "+e.News.String()]++
 	case event.VaultShown:
 		m.seenVault(e)
+	case event.PetitionTold:
+		m.seenPetition(e)
 	case event.AuctionTold:
 		m.done["auction "+e.News.String()]++
 	case event.Looted:

@@ -11,18 +11,12 @@ import (
 	"loam/core/store"
 )
 
-// vaultGoods lets the clerks of the market keep the banks of guilds too.
-const vaultGoods = `
-menus:
-  counter: {greeting: [{text: "Yes?"}], options: [{text: "The bank", does: guild_bank}]}
-`
-
 // vaultKinds is what must have happened in the banks of guilds of ten thousand
 // operations.
-var vaultKinds = map[string]int{"guild bank": 150, "bank deposited": 15, "bank withdrawn": 3, "bank paid": 8, "bank drawn": 1, "guild ended": 1}
+var vaultKinds = map[string]int{"guild bank": 150, "bank deposited": 15, "bank withdrawn": 3, "bank moved": 3, "bank part": 2, "bank paid": 8, "bank drawn": 1, "guild ended": 1}
 
-// countVaults counts what lies in the banks of guilds.
-func (m *market) countVaults(pages []store.Page, has map[string]int, add func(it *character.Item, owner int64, where string)) {
+// countVaults counts what lies in the banks of guilds, and how many of those are crews.
+func (m *market) countVaults(pages []store.Page, has map[string]int, add func(it *character.Item, owner int64, where string)) (crews int) {
 	for _, p := range pages {
 		if p.Book != realmbox.GuildsBook || p.Number == guild.Numbers {
 			continue
@@ -32,6 +26,9 @@ func (m *market) countVaults(pages []store.Page, has map[string]int, add func(it
 			m.t.Fatal(err)
 		}
 		bank := &b.Guild(p.Number).Bank
+		if !mayEnd(b.Guild(p.Number)) {
+			crews++
+		}
 		has[""] += int(bank.Money)
 		for tab := range bank.Tabs {
 			for i := range bank.Tabs[tab].Things {
@@ -39,12 +36,21 @@ func (m *market) countVaults(pages []store.Page, has map[string]int, add func(it
 			}
 		}
 	}
+	return crews
 }
 
 // seenVault counts what players are shown to have done in banks: the newest entry.
 func (m *market) seenVault(e event.VaultShown) {
 	if n := len(e.Bank.Log); n > 0 && e.Bank.Log[n-1].At == e.Now {
 		m.done["bank "+e.Bank.Log[n-1].News.String()]++
+	}
+	if e.Tab >= 0 && e.Tab < len(e.Bank.Tabs) {
+		for _, it := range e.Bank.Tabs[e.Tab].Things {
+			if it.Number == 0 { // a part of a stack
+				m.done["bank part"]++
+				return
+			}
+		}
 	}
 }
 
@@ -64,7 +70,7 @@ func (m *market) vault(i int) string {
 			tx.EnlistInGuild(other.Name, name)
 		case g == nil:
 			tx.FoundGuild("base:guild", "Crew "+name, name)
-		case m.r.IntN(40) == 0:
+		case m.r.IntN(40) == 0 && mayEnd(g):
 			tx.EndGuild(g.Name)
 			m.done["guild ended"]++
 		default:
@@ -74,23 +80,33 @@ func (m *market) vault(i int) string {
 	if !in {
 		return "guild"
 	}
+	for range 3 {
+		m.act(i, m.inVault(i, tabs))
+	}
+	return "guild bank"
+}
+
+// inVault is something in the bank of a player's guild that has such tabs.
+func (m *market) inVault(i int, tabs []guild.Tab) intent.Vault {
 	ask := intent.Vault{Where: m.clerk(i), Tab: m.r.IntN(2), Place: m.r.IntN(9)}
-	switch n := m.r.IntN(10); {
+	switch n := m.r.IntN(12); {
 	case len(tabs) < 2:
 		ask.Act = intent.VaultBuy
-	case n < 3:
-		ask.Act, ask.Slot, ask.Count = intent.VaultDeposit, m.slot(i), m.r.IntN(2)
+	case n < 4:
+		ask.Act, ask.Slot, ask.Count = intent.VaultDeposit, m.slot(i), m.r.IntN(4)
 	case n < 6:
 		if ask.Act = intent.VaultWithdraw; len(tabs[ask.Tab].Things) > 0 {
-			ask.Place = int(tabs[ask.Tab].Things[0].Slot)
+			ask.Place, ask.Count = int(tabs[ask.Tab].Things[0].Slot), m.r.IntN(3)
 		}
-	case n < 7:
-		ask.Act, ask.ToTab, ask.ToPlace = intent.VaultMove, m.r.IntN(2), m.r.IntN(9)
 	case n < 9:
+		ask.Act, ask.ToTab, ask.ToPlace, ask.Count = intent.VaultMove, m.r.IntN(2), m.r.IntN(9), m.r.IntN(3)
+		if things := tabs[ask.Tab].Things; len(things) > 0 && m.r.IntN(3) > 0 {
+			ask.Place = int(things[m.r.IntN(len(things))].Slot)
+		}
+	case n < 11:
 		ask.Act, ask.Money = intent.VaultPay, int64(1+m.r.IntN(9))
 	default:
 		ask.Act, ask.Money = intent.VaultDraw, int64(1+m.r.IntN(9))
 	}
-	m.act(i, ask)
-	return "guild bank"
+	return ask
 }

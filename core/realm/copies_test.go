@@ -86,7 +86,11 @@ func TestACopyRestsAndComesBackLive(t *testing.T) {
 // The last steps of a realm that closes may be those in which a copy would come to
 // rest: it is stopped once.
 func TestARealmClosesWhileACopyWouldRest(t *testing.T) {
-	for round := range 60 { // in all ways in which the last step may lie to the looks at the copies
+	rounds := 60 // in all ways in which the last step may lie to the looks at the copies
+	if testing.Short() {
+		rounds = 20
+	}
+	for round := range rounds {
 		synctest.Test(t, func(t *testing.T) {
 			h := live(t, copied(t)).start()
 			anna := h.player("Anna")

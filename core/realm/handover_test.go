@@ -98,6 +98,9 @@ const (
 // in the other, and the release that comes with the next start makes of it what it
 // should be.
 func TestAStoreThatDiesDuringAMigrationHasAllOfItOrNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	seen := map[bool]bool{}
 	for last := 1; ; last++ {
 		if last > 20 {
@@ -310,6 +313,9 @@ INSERT INTO fault (left) VALUES (1000000);
 // TestAMigrationOfADatabaseIsUndoneWhateverWriteFails lets every row that a
 // migration writes fail in turn.
 func TestAMigrationOfADatabaseIsUndoneWhateverWriteFails(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	ctx, file := t.Context(), filepath.Join(t.TempDir(), "realm.db")
 	s, err := sqlite.Open(ctx, file)
 	if err != nil {

@@ -586,7 +586,11 @@ func (f *flaky) Save(ctx context.Context, epoch int64, b store.Batch) error {
 // taken over and kicked, while releases are exchanged and the database is slow:
 // nothing that was counted is lost, and everybody logs in and out by turns.
 func TestNothingIsLostInTheBustle(t *testing.T) {
-	for seed := range uint64(3) {
+	seeds := uint64(3)
+	if testing.Short() {
+		seeds = 1
+	}
+	for seed := range seeds {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) { bustle(t, seed) })
 		})

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"loam/core/box"
 	"loam/core/character"
+	"loam/core/guild"
 	"loam/core/realmbox"
 	"loam/core/store"
 )
@@ -92,6 +94,9 @@ func (r *Realm) office(m box.Message) {
 			return
 		}
 		m = addressed(m, s.id, s.name)
+	} else if o.Desk == character.DeskGuilds && o.Act == guild.OrderTurnIn {
+		r.questions = append(r.questions, m)
+		return
 	}
 	r.box.Control(realmbox.Deliver{Message: m})
 }
@@ -118,11 +123,45 @@ func addressed(m box.Message, id int64, name string) box.Message {
 	return m
 }
 
+// signed is an order with a petition on which only those have signed who are characters
+// still, under the names that they have now; the message may be read by others.
+func (r *Realm) signed(ctx context.Context, m box.Message) box.Message {
+	p := *m.Posted
+	p.Order.Things = slices.Clone(p.Order.Things)
+	for i := range p.Order.Things {
+		it := &p.Order.Things[i]
+		if it.Petition == nil {
+			continue
+		}
+		on := *it.Petition
+		on.Signed = nil
+		for _, s := range it.Petition.Signed {
+			rec, err := r.cfg.Store.Character(ctx, s.Player)
+			switch {
+			case errors.Is(err, store.ErrNotFound):
+				continue
+			case err != nil:
+				r.cfg.Log.Error().Err(err).Msg("a character who has signed a petition cannot be looked up")
+			default:
+				s.Name = rec.Name
+			}
+			on.Signed = append(on.Signed, s)
+		}
+		it.Petition = &on
+	}
+	m.Posted = &p
+	return m
+}
+
 // find finds the character that an order names in the store, and brings it to the
 // box: of whom there is nobody, as that.
 func (r *Realm) find(m box.Message) {
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
+	if m.Posted.Order.To == "" {
+		r.box.Control(realmbox.Deliver{Message: r.signed(ctx, m)})
+		return
+	}
 	rec, err := r.cfg.Store.CharacterByName(ctx, m.Posted.Order.To)
 	switch {
 	case err == nil:

@@ -205,6 +205,9 @@ function realm:on_reload() realm.state.reloads = (realm.state.reloads or 0) + 1 
 // release is exchanged a hundred times, now and then by a broken one: each hears
 // each announcement once, on time.
 func TestAHundredReloads(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	h := newHall(t, releaseOf(t, fiveMaps, mapScript, fmt.Sprintf(reloadScript, 0)))
 	var all []*guest
 	for i, name := range []string{"Anna", "Bert", "Cleo", "Dora", "Emil"} {

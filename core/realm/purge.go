@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"loam/core/box"
@@ -17,7 +18,8 @@ import (
 
 // Leavings are what a bundle keeps.
 type Leavings struct {
-	Keys       []string // of the realm's storage, sorted
+	Keys       []string // of the realm's storage, sorted, without those of world states
+	States     []string // world states that the realm keeps: "NAME" or "NAME of MAP", sorted
 	Characters int
 	Accounts   int
 	Bytes      int // of it all, as plain.Value.Weight has them
@@ -28,7 +30,7 @@ type Leavings struct {
 }
 
 // Nothing tells that nothing is kept.
-func (l *Leavings) Nothing() bool { return len(l.Keys)+l.Characters+l.Accounts == 0 }
+func (l *Leavings) Nothing() bool { return len(l.Keys)+len(l.States)+l.Characters+l.Accounts == 0 }
 
 // Purge deletes everything that a bundle keeps, or with dry tells only what that
 // would be. A bundle that is part of the running release is refused. It waits for
@@ -163,7 +165,11 @@ func (p *purging) realm(all []store.Entry) ([]store.Entry, error) {
 	var gone []store.Entry
 	for _, e := range all {
 		if p.mine(e.Bundle, len(e.Key)+e.Value.Weight()) {
-			p.found.Keys = append(p.found.Keys, e.Key)
+			if state, ok := strings.CutPrefix(e.Key, storage.WorldStates); ok {
+				p.found.States = append(p.found.States, strings.Replace(state, ".", " of ", 1))
+			} else {
+				p.found.Keys = append(p.found.Keys, e.Key)
+			}
 			gone = append(gone, store.Entry{Bundle: e.Bundle, Key: e.Key})
 		}
 	}

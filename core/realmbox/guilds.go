@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"loam/core/box"
-	"loam/core/character"
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
@@ -72,12 +71,17 @@ var guildActs = [intent.GuildActs]func(b *Box, by asker, whom guild.Person, in i
 		return b.guilds.DropRank(by.Player)
 	},
 	intent.GuildEditRank: func(b *Box, by asker, _ guild.Person, in intent.Guild) guild.Result {
-		return b.guilds.EditRank(by.Player, in.Rank, in.Text, guild.Rights(in.Rights))
+		r := b.guilds.EditRank(by.Player, in.Rank, in.Text, guild.Rights(in.Rights))
+		if r.Why == guild.Done && in.Banks {
+			b.guilds.AllowBank(by.Player, in.Rank, in.Bank) // who may edit a rank may that
+		}
+		return r
 	},
 	intent.GuildRoster:  (*Box).showGuild,
 	intent.GuildLog:     (*Box).showGuild,
 	intent.GuildFigures: (*Box).showGuild,
 	intent.GuildName:    (*Box).showGuild,
+	intent.GuildPermits: (*Box).showGuild,
 }
 
 // guild does what a player asks about its guild.
@@ -131,6 +135,7 @@ func (b *Box) guilded(by *Online, k intent.Kind, r guild.Result) {
 		}
 	}
 	b.inherit(&r.Estate)
+	b.noticeGuild(&r)
 	for _, g := range r.Moved {
 		b.badge(g)
 	}
@@ -163,9 +168,14 @@ func (b *Box) showGuild(by asker, _ guild.Person, in intent.Guild) guild.Result 
 		return guild.Result{Why: guild.Alone}
 	}
 	e.Guild = g.Seen(by.Player)
-	if in.Act == intent.GuildLog {
+	switch in.Act {
+	case intent.GuildLog:
 		e.Guild.Members = nil
-	} else {
+	case intent.GuildPermits:
+		e.Guild.Members, e.Guild.Log, e.Guild.Bank.Tabs = nil, nil, make([]guild.Tab, len(g.Bank.Tabs))
+		e.Rank = g.Find(by.Player).Rank
+		_, e.Draws = g.Left(by.Player, 0, b.unix)
+	default:
 		e.Guild.Log = nil
 	}
 	for i := range e.Guild.Members {
@@ -225,7 +235,7 @@ func (b *Box) charter(id content.ID) (guild.Start, bool) {
 	s := guild.Start{Charter: id, Founders: d.Founders, Most: d.Members, Unix: b.unix}
 	for _, r := range d.Ranks {
 		rights, _ := guild.RightsOf(r.Rights) // the loader has checked them
-		s.Ranks = append(s.Ranks, guild.Rank{Name: b.release.Content.Words("", r.Name, plain.Value{}), Rights: rights, Bank: guild.BankRights{See: r.BankSee, Deposit: r.BankDeposit, Things: r.BankThings, Money: r.BankMoney}})
+		s.Ranks = append(s.Ranks, guild.Rank{Name: b.release.Content.Words("", r.Name, plain.Value{}), Rights: rights, Bank: guild.InAllTabs(guild.TabRights{See: r.BankSee, Deposit: r.BankDeposit, Write: r.BankWrite, Things: r.BankThings}, r.BankMoney)})
 	}
 	return s, true
 }
@@ -361,12 +371,4 @@ func (tx *Tx) EndGuild(name string) bool {
 	}
 	b.guilded(nil, intent.KindGuild, b.guilds.End(g.ID))
 	return true
-}
-
-// orderGuild is an order of a character to found a guild.
-const actFoundGuild = 0
-
-// foundsGuild tells whether an order is that.
-func foundsGuild(o *character.Order) bool {
-	return o.Desk == character.DeskGuilds && o.Act == actFoundGuild
 }

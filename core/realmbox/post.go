@@ -146,8 +146,8 @@ func (b *Box) posted(msg box.Message) {
 			return
 		}
 	}
-	if foundsGuild(o) {
-		b.founding(p)
+	if o.Desk == character.DeskGuilds {
+		b.petitioned(p)
 		return
 	}
 	if p.Order.Desk == character.DeskVault {

@@ -119,6 +119,7 @@ type Online struct {
 	Facts     plain.Value // name, level, map
 	Whisperer string      // who has last whispered to it; "" is nobody
 	Away      away
+	Watches   watching // of the bank of its guild
 }
 
 // Program makes the scripts of the realm box ready.

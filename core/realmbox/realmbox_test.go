@@ -135,6 +135,9 @@ func drawInput(rt *rapid.T, now *int64, rel realmbox.Release) realmbox.Input {
 // A box made of a snapshot goes on as the one that it was taken of, whatever
 // reaches them.
 func TestARestoredBoxGoesOnAlike(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	rel := releaseOf(t, busyScript)
 	rapid.Check(t, func(rt *rapid.T) {
 		b := newBox(t, rel)

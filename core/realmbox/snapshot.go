@@ -12,7 +12,7 @@ import (
 )
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 17
+const boxFormat = 18
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -84,6 +84,7 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 		o.Facts.Code(c)
 		c.String(&o.Whisperer)
 		o.Away.code(c)
+		o.Watches.code(c)
 	})
 	b.groups.Code(c)
 	b.channels.Code(c)

@@ -107,6 +107,7 @@ func (b *Box) note(by *Online, act intent.SocialAct, who friends.Contact, note s
 		return
 	}
 	b.happened(by, event.SocialTold{Player: by.Player, News: socialNews[act], Who: b.contact(who)})
+	b.noticeSocial(by, act, who.Name)
 }
 
 // contact is somebody noted, with where that one is now.

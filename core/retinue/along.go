@@ -43,22 +43,29 @@ func (e *Engine) BringOwned(owner *entity.Unit, r *character.Record, login bool)
 	behind := geo.Position{Point: owner.Position.Point, Facing: owner.Position.Facing + math.Pi/2}
 	for i, at := range phase.Ring(behind, aside, len(list)) {
 		o := &list[i]
-		bond, service := Read(o)
 		if _, ok := e.Content().Creature(content.ID(o.Def)); !ok {
 			continue // its definition is gone, and it with it
 		}
-		u, err := e.Conjure(Summoning{
-			By: service.Spell.Bundle(), Owner: owner, Def: content.ID(o.Def), Bond: bond, service: service, level: o.Level, Lifetime: clock.Time(max(0, o.Left)),
-			At: geo.Position{Point: e.nearby(owner, at), Facing: owner.Position.Facing},
-		})
-		if err != nil {
-			e.Log.Add(event.Faulted{Unit: owner.GUID, Message: "what belongs to " + owner.Name.Key + " has not come along: " + err.Error()})
-			continue
-		}
-		if e.Here(u) {
-			e.restoreOwned(u, o, login)
-		}
+		_ = e.bring(owner, o, at, login)
 	}
+}
+
+// bring makes a creature again that was written down, at a point near its owner, and
+// tells whether it came.
+func (e *Engine) bring(owner *entity.Unit, o *character.Owned, at geo.Point, login bool) bool {
+	bond, service := Read(o)
+	u, err := e.Conjure(Summoning{
+		By: service.Spell.Bundle(), Owner: owner, Def: content.ID(o.Def), Bond: bond, service: service, level: o.Level, Lifetime: clock.Time(max(0, o.Left)),
+		At: geo.Position{Point: e.nearby(owner, at), Facing: owner.Position.Facing},
+	})
+	if err != nil {
+		e.Log.Add(event.Faulted{Unit: owner.GUID, Message: "what belongs to " + owner.Name.Key + " has not come along: " + err.Error()})
+		return false
+	}
+	if e.Here(u) {
+		e.restoreOwned(u, o, login)
+	}
+	return true
 }
 
 // restoreOwned gives a creature that has come along what was written of it.

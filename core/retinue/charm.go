@@ -47,7 +47,7 @@ func (e *Engine) Heel(u *entity.Unit) {
 	e.fight.DropGrudges(u)
 	e.fight.Calm(u)
 	e.fight.SetVictim(u, 0)
-	u.Creature.Mode, u.Creature.Goal, u.Creature.Gap, u.Creature.Asleep = entity.Follow, u.Charmer, OwnedGap, false
+	u.Creature.Mode, u.Creature.Goal, u.Creature.Gap, u.Creature.Flank, u.Creature.Asleep = entity.Follow, u.Charmer, OwnedGap, false, false
 	e.Hold(u, true)
 	e.Plan(u, entity.DueThink, e.Now()+1)
 }

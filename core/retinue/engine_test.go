@@ -93,6 +93,7 @@ func (c *court) Remove(u *entity.Unit, _ event.Reason) {
 func (c *court) HealthChanged(*entity.Unit)                       {}
 func (c *court) Arrived(*entity.Unit, clock.Time, bool)           {}
 func (c *court) OwnMaster(*entity.Unit)                           {}
+func (c *court) Landed(*entity.Unit, string)                      {}
 func (c *court) LeavePhases(*entity.Unit)                         {}
 func (c *court) LookAround(*entity.Unit)                          {}
 func (c *court) LookAtPhases(*entity.Unit)                        {}

@@ -88,6 +88,7 @@ type Report struct {
 	Last    Verdict    `json:"last"`     // when it was looked at last
 	At      clock.Time `json:"at_ms"`    // since when it is the last; 0: never
 	Fired   clock.Time `json:"fired_ms"` // when it fired last; 0: never
+	First   clock.Time `json:"first_ms"` // when it fired first, in a trial; 0: never, or nobody has watched
 	Times   int        `json:"times"`    // how often it has fired
 	Left    clock.Time `json:"left_ms"`  // until its time comes; 0: it has
 	Still   bool       `json:"still"`    // its timer stands still
@@ -119,6 +120,20 @@ func (r *Report) Standing() string {
 		fmt.Fprintf(&b, "; last looked at: %s", r.Last)
 	}
 	return b.String()
+}
+
+// Course is what became of the rule while it was watched, in words: when it fired, or
+// the first reason why it never did.
+func (r *Report) Course() string {
+	switch {
+	case r.Times == 0 && r.Verdict == Unasked:
+		return "never fired: what it waits for has not happened"
+	case r.Times == 0:
+		return "never fired: " + r.Standing()
+	case r.Times == 1:
+		return "fired at " + seconds(r.First)
+	}
+	return fmt.Sprintf("fired %d times, from %s to %s", r.Times, seconds(r.First), seconds(r.Fired))
 }
 
 // Blocked tells whether something keeps the rule from running: now, or when it was
@@ -155,6 +170,8 @@ type Explanation struct {
 	Script   string     `json:"script"` // whose rules these are
 	Compat   string     `json:"compat"` // azerothcore or none
 	Phase    int        `json:"phase"`
+	Reset    string     `json:"reset"`   // what has reset its rules last: spawn, respawn, fight or script; "" is nothing
+	Evading  bool       `json:"evading"` // it is on its way home from a fight
 	Invoker  guid.GUID  `json:"invoker"` // whom rules had to do with last; 0 is nobody
 	Rules    []Report   `json:"rules"`
 	Counters []Number   `json:"counters"`

@@ -91,6 +91,15 @@ func (s *Scene) Aside(p geo.Point) geo.Point {
 	return p
 }
 
+// LeadUnit is Lead for a unit: who flies goes straight through the air.
+func (s *Scene) LeadUnit(u *entity.Unit, to geo.Point) ([]geo.Point, nav.Found) {
+	if u.Manners&content.Flies == 0 {
+		return s.Lead(u.Position.Point, to)
+	}
+	s.terrain.draped = append(s.terrain.draped[:0], to)
+	return s.terrain.draped, nav.Whole
+}
+
 // Straight is a way along the ground whatever blocks.
 func (s *Scene) Straight(u *entity.Unit, start clock.Time, speed float64, to geo.Point) entity.Way {
 	if s.Def().Geometry.Flat() {

@@ -18,7 +18,7 @@ func (s *Scene) Walk(u *entity.Unit, to geo.Point, run bool) {
 	if !run {
 		speed = u.Walk
 	}
-	corners, _ := s.Lead(u.Position.Point, to)
+	corners, _ := s.LeadUnit(u, to)
 	s.WalkWay(u, entity.NewWay(u.Position.Point, s.Now(), speed, corners...), !run)
 }
 

@@ -26,7 +26,7 @@ type noEntries struct{}
 func (noEntries) Entry(string, content.ID) uint32     { return 0x800000 }
 func (noEntries) ItemEntry(string, content.ID) uint32 { return 0x800001 }
 
-// ObjectEntry implements world.Entries.
+// ObjectEntry implements lexicon.Entries.
 func (noEntries) ObjectEntry(_ string, id content.ID) uint32 { return 0xA00000 + uint32(len(id)) }
 
 // open makes a server of an empty world in a folder, in which ANNA has an account.
@@ -214,14 +214,14 @@ func TestAWorldNeedsNoGameClients(t *testing.T) {
 	s.runs(t)()
 }
 
-// SpellEntry implements world.Entries.
+// SpellEntry implements lexicon.Entries.
 func (noEntries) SpellEntry(_ string, id content.ID) uint32 { return 0xC000 + uint32(len(id)) }
 
-// AuraEntry implements world.Entries.
+// AuraEntry implements lexicon.Entries.
 func (noEntries) AuraEntry(_ string, id content.ID) uint32 { return 0xD000 + uint32(len(id)) }
 
-// QuestEntry implements world.Entries.
+// QuestEntry implements lexicon.Entries.
 func (noEntries) QuestEntry(string, content.ID) uint32 { return 0xE000 }
 
-// GoalEntry implements world.Entries.
+// GoalEntry implements lexicon.Entries.
 func (noEntries) GoalEntry(string, content.ID, string) uint32 { return 0xE001 }

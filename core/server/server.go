@@ -22,6 +22,7 @@ import (
 	"loam/core/auth"
 	"loam/core/clock"
 	"loam/core/office"
+	"loam/core/protocol/lexicon"
 	"loam/core/protocol/logon"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/web"
@@ -41,7 +42,7 @@ type Config struct {
 	LogOn   LogOn
 	// Entries are the numbers under which game clients know definitions; set where
 	// they can log on.
-	Entries     world.Entries
+	Entries     lexicon.Entries
 	Release     realmbox.Release
 	Seed        uint64
 	Development bool
@@ -58,7 +59,9 @@ type Config struct {
 	Edit    realm.Editor // nil: nobody builds while the world runs
 	// Settings are what operators may choose on the page; nil: nothing.
 	Settings session.Settings
-	Log      zerolog.Logger
+	// Tryouts is where rules are tried out from the page; nil: nowhere.
+	Tryouts session.Tryouts
+	Log     zerolog.Logger
 }
 
 // Server is a realm that people can reach.
@@ -137,7 +140,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 		return err
 	}
 	s.office.Open(s.Realm)
-	s.web = web.New(web.Config{Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Settings: cfg.Settings})
+	s.web = web.New(web.Config{Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Settings: cfg.Settings, Tryouts: cfg.Tryouts})
 	s.Realm.Attach(s.web)
 	if err := s.openWorlds(cfg); err != nil {
 		return err

@@ -57,6 +57,7 @@ var needs = map[intent.Kind]need{
 	intent.KindGuild:       nothing,
 	intent.KindGuildChat:   nothing,
 	intent.KindVault:       nothing,
+	intent.KindPetition:    nothing,
 	intent.KindFoundGuild:  nothing,
 	intent.KindSettle:      nothing,
 	intent.KindTakeStance:  nothing,
@@ -296,6 +297,10 @@ func (s *Session) Submit(in intent.Intent) error {
 	s.config.Counters.Intents.Add(1)
 	return nil
 }
+
+// MayAsk tells whether the session may ask what content says of something, which who
+// is in the world may.
+func (s *Session) MayAsk(what string) error { return s.require(InWorld, what) }
 
 // Control steers the time of all maps, in development and with ToolRole only.
 func (s *Session) Control(c TimeControl) error {

@@ -55,6 +55,7 @@ type Config struct {
 	Counters *Counters
 	Desk     Desk     // nil: there is nothing to decide
 	Settings Settings // nil: there are none to choose
+	Tryouts  Tryouts  // nil: nothing can be tried out
 }
 
 // Session is one conversation. New makes it, Close ends it.

@@ -3,6 +3,7 @@ package sight
 import (
 	"slices"
 
+	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/grid"
@@ -160,57 +161,51 @@ func (s *Sight) tellAll() *view.Batch {
 			t.Entered, t.Left = d.entered, d.left
 		}
 		indexes = s.tell(t, v, i, indexes)
-		if v.Self {
-			if u, ok := s.step.Units[v.Unit]; ok {
-				t.Self = s.self(u)
-			}
-		}
 		s.tellGroup(t, v)
-		if v.Items {
-			if u, ok := s.step.Units[v.Unit]; ok {
-				t.Items = s.inventory(u)
-			}
-		}
-		if u, ok := s.step.Units[v.Unit]; ok && (v.Spells || s.dearer(v, u)) {
-			v.book = s.spellbook(u)
-			t.Spells = v.book
-		}
-		if u, ok := s.step.Units[v.Unit]; ok {
-			t.Figures = s.figures(v, u)
-		}
-		if v.Pet {
-			if u, ok := s.step.Units[v.Unit]; ok {
-				t.Pet = s.pet(u)
-			}
-		}
-		if u, ok := s.step.Units[v.Unit]; ok {
-			if v.Quests {
-				t.Quests = s.questLog(u)
-			}
-			t.Marks = v.marks
+		u, ok := s.step.Units[v.Unit]
+		if ok {
+			s.tellOwn(t, v, u)
 		}
 		if v.Outlook && s.step.Outlook != nil {
 			if outlook == nil {
 				outlook = s.step.Outlook()
 			}
 			t.Outlook = outlook
-			if u, ok := s.step.Units[v.Unit]; ok && u.Player != nil {
+			if ok && u.Player != nil {
 				t.Outlook = outlook.Within(u.Player.Areas)
-			}
-		}
-		if v.Growth {
-			if u, ok := s.step.Units[v.Unit]; ok {
-				t.Growth = s.growth(u)
-			}
-		}
-		if v.Loot {
-			if u, ok := s.step.Units[v.Unit]; ok {
-				t.Loot = s.loot(u)
 			}
 		}
 	}
 	s.batch.indexes = len(indexes)
 	return out
+}
+
+// tellOwn tells a viewer of what only it is told about its unit.
+func (s *Sight) tellOwn(t *view.Viewer, v *Viewer, u *entity.Unit) {
+	if v.Self {
+		t.Self = s.self(u)
+	}
+	if v.Items {
+		t.Items = s.inventory(u)
+	}
+	if v.Spells || s.dearer(v, u) {
+		v.book = s.spellbook(u)
+		t.Spells = v.book
+	}
+	t.Figures = s.figures(v, u)
+	if v.Pet {
+		t.Pet = s.pet(u)
+	}
+	if v.Quests {
+		t.Quests = s.questLog(u)
+	}
+	t.Marks = v.marks
+	if v.Growth {
+		t.Growth = s.growth(u)
+	}
+	if v.Loot {
+		t.Loot = s.loot(u)
+	}
 }
 
 // tellGroup tells a viewer's player of its group, all of it or what has changed.

@@ -45,7 +45,7 @@ func (s *Sight) inventory(u *entity.Unit) *view.Inventory {
 		it := &list[i]
 		if _, ok := s.step.Content.Item(content.ID(it.Def)); ok {
 			out.Items = append(out.Items, view.Item{
-				GUID: it.GUID(u.Player.Character), Slot: item.Slot(it.Slot), Item: content.ID(it.Def), Count: it.Count, Used: it.Used, Bound: it.Bound, Enchantments: it.Enchantments, Wear: it.Wear,
+				GUID: it.GUID(u.Player.Character), Slot: item.Slot(it.Slot), Item: content.ID(it.Def), Count: it.Count, Used: it.Used, Bound: it.Bound, Enchantments: it.Enchantments, Wear: it.Wear, Petition: it.Petition,
 			})
 		}
 	}
@@ -64,6 +64,9 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 		Health: u.Health, MaxHealth: u.MaxHealth, Position: u.Position,
 		Target: u.Victim, Faction: u.Faction, Flags: flagsOf(u), Stance: u.Stance, Walk: u.Walk, Run: u.Run, Swim: u.Swim, Scale: u.Size, Radius: u.Radius, Swings: swings(u),
 	}
+	if u.Aboard.Object != 0 {
+		o.Aboard = &view.Aboard{Object: u.Aboard.Object, At: u.Aboard.At}
+	}
 	if by, ok := s.step.Units[u.Charmer]; ok {
 		o.Charmer, o.Faction = by.GUID, by.Faction
 	}
@@ -80,13 +83,17 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 		}
 	}
 	if k := u.Creature; k != nil {
-		o.Posture, o.Weapons = k.Guise.Posture, k.Guise.Weapons
+		o.Posture, o.Weapons, o.Held = k.Guise.Posture, k.Guise.Weapons, k.Guise.Holds(s.step.Content, u.Def)
+		o.Afloat = u.Manners & content.Afloat
 	}
 	if k := u.Creature; k != nil && k.Owner != 0 {
 		o.Master, o.Made, o.Role = k.Owner, k.Service.Spell, k.Service.Role
 	}
 	if u.Way.Moving() && (u.Creature == nil || !u.Creature.Asleep) {
-		o.Motion = motionOf(u)
+		o.Motion = motionOf(u, &u.Way)
+	}
+	if o.Aboard != nil && u.Aboard.Way.Moving() {
+		o.Motion = motionOf(u, &u.Aboard.Way)
 	}
 	o.Finders, o.Offers = finders(u), u.Offers
 	o.Auras, o.Cast = s.aurasOf(u), castOf(u)
@@ -97,9 +104,10 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 	return o
 }
 
-func motionOf(u *entity.Unit) view.Motion {
-	corners := u.Way.Corners
-	mo := view.Motion{Start: corners[0].Time, End: u.Way.End(), Thrown: u.Led.Kind == entity.Thrown, Aloft: u.Led.Kind == entity.Aloft}
+// motionOf is how a unit walks on a way of its own.
+func motionOf(u *entity.Unit, way *entity.Way) view.Motion {
+	corners := way.Corners
+	mo := view.Motion{Start: corners[0].Time, End: way.End(), Thrown: u.Led.Kind == entity.Thrown || u.Led.Kind == entity.Leaping, Aloft: u.Led.Kind == entity.Aloft}
 	for _, c := range corners {
 		mo.Points = append(mo.Points, c.At)
 	}
@@ -126,7 +134,7 @@ func flagsOf(u *entity.Unit) view.Flags {
 		{u.Control&entity.Afraid != 0, view.Afraid}, {u.Control&entity.Confused != 0, view.Confused},
 		{u.Control&entity.Charmed != 0, view.Charmed}, {u.Control&entity.Mounted != 0, view.Mounted},
 		{u.Control&entity.Hiding != 0, view.Hiding}, {u.Control&entity.Unseen != 0, view.Unseen},
-		{u.Control&entity.FeigningDeath != 0, view.Feigning},
+		{u.Control&entity.FeigningDeath != 0 || u.Manners&content.SeemsDead != 0, view.Feigning},
 		{u.Control&entity.Ghostly != 0, view.Ghostly},
 		{u.Manners&content.Unselectable != 0, view.Apart}, {u.Manners&content.SparesPlayers != 0, view.Spares}, {u.Manners&content.SparesCreatures != 0, view.SparesOwn},
 		{u.Player != nil && u.Player.Rest.Inside, view.Resting},

@@ -61,6 +61,15 @@ func host(slot grid.Slot, units []*entity.Unit, objects map[grid.Slot]*entity.Ob
 	return 0
 }
 
+// SignTurns has all who see a creature told anew which sign they see over it.
+func (s *Sight) SignTurns(u *entity.Unit) {
+	for _, v := range s.Viewers {
+		if s.grid.Sees(v.Slot, grid.Slot(u.Slot)) {
+			v.Givers = append(v.Givers, u.GUID)
+		}
+	}
+}
+
 // Signs finds the signs of quests that viewers are told with this step: over all in
 // their sight when their quests have changed, else over those that came into it with
 // the step before. It is called while scripts may still run, which are asked about

@@ -94,7 +94,8 @@ type Step struct {
 	Objects        map[grid.Slot]*entity.Object
 	Object         func(guid.GUID) (*entity.Object, bool)
 	ChangedObjects []*entity.Object
-	Groups         func(u *entity.Unit) Group // of a player; may be nil
+	Groups         func(u *entity.Unit) Group         // of a player; may be nil
+	Route          func(o *entity.Object) *view.Route // of what goes by a timetable, else nil; may be nil
 	Costs          func(u *entity.Unit, def *content.Spell) []int64
 	Outlook        func() *view.Outlook // what all who watch are told of alike; may be nil
 	// Reached is how far an objective of a quest of a player has come.

@@ -21,6 +21,9 @@ func (s *Sight) gameObject(g *entity.Object) *view.Object {
 	if def, ok := s.step.Content.Object(g.Def); ok {
 		o.Name, o.Look, o.Clients, o.Level, o.Scale, o.Thing.Kind = def.Name, def.Look, def.Clients, def.Level, def.Scale, def.Kind
 	}
+	if g.Route.Transport != "" && s.step.Route != nil {
+		o.Thing.Route = s.step.Route(g)
+	}
 	if g.Errands {
 		o.Flags |= view.Errands
 	}

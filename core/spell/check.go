@@ -241,6 +241,9 @@ func (e Engine) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Rea
 		}
 		return NoTarget
 	}
+	if rq.Own && target == u && u.Alive() {
+		return Fine
+	}
 	if r := e.fits(u, target, def.Aim); r != Fine {
 		return r
 	}

@@ -61,6 +61,9 @@ var effects = [content.EffectKindCount]func(*hit){
 	content.OpenLock:       (*hit).openLock,
 	content.PickPocket:     (*hit).pickPocket,
 	content.SkinCorpse:     (*hit).skin,
+	content.Disenchant:     (*hit).disenchant,
+	content.CompleteQuest:  (*hit).completeQuest,
+	content.TakeFlight:     (*hit).takeFlight,
 	content.PlaceObject:    (*hit).placeObject,
 }
 

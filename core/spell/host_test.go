@@ -189,6 +189,10 @@ func (s *stage) Teach(*entity.Unit, content.ID, int)                  {}
 func (s *stage) Favor(*entity.Unit, content.ID, int)                  {}
 func (s *stage) OpenCrafts(*entity.Unit, content.ID)                  {}
 func (s *stage) Takes(*entity.Unit, guid.GUID, content.ID) bool       { return true }
+func (s *stage) TakenApart(*entity.Unit, guid.GUID) bool              { return true }
+func (s *stage) Disenchant(*entity.Unit, guid.GUID)                   {}
+func (s *stage) CompleteQuest(*entity.Unit, content.ID)               {}
+func (s *stage) TakeFlight(*entity.Unit, content.ID)                  {}
 func (s *stage) Enchant(*entity.Unit, guid.GUID, content.ID)          {}
 func (s *stage) GiveItem(u *entity.Unit, item content.ID, count int)  { s.items[item] += count }
 func (s *stage) Engage(source, victim *entity.Unit, threat float64)   {}

@@ -96,6 +96,10 @@ type Worldly interface {
 	// Enchant lays an enchantment on an item of a player, with 0 on what it holds in
 	// its main hand.
 	Enchant(u *entity.Unit, thing guid.GUID, id content.ID)
+	// Disenchant takes one of an item of a player apart.
+	Disenchant(u *entity.Unit, thing guid.GUID)
+	CompleteQuest(u *entity.Unit, quest content.ID)
+	TakeFlight(u *entity.Unit, flight content.ID)
 	Learn(u *entity.Unit, spell content.ID, knows bool)
 	Teach(u *entity.Unit, skill content.ID, rank int)
 	OpenCrafts(u *entity.Unit, skill content.ID)
@@ -186,6 +190,9 @@ type Request struct {
 	Took   clock.Time // how long it was cast
 	// Triggered casts at once, for nothing, and asks only whether there is a target.
 	Triggered bool
+	// Own lets a unit be the target of what it casts, whatever the spell is aimed at:
+	// what a place does to who is in it, where nobody else stands.
+	Own bool
 	// Values, if any, go before what the effects say.
 	Value *float64
 	Bases [3]float64 // of the first effects, in place of their values; 0 is as defined

@@ -13,6 +13,8 @@ type Things interface {
 	Usable(u *entity.Unit, thing guid.GUID) (has, charged bool)
 	// Takes tells whether an enchantment can lie on an item of a unit.
 	Takes(u *entity.Unit, thing guid.GUID, id content.ID) bool
+	// TakenApart tells whether an item of a unit can be taken apart.
+	TakenApart(u *entity.Unit, thing guid.GUID) bool
 	// Spend takes a charge off an item of a unit, or the item.
 	Spend(u *entity.Unit, thing guid.GUID)
 }
@@ -42,7 +44,8 @@ func (e Engine) checkOn(u *entity.Unit, def *content.Spell, rq *Request) Reason 
 		return ItemGone
 	}
 	for i := range def.Effects {
-		if f := &def.Effects[i]; f.Kind == content.Enchant && !e.Takes(u, rq.On, f.Enchantment) {
+		switch f := &def.Effects[i]; {
+		case f.Kind == content.Enchant && !e.Takes(u, rq.On, f.Enchantment), f.Kind == content.Disenchant && !e.TakenApart(u, rq.On):
 			return BadTarget
 		}
 	}

@@ -82,6 +82,25 @@ func (h *hit) enchant() {
 	}
 }
 
+// disenchant takes the item at which the spell is cast apart.
+func (h *hit) disenchant() {
+	if h.target != nil && h.target.Player != nil && h.flight.On != 0 {
+		h.e.Disenchant(h.target, h.flight.On)
+	}
+}
+
+func (h *hit) completeQuest() {
+	if h.target != nil && h.target.Player != nil {
+		h.e.CompleteQuest(h.target, h.effect.Quest)
+	}
+}
+
+func (h *hit) takeFlight() {
+	if h.target != nil && h.target.Player != nil {
+		h.e.TakeFlight(h.target, h.effect.Flight)
+	}
+}
+
 func (h *hit) learnSpell() { h.knows(true) }
 
 func (h *hit) unlearnSpell() { h.knows(false) }

@@ -19,7 +19,7 @@ import (
 // there is nothing.
 func (e *Engine) Lay(u, by *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
-	if !ok || by == nil || !u.Dead || len(d.Loot) == 0 && !u.Hooks.Has(hook.Loot) {
+	if !ok || by == nil || !u.Dead || len(d.Loot) == 0 && !u.Hooks.Has(hook.Loot) || u.Creature.Orders.Withholds&entity.LootReward != 0 {
 		return
 	}
 	takers := e.sharers(by, u.Position.Point)
@@ -101,6 +101,11 @@ func (e *Engine) drawn(tables []content.ID, level int, by, other *entity.Unit, t
 		Meets: func(needs []content.Need, i int) bool { return e.world.Unmet(needs, takers[i], other) == nil },
 	}
 	return draw.From(tables)
+}
+
+// Draw draws from tables for one player, whose level is that of what it finds.
+func (e *Engine) Draw(u *entity.Unit, tables []content.ID) []loot.Drop {
+	return e.drawn(tables, u.Level, u, nil, []*entity.Unit{u})
 }
 
 // open is the pile that a player has open, and with what it is.

@@ -127,12 +127,18 @@ func (d *deriving) define() bool {
 	d.base = basis{c.Health, c.DamageMin, c.DamageMax, c.Armor, c.Stats, c.Swing}
 	d.schools = [event.Hands]content.ID{c.School, c.School, c.School}
 	d.speed = [3]float64{c.Walk * u.Speed, c.Run * u.Speed, c.Walk * u.Speed}
+	for g := range d.speed {
+		d.speed[g] *= u.Creature.Orders.Pace(entity.Gait(g))
+	}
 	return true
 }
 
 // ordered takes what scripts have made of what the definition says.
 func (d *deriving) ordered(o *entity.Orders, c *content.Creature) {
 	d.made.Manners = o.Manner(c.Manners)
+	if o.Menu != "" {
+		d.made.Offers, d.made.Chats = c.Services()|d.s.OfferedBy(o.Menu), true
+	}
 	d.made.Offers &^= o.Hides
 	if d.made.Manners&content.Mute != 0 {
 		d.made.Offers, d.made.Chats = 0, false
@@ -143,6 +149,9 @@ func (d *deriving) ordered(o *entity.Orders, c *content.Creature) {
 	d.made.Attackable = d.made.Attackable && d.made.Manners&content.Untouchable == 0
 	if o.Keeps > 0 {
 		d.made.Keeps = o.Keeps
+	}
+	if o.Sight > 0 && d.made.Aggro > 0 {
+		d.made.Aggro = o.Sight
 	}
 }
 

@@ -23,6 +23,23 @@ type Entry struct {
 	Value       plain.Value
 }
 
+// WorldStates begins the keys under which the realm keeps world states with the
+// bundles that define them. Scripts and migrations write no such key.
+const WorldStates = "world_state."
+
+// Reserved tells what keeps scripts of a bundle from writing under a key; "" is
+// nothing. It is for the author.
+func Reserved(key string) string {
+	name, ok := strings.CutPrefix(key, WorldStates)
+	if !ok {
+		return ""
+	}
+	if name, _, _ = strings.Cut(name, "."); name == "" { // behind it, the map that has its own
+		name = "NAME"
+	}
+	return fmt.Sprintf("such keys are of world states, which map:set_world_state(%q, n) changes; own keys begin otherwise than with %q", name, WorldStates)
+}
+
 // Code visits all fields.
 func (s *Entry) Code(c *codec.Coder) {
 	c.String(&s.Bundle)
@@ -89,7 +106,8 @@ func Of(entries []Entry, bundle string) []Entry {
 	return entries[from:to:to]
 }
 
-// Keys are the keys of a bundle that begin with a prefix, sorted.
+// Keys are the keys of a bundle's own that begin with a prefix, sorted: without those
+// of world states.
 func Keys(entries []Entry, bundle, prefix string) []string {
 	var keys []string
 	own := Of(entries, bundle)
@@ -98,7 +116,9 @@ func Keys(entries []Entry, bundle, prefix string) []string {
 		if len(s.Key) < len(prefix) || s.Key[:len(prefix)] != prefix {
 			break
 		}
-		keys = append(keys, s.Key)
+		if !strings.HasPrefix(s.Key, WorldStates) {
+			keys = append(keys, s.Key)
+		}
 	}
 	return keys
 }

@@ -89,6 +89,9 @@ func checkCharacter(r *character.Record) error {
 	if len(r.Layers) > character.MaxLayers {
 		return fmt.Errorf("%w: a character is brought into at most %d layers, not %d", ErrInvalid, character.MaxLayers, len(r.Layers))
 	}
+	if err := r.Stable.Check(); err != nil {
+		return fmt.Errorf("%w: %w", ErrInvalid, err)
+	}
 	if err := r.Growth.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrInvalid, err)
 	}

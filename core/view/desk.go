@@ -9,7 +9,7 @@ import (
 // bank. Without a creature it has nothing open.
 type Desk struct {
 	With guid.GUID
-	What string // shop or bank
+	What string // shop, bank, auction or stable
 	Anew bool   // the player has just asked for it
 
 	Offers  []Offer // of a shop, in the order of its definition
@@ -22,6 +22,8 @@ type Desk struct {
 	Bags     int   // slots for bags that the player has bought
 	MoreBags bool  // it can buy another
 	BagPrice int64 // for so many coins
+
+	Stable *Stable // of a stable, else nil
 }
 
 // Offer is something that is sold.

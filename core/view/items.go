@@ -37,6 +37,7 @@ type Item struct {
 	Wear  int // how many points of its durability are lost
 	// What lies on it, ascending by place; not written into.
 	Enchantments []character.Enchantment
+	Petition     *character.Petition // what stands on it; nil on most, not written into
 }
 
 // Inventory is all that a player wears and carries and the release defines.

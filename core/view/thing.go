@@ -7,5 +7,6 @@ import "loam/core/content"
 type Thing struct {
 	Kind  content.ObjectKind
 	State content.ObjectState
-	Bites bool // of a bobber: something has bitten
+	Bites bool   // of a bobber: something has bitten
+	Route *Route // of a transport, else nil
 }

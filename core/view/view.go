@@ -84,6 +84,7 @@ type Object struct {
 	MaxHealth int64
 	Position  geo.Position // where it is at the time of the batch
 	Motion    Motion
+	Aboard    *Aboard // on which transport it stands, or nil
 	Target    guid.GUID
 	Faction   content.ID
 	Flags     Flags
@@ -117,6 +118,8 @@ type Object struct {
 	Offers    content.Services // of a creature, to who talks to it
 	Posture   content.ID       // the emote that a creature goes on making; "" is none
 	Weapons   content.Weapons  // that a creature has in hand
+	Held      content.Held     // by a creature
+	Afloat    content.Manners  // of a creature: which of flies, hovers and swims it does
 }
 
 // Area is a spot on the ground that a spell has marked. Name, Look and Clients of
@@ -167,8 +170,8 @@ type Cast struct {
 }
 
 // Motion is a way that a unit walks by itself: from the object's position
-// through Points, to be there at End. No points means that it stands, or that
-// a player moves it from moment to moment.
+// through Points, to be there at End; of one aboard, on its transport. No points means
+// that it stands, or that a player moves it from moment to moment.
 type Motion struct {
 	Points []geo.Point
 	Start  clock.Time // when it was at the first point

@@ -11,6 +11,7 @@ import (
 	"loam/core/codec"
 	"loam/core/content"
 	"loam/core/plain"
+	"loam/core/storage"
 )
 
 // Value is what a map keeps of a world state that is not what it began with.
@@ -64,21 +65,18 @@ func (l *List) Code(c *codec.Coder) {
 // Clamp is a number within the bounds of a world state.
 func Clamp(d *content.WorldState, n int64) int64 { return min(max(n, d.Least), d.Most) }
 
-// prefix begins the keys under which the realm keeps world states.
-const prefix = "world_state."
-
 // Key is the name under which the realm keeps a world state, for a map where each has
 // its own.
 func Key(d *content.WorldState, on content.ID) string {
 	_, name, _ := strings.Cut(string(d.ID), ":")
 	if d.Realm {
-		return prefix + name
+		return storage.WorldStates + name
 	}
-	return prefix + name + "." + string(on)
+	return storage.WorldStates + name + "." + string(on)
 }
 
 // IsKey tells whether the realm keeps a world state under a name.
-func IsKey(key string) bool { return strings.HasPrefix(key, prefix) }
+func IsKey(key string) bool { return strings.HasPrefix(key, storage.WorldStates) }
 
 // Kept is what a world state is of which the realm keeps a value.
 func Kept(d *content.WorldState, v plain.Value) int64 {

@@ -333,6 +333,9 @@ func TestManyProblemsAreCut(t *testing.T) {
 // TestALargeWorldLoads reads a world of many spawns in two files; in its long
 // form they are as many as one realm is meant to hold.
 func TestALargeWorldLoads(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	n := 3000 // a file
 	if os.Getenv("LOAM_LONG") != "" {
 		n = 50000

@@ -46,6 +46,7 @@ func Sections() []definition.Section {
 		world.Trainers.Section(),
 		world.Stops.Section(),
 		world.Flights.Section(),
+		world.Transports.Section(),
 		world.Scales.Section(),
 		world.Titles.Section(),
 		world.Trees.Section(),

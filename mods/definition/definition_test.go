@@ -153,7 +153,7 @@ func TestWhatIsWrongWithADefinitionIsSaidWhereItStands(t *testing.T) {
 		{"an entry with another key", "a: {name: A, finds: [{item: b, chans_pct: 3}]}", `1:32: unknown key in a find "chans_pct" (did you mean "chance_pct"?)`},
 		{"a formula in an entry", "a: {name: A, finds: [{item: b, count: levle}]}", `1:39: count: unknown name "levle" (did you mean "level"?)`},
 		{"entries together", "a: {name: A, finds: [{item: b}, {item: b}]}", `1:40: finds has an item twice: "yard:b"`},
-		{"no mapping", "a: {name: A, lid: shut}", `1:19: lid must be a mapping of keys, not "shut"`},
+		{"no mapping", "a: {name: A, lid: shut}", `1:19: lid must be a mapping of keys, such as {locked: ...}, not "shut"`},
 		{"twice", "a: {name: A}\na: {name: B}", `2:1: key stands twice, first at line 1: "a"`},
 		{"an id of another bundle", "{'other:a': {name: A}}", `a well of another bundle is changed under override:`},
 	} {

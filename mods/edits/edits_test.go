@@ -297,6 +297,9 @@ func TestAFileThatIsNoYAMLIsToldWithItsPlace(t *testing.T) {
 }
 
 func TestAnEditCanBeTakenBackAsIfItHadNotBeen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	y := newYard(t)
 	y.does(edit.Edit{Kind: edit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(1, 1, 0)})
 	before := y.all()
@@ -320,6 +323,9 @@ func TestAnEditCanBeTakenBackAsIfItHadNotBeen(t *testing.T) {
 }
 
 func TestAsManyUndosAsEditsLeaveTheSameBytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	odd := map[string]string{
 		"realm-edits/bundle.yaml":        "# mine\nname: realm_edits\nversion: 1.0.0\napi: 1\n\ndepends: {meadow: '*'}   # needs it",
 		"realm-edits/data/spawns.yaml":   "spawns:\n    # one\n    one:\n        creature: meadow:grey_wolf # grey\n        map: meadow:field\n        at:\n        - 1\n        - 2\n\n\n    two: {creature: meadow:grey_wolf, map: meadow:field, at: [ 3, 4 ],}\n# end",

@@ -74,7 +74,11 @@ func (r *Reader) Items(n *yaml.Node, what string) ([]*yaml.Node, bool) {
 
 // Unknown reports a key that does not exist.
 func (r *Reader) Unknown(p Entry, what string, known []string) {
-	r.Problem(p.At, "unknown key in "+what, p.Key, Suggest(p.Key, known))
+	near := Suggest(p.Key, known)
+	if near == "" && p.Value != nil && IsNull(p.Value) && p.Value.Value == "" {
+		what += " (a text with a comma needs quotes around it)"
+	}
+	r.Problem(p.At, "unknown key in "+what, p.Key, near)
 }
 
 // Suggest is the known word that was likely meant, or "": the same word with
@@ -92,8 +96,26 @@ func Suggest(got string, known []string) string {
 			}
 		}
 	}
-	name, _ := nearest.Name(got, known)
-	return name
+	if name, ok := nearest.Name(got, known); ok {
+		return name
+	}
+	return onlyWith(got, known)
+}
+
+// onlyWith is the one known word of which a word that is not too short is a part, as
+// cooldown is of use_cooldown_ms; "" where there is none or are several.
+func onlyWith(got string, known []string) string {
+	found := ""
+	for _, k := range known {
+		if len(got) < 4 || !strings.Contains("_"+k+"_", "_"+got+"_") {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = k
+	}
+	return found
 }
 
 func isUnit(s string) bool {

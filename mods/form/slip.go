@@ -65,6 +65,7 @@ type slipper struct {
 	quote                  rune // 0 outside quotes
 	quoteLine, quoteColumn int
 	escaped, comment       bool
+	inText                 int  // brackets that stand open within a text that has no quotes
 	last                   rune // last character of this line that is no blank; 0 at its start
 	before                 rune // the character before
 }
@@ -111,7 +112,7 @@ func (s *slipper) inQuote(c rune) {
 // outside minds quotes and brackets only where a value can begin, so that an
 // apostrophe within a word is none.
 func (s *slipper) outside(c rune) (found, bool) {
-	begins := s.last == 0 || s.last == ':' || s.last == ',' || s.last == '-' || isBracket(s.last)
+	begins := s.begins()
 	switch c {
 	case '"', '\'':
 		if begins || s.before == '\'' {
@@ -120,9 +121,15 @@ func (s *slipper) outside(c rune) (found, bool) {
 	case '{', '[':
 		if begins {
 			s.open = append(s.open, bracket{c, s.line, s.column})
+		} else if len(s.open) > 0 {
+			s.inText++
 		}
 	case '}', ']':
 		n := len(s.open)
+		if s.inText > 0 {
+			s.inText--
+			return found{}, false
+		}
 		if n == 0 {
 			return found{}, false
 		}
@@ -132,6 +139,11 @@ func (s *slipper) outside(c rune) (found, bool) {
 		s.open = s.open[:n-1]
 	}
 	return found{}, false
+}
+
+// begins reports whether a value can begin here, by what stands before.
+func (s *slipper) begins() bool {
+	return s.last == 0 || s.last == ':' || s.last == ',' || s.last == '-' || isBracket(s.last)
 }
 
 func isBracket(c rune) bool { return c == '{' || c == '[' }

@@ -47,8 +47,13 @@ func (r *Reader) syntax(err error) {
 		r.unknownAnchor(m[1])
 		return
 	}
-	if first, ok := firstBad(r.At.Data); ok {
-		line = first
+	if from, to, ok := firstBad(r.At.Data); ok {
+		above := bytes.Count(r.At.Data[:from], []byte("\n"))
+		if s, ok := unquoted(r.At.Data[from:to]); ok {
+			r.ProblemAt(r.Place(above+s.line, s.column), s.msg, s.text, "")
+			return
+		}
+		line = bytes.Count(bytes.TrimRight(r.At.Data[:to], "\n"), []byte("\n")) + 1
 	}
 	if words, ok := plainWords[msg]; ok {
 		msg = words
@@ -71,12 +76,12 @@ func (r *Reader) unknownAnchor(name string) {
 // maxSearch bounds the file in which the bad line is looked for, in bytes.
 const maxSearch = 256 << 10
 
-// firstBad finds the line at which a file stops being YAML: the end of the
-// shortest piece from its top that the parser refuses. Pieces that end within
-// brackets or quotes are no question to ask.
-func firstBad(data []byte) (int, bool) {
+// firstBad finds the lines at which a file stops being YAML: the shortest piece
+// from its top that the parser refuses ends at to, the one before it at from.
+// Pieces that end within brackets or quotes are no question to ask.
+func firstBad(data []byte) (from, to int, ok bool) {
 	if len(data) > maxSearch {
-		return 0, false
+		return 0, 0, false
 	}
 	ends := closedLines(data) // offsets behind lines
 	low, high := 0, len(ends)
@@ -89,9 +94,12 @@ func firstBad(data []byte) (int, bool) {
 		}
 	}
 	if low == len(ends) {
-		return 0, false
+		return 0, 0, false
 	}
-	return bytes.Count(bytes.TrimRight(data[:ends[low]], "\n"), []byte("\n")) + 1, true
+	if low > 0 {
+		from = ends[low-1]
+	}
+	return from, ends[low], true
 }
 
 // position is line and column of an offset; the bytes before it are valid.

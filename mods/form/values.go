@@ -16,6 +16,10 @@ import (
 // Text reads text. What YAML would take for something else must be quoted, so
 // that nobody wonders what became of `no` or 007.
 func (r *Reader) Text(key string, n *yaml.Node) (string, bool) {
+	if n.Kind == yaml.MappingNode && n.Style == yaml.FlowStyle {
+		r.Problem(n, key+" must be text; one that begins with a brace needs quotes around it, not", Quote(n), "")
+		return "", false
+	}
 	if n.Kind != yaml.ScalarNode {
 		r.Problem(n, key+" must be text, not", Quote(n), "")
 		return "", false

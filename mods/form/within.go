@@ -158,11 +158,27 @@ func (r *Reader) DefaultOf(one string, f *Field) Value {
 	return v
 }
 
+// first is the key by which a mapping is shown to who has written none: the first that
+// must be there, or else the first.
+func first(fields []Field) string {
+	for i := range fields {
+		if fields[i].Required {
+			return fields[i].Key
+		}
+	}
+	return fields[0].Key
+}
+
 // Fields lists the keys of a mapping that are among fields, and reports those
 // that are not, and required ones that are missing. One is what it is, such as a
 // "panel", and name which, or "". It tells whether all was well.
 func (r *Reader) Fields(n *yaml.Node, one, name string, at *yaml.Node, fields []Field) (list []Entry, ok bool) {
-	all, ok := r.Pairs(n, strings.TrimSpace(one+" "+name))
+	what := strings.TrimSpace(one + " " + name)
+	if n.Kind != yaml.MappingNode && !IsNull(n) && len(fields) > 0 {
+		r.Problem(n, fmt.Sprintf("%s must be a mapping of keys, such as {%s: ...}, not", what, first(fields)), Quote(n), "")
+		return nil, false
+	}
+	all, ok := r.Pairs(n, what)
 	if !ok {
 		return nil, false
 	}

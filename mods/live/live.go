@@ -160,6 +160,17 @@ func (l *Loader) Reload(by string) error {
 	return l.load(by, func() bool { return true })
 }
 
+// Save writes files of the folder and reads it, in one turn: nobody reads what is half
+// written. Where write fails, its error is returned and nothing is read.
+func (l *Loader) Save(by string, write func() error) error {
+	l.take(by)
+	defer l.turn.Unlock()
+	if err := write(); err != nil {
+		return err
+	}
+	return l.adopt(by, func() bool { return true })
+}
+
 // Watcher is who saves files, for the audit trail.
 const Watcher = "watcher"
 
@@ -167,6 +178,11 @@ const Watcher = "watcher"
 func (l *Loader) load(by string, counts func() bool) error {
 	l.take(by)
 	defer l.turn.Unlock()
+	return l.adopt(by, counts)
+}
+
+// adopt reads the folder and publishes what is new. Called with turn held.
+func (l *Loader) adopt(by string, counts func() bool) error {
 	began := time.Now()
 	next, problems := l.read()
 	if len(problems) > 0 {

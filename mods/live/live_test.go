@@ -132,6 +132,31 @@ func TestOneLineTellsOfEachSave(t *testing.T) {
 	}
 }
 
+// What is written in several files is read when all of them stand there, whoever looks
+// meanwhile.
+func TestNobodyReadsWhatIsHalfWritten(t *testing.T) {
+	h := open(t, nil)
+	looked := make(chan error, 1) // sent to once by the goroutine below
+	err := h.loader.Save("anna", func() error {
+		h.write("yard/data/a.yaml", "creatures:\n  hen: {name: Hen, health: 1, faction: none_such}\n")
+		go func() { looked <- h.loader.Reload("ben") }() // ends with its turn; waited for below
+		for waits := false; !waits; {
+			h.loader.mu.Lock()
+			waits = h.loader.wanted > 0
+			h.loader.mu.Unlock()
+		}
+		h.write("yard/data/a.yaml", "creatures:\n  hen: {name: Hen, health: 1, faction: base:wild}\n")
+		return nil
+	})
+	if err := errors.Join(err, <-looked); err != nil || h.number != 2 {
+		t.Errorf("%v, release %d, want 2", err, h.number)
+	}
+	broken := errors.New("the disk is full")
+	if err := h.loader.Save("anna", func() error { h.write("yard/data/b.yaml", "no: [yaml"); return broken }); err != broken {
+		t.Errorf("%v, want that the disk is full, and nothing read", err)
+	}
+}
+
 func TestProblemsAreToldOnceAndTheOldReleaseStays(t *testing.T) {
 	h := open(t, nil)
 	h.write("yard/scripts/a.lua", "if then")

@@ -40,16 +40,23 @@ func (o *Options) resolved(merged *mods.Merged, program *scripting.Program, with
 			problems = append(problems, o.needless(merged, program, field, name)...)
 		}
 	}
-	if len(used) == 0 {
-		return merged, problems
+	choices := make(mods.Resolve)
+	for name, by := range used {
+		choices["/"+name] = by
+	}
+	return withChoices(merged, choices), problems
+}
+
+// withChoices is what was merged with more choices that made a difference.
+func withChoices(merged *mods.Merged, choices mods.Resolve) *mods.Merged {
+	if len(choices) == 0 {
+		return merged
 	}
 	chosen := *merged // which others may keep
 	chosen.Resolve = make(mods.Resolve)
 	maps.Copy(chosen.Resolve, merged.Resolve)
-	for name, by := range used {
-		chosen.Resolve["/"+name] = by
-	}
-	return &chosen, problems
+	maps.Copy(chosen.Resolve, choices)
+	return &chosen
 }
 
 // leavesOut tells whether commands of bundles are left out, so that there may be

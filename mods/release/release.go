@@ -66,6 +66,10 @@ type Options struct {
 	Resolve   mods.Resolve
 	ResolveAt func(field string) problem.Problem
 
+	// Instead is a bundle whose rules of SmartAI stand in the place of those that other
+	// bundles have, or change, for the same owners; "" is none.
+	Instead string
+
 	unread bool // some bundle was read with problems: there will be no release
 }
 
@@ -128,8 +132,9 @@ func Make(o Options, merged *mods.Merged) (*Release, problem.List) {
 		problems = append(problems, problem.Problem(p))
 	}
 	merged, wrong := o.resolved(merged, program, withheld)
-	rules, amiss := rulesOf(merged, program)
+	rules, amiss := rulesOf(merged, &o, program)
 	problems = append(problems, amiss...)
+	merged = withChoices(merged, rules.decided)
 	if problems = append(problems, wrong...); len(problems) > 0 {
 		return nil, problems.Sort().Cut()
 	}

@@ -33,38 +33,30 @@ type Remark struct {
 type ruled struct {
 	book    *engine.Book
 	remarks []Remark // of bundles of which there is anything to tell, in their order
+	decided mods.Resolve
 }
 
 // rulesOf compiles the rules of merged bundles, which may call handlers of scripts.
-func rulesOf(merged *mods.Merged, scripts *scripting.Program) (ruled, problem.List) {
-	book, problems := bookOf(merged)
-	var sources []program.Source
+func rulesOf(merged *mods.Merged, o *Options, scripts *scripting.Program) (ruled, problem.List) {
+	rules := rulesetOf(merged, o.merging(), o.Instead, false)
+	book, problems, bundles := rules.book, rules.problems, rules.files
 	var all []smartai.Script
 	strict := make(map[smartai.Key]bool) // whose errors are problems
 	literal := make(map[smartai.Key]bool)
-	bundles := make(map[string]string) // by file
-	for i := range merged.Rules {
-		f := &merged.Rules[i]
-		if path.Base(f.Path) == numbers.File {
-			continue
-		}
-		s, wrong := sheet.ReadNamed(f.Label+"/"+f.Path, f.Data, naming{merged, book, f.Bundle}.number)
-		problems = append(problems, wrong...)
-		bundles[f.Label+"/"+f.Path] = f.Bundle
-		for _, script := range s.Scripts {
-			sources = append(sources, program.Source{Script: script, Bundle: f.Bundle, AzerothCore: s.AzerothCore, LeaveOut: s.LeaveOut})
-			all = append(all, script)
-			strict[script.Key] = !s.LeaveOut
-			literal[script.Key] = s.AzerothCore
-		}
+	for i := range rules.sources {
+		s := &rules.sources[i]
+		all = append(all, s.Script)
+		strict[s.Key] = !s.LeaveOut
+		literal[s.Key] = s.AzerothCore
 	}
 	handlers := &callable{program: scripts}
 	defer handlers.close()
-	set, wrong, left := program.Compile(sources, program.Options{
+	set, wrong, left := program.Compile(rules.sources, program.Options{
 		Book: book, Content: merged.Snapshot, Runs: engine.Runs(), Guard: engine.Guards(book, merged.Snapshot), Handler: handlers.why,
 	})
 	problems = append(problems, wrong...)
 	var warnings problem.List
+	_, decided, undecided := rules.arbiter.Decided(len(problems) > 0)
 	for _, f := range lint.Lint(all) {
 		p := problem.Problem{File: f.File, Line: f.Line, Column: f.Column, Msg: fmt.Sprintf("%s: %s; %s", about(&f, book), f.Reason, f.Fix)}
 		switch {
@@ -75,7 +67,11 @@ func rulesOf(merged *mods.Merged, scripts *scripting.Program) (ruled, problem.Li
 			problems = append(problems, p)
 		}
 	}
-	return ruled{engine.NewBook(set), remarksOf(merged, bundles, left, warnings)}, problems
+	problems = bundle.WithExcerpts(append(problems, undecided...).Sort(), merged.Bundles...)
+	for _, list := range []problem.List{problems, left, warnings} {
+		rules.noted(list)
+	}
+	return ruled{engine.NewBook(set), remarksOf(merged, bundles, left, warnings), decided}, problems
 }
 
 // fieldOnly are the checks of surprises that only compat: azerothcore has.
@@ -183,6 +179,19 @@ func clients[T any](book *numbers.Book, k numbers.Kind, all []T, of func(*T) (co
 	})
 }
 
+// Naming is what a bundle of the world may name in rules, and under which numbers: as
+// the bundles say, and as definitions have them for clients. It is false where the
+// world cannot be put together.
+func (w World) Naming(bundle string) (names sheet.Names, book *numbers.Book, ok bool) {
+	o := Options{Settings: w.Settings, Resolve: w.Resolve, ResolveAt: w.ResolveAt}
+	merged, problems := o.merging().Compose(w.Bundles)
+	if len(problems)+len(w.unread) > 0 {
+		return nil, nil, false
+	}
+	book, _ = bookOf(merged) // what is wrong with tables is told by a check
+	return naming{merged, book, bundle}.number, book, true
+}
+
 // naming finds numbers of what one bundle names.
 type naming struct {
 	merged *mods.Merged
@@ -198,6 +207,8 @@ func (n naming) number(k numbers.Kind, name string) (number uint32, why, suggest
 		of, id = n.bundle, content.ID(n.bundle+":"+name)
 	}
 	switch {
+	case n.may(of) && !n.there(of):
+		return 0, sheet.Absent, ""
 	case !n.may(of):
 		return 0, fmt.Sprintf("bundle %s does not depend on %s, whose %s it names", n.bundle, of, k), ""
 	case k != numbers.Lists && !program.Defined(n.merged.Snapshot, k, id):
@@ -213,4 +224,9 @@ func (n naming) may(of string) bool {
 	}
 	i := slices.IndexFunc(n.merged.Bundles, func(b *bundle.Bundle) bool { return b.Name == n.bundle })
 	return i >= 0 && slices.ContainsFunc(slices.Concat(n.merged.Bundles[i].Depends, n.merged.Bundles[i].Optional), func(d bundle.Dependency) bool { return d.Name == of })
+}
+
+// there tells whether a bundle is among those of the release.
+func (n naming) there(name string) bool {
+	return slices.ContainsFunc(n.merged.Bundles, func(b *bundle.Bundle) bool { return b.Name == name })
 }

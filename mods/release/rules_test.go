@@ -54,7 +54,7 @@ func TestWhatIsLeftOutOfRulesIsTold(t *testing.T) {
 	const rules = `deferred: leave_out
 creatures:
   wolf:
-    - {id: 0, event: AGGRO, action: {kind: SET_HOVER, enabled: true}}
+    - {id: 0, event: AGGRO, action: RESET_SCRIPT_BASE_OBJECT}
     - {id: 1, event: AGGRO, action: {kind: CALL_HANDLER, handler: bark}}
     - {id: 2, event: AGGRO, action: {kind: CALL_HANDLER, handler: howl}}
 `
@@ -65,7 +65,7 @@ creatures:
 	if len(r.Remarks) != 1 || r.Remarks[0].Bundle != "yard" || len(r.Remarks[0].LeftOut) != 2 {
 		t.Fatalf("got %+v", r.Remarks)
 	}
-	for i, want := range []string{"my_yard/smartai/a.yaml:4:37: creature yard:wolf rule 0: action SET_HOVER is not run", "my_yard/smartai/a.yaml:5:37: creature yard:wolf rule 1: it calls handler"} {
+	for i, want := range []string{"my_yard/smartai/a.yaml:4:37: creature yard:wolf rule 0: action RESET_SCRIPT_BASE_OBJECT is not run", "my_yard/smartai/a.yaml:5:37: creature yard:wolf rule 1: it calls handler"} {
 		if got := r.Remarks[0].LeftOut[i].Error(); !strings.HasPrefix(got, want) {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}

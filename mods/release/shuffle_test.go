@@ -68,6 +68,9 @@ var french = [2]string{
 // folders of other names, so that they are read in another order each time, and
 // looks for any difference in what comes of it.
 func TestTwelveOverlaysInManyOrdersAreOneRelease(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	o := Options{Resolve: mods.Resolve{"meadow:guard.health": "gentler", "meadow:wolf.howl@fr": "autumn"}, ResolveAt: func(string) problem.Problem { return problem.Problem{File: "loam.yaml"} }}
 	chance := rand.New(rand.NewPCG(7, 7))
 	var first *Release

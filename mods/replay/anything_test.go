@@ -220,6 +220,9 @@ func (a *anything) operate(step int, releases []*release.Release) {
 // and go at random in the world of all examples together, while an operator types
 // commands, chooses settings, withholds permissions and restarts the server.
 func TestWhateverPlayersDoIsPlayedBackEqual(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	span := clock.Minute
 	if long() {
 		span = 10 * clock.Minute

@@ -179,6 +179,9 @@ func TestAReplayCanBeStopped(t *testing.T) {
 
 // TestDamageNeverBringsAReplayDown flips bytes in the frames.
 func TestDamageNeverBringsAReplayDown(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	runs := 40
 	if long() {
 		runs = 2000

@@ -47,6 +47,9 @@ func rebuilt(f *recording.Frame) bool {
 // and are begun anew; the replay begins them anew at the same places. One that
 // is not told differs.
 func TestFailuresOfAScriptEngineArePlayedBack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	fails := false
 	compiler := scripting.NewCompiler(failingClock(97, &fails))
 	packs := func(n float64) *release.Release {

@@ -39,6 +39,9 @@ func (w *world) headless(steps int, second, third *release.Release) {
 }
 
 func TestAHeadlessRealmIsPlayedBackEqual(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	steps := 6000
 	if long() {
 		steps = 60000

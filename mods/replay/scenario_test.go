@@ -18,6 +18,7 @@ import (
 	"loam/core/plain"
 	"loam/mods/release"
 	"loam/mods/scenario"
+	"loam/mods/scenario/line"
 )
 
 var update = flag.Bool("update", false, "write what is made as what is wanted")
@@ -27,7 +28,7 @@ func (w *world) open() (io.ReadCloser, error) {
 }
 
 // scenarioOf makes a scenario and reads it as one.
-func (w *world) scenarioOf(o ScenarioOptions) (string, *scenario.Scenario) {
+func (w *world) scenarioOf(o ScenarioOptions) (string, *line.Scenario) {
 	w.t.Helper()
 	text, err := Scenario(context.Background(), w.open, o)
 	if err != nil {
@@ -116,6 +117,9 @@ func golden(t *testing.T, name, got string) {
 // TestAScenarioOfAnythingCanBeRead makes scenarios of worlds in which everything
 // happens, and of all their maps.
 func TestAScenarioOfAnythingCanBeRead(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	w := newWorld(t, yard(t, release.Options{}), nil)
 	w.headless(1500, yard(t, release.Options{}, "two"), yard(t, release.Options{}))
 	w.close()

@@ -19,6 +19,9 @@ import (
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/mods/scenario"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/report"
+	"loam/mods/scenario/stage"
 )
 
 // tape takes one scenario down.
@@ -126,6 +129,9 @@ func share(t *testing.T, first int) (o scenario.SuiteOptions, found int) {
 // of the bundle that uses all of the API, and demands that their replays have
 // the same hashes.
 func TestEveryScenarioIsPlayedBackEqual(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	for _, test := range []struct {
 		name     string
 		restarts int64
@@ -140,8 +146,8 @@ func playAll(t *testing.T, restarts int64, first int) {
 	ran := 0
 	var last *tape
 	o.Restarts = restarts
-	o.Record = func(string) scenario.Recorder { last = newTape(t); return last }
-	o.Progress = func(r scenario.Result) {
+	o.Record = func(string) stage.Recorder { last = newTape(t); return last }
+	o.Progress = func(r report.Result) {
 		ran++
 		if !r.Passed() {
 			t.Error("\n" + r.String())
@@ -158,6 +164,9 @@ func playAll(t *testing.T, restarts int64, first int) {
 // into the middle of every scenario. What is expected after it may come later
 // than the scenario has time for, but the replay must be equal.
 func TestARestartInTheMiddleIsPlayedBackEqual(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	ran, restarted, passed := 0, 0, 0
 	o, found := share(t, 8)
 	for _, folder := range withScenarios {
@@ -203,7 +212,7 @@ const restart = "restart server"
 
 // interrupted is a scenario with a restart in its middle, or soon after, where
 // lines that stand before everything else are over.
-func interrupted(b *bundle.Bundle, f bundle.File) (*scenario.Scenario, bool) {
+func interrupted(b *bundle.Bundle, f bundle.File) (*line.Scenario, bool) {
 	open := func(path string) (string, bool) {
 		data, ok := b.File(strings.TrimPrefix(path, b.Label+"/"))
 		return string(data), ok
@@ -224,6 +233,9 @@ const playEnv = "LOAM_TEST_PLAY"
 // TestAFreshProcessPlaysBackEqual lets another process play what this one has
 // recorded: nothing may depend on what a process has done before.
 func TestAFreshProcessPlaysBackEqual(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	if dir := os.Getenv(playEnv); dir != "" {
 		playFiles(t, dir)
 		return
@@ -232,8 +244,8 @@ func TestAFreshProcessPlaysBackEqual(t *testing.T) {
 	n := 0
 	var last *tape
 	o, _ := share(t, 12)
-	o.Record = func(string) scenario.Recorder { last = newTape(t); return last }
-	o.Progress = func(scenario.Result) {
+	o.Record = func(string) stage.Recorder { last = newTape(t); return last }
+	o.Progress = func(report.Result) {
 		if err := last.Close(); err != nil {
 			t.Fatal(err)
 		}

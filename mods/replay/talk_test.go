@@ -16,6 +16,9 @@ import (
 // TestATalkIsWritten checks that a scenario made of a recording has what players
 // have talked about, and runs.
 func TestATalkIsWritten(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	rel := together(t, release.Options{})
 	w := newWorld(t, rel, nil)
 	w.joinAs(1, func(int) (content.ID, auth.Role) { return "porter:sailor", auth.Player })

@@ -55,6 +55,7 @@ const (
 // missing. Those of the realm box reach no map.
 var tellers = [intent.Count]teller{
 	intent.KindVault:       leftOut(ofSlots),
+	intent.KindPetition:    of((*writer).petition),
 	intent.KindFoundGuild:  of(func(w *writer, a *act, x intent.FoundGuild) { w.act("%s founds guild %q", a.by, x.Name) }),
 	intent.KindAnswer:      of((*writer).answer),
 	intent.KindAttack:      of(func(w *writer, a *act, x intent.Attack) { w.at(a, "attacks", x.Target) }),
@@ -132,6 +133,12 @@ func (w *writer) deal(a *act, x intent.Deal) {
 		w.at(a, "buys "+x.Item+" from", x.With)
 	case intent.DealBankBag:
 		w.at(a, "buys bank slot at", x.With)
+	case intent.DealStable:
+		w.at(a, "opens stable at", x.With)
+	case intent.DealLeave:
+		w.at(a, "stables pet at", x.With)
+	case intent.DealStall:
+		w.at(a, "buys stable slot at", x.With)
 	default:
 		leftOut(ofSlots)(w, a)
 	}

@@ -141,6 +141,9 @@ var lines = []string{
 // TestWhateverIsSaidHappensAlike says things at random, and again with realm and
 // maps made anew from snapshots now and then: it ends, and alike.
 func TestWhateverIsSaidHappensAlike(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	rel, own := releaseOf(t, txtar.Parse([]byte(strings.TrimPrefix(anything, "\n"))))
 	most := 12 // lines; a run takes the longer the more there are
 	if os.Getenv("LOAM_LONG") != "" {
@@ -161,7 +164,7 @@ func TestWhateverIsSaidHappensAlike(t *testing.T) {
 		told := func(restarts int64) []string {
 			var all []string
 			r := Run(context.Background(), Options{
-				Release: rel, Scenario: s, Bundle: own.Name, Seed: seed, Restarts: restarts, goOn: true,
+				Release: rel, Scenario: s, Bundle: own.Name, Seed: seed, Restarts: restarts, GoOn: true,
 				Transcript: func(line string) { all = append(all, line) },
 			})
 			if r.Failure != nil {

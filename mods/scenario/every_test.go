@@ -14,6 +14,7 @@ import (
 	"loam/core/hook"
 	"loam/mods/scenario"
 	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/surface"
 )
 
 // every holds bundle "every", whose scripts call all of the API and wait for all
@@ -34,6 +35,9 @@ const leastScenarios = 30
 //
 // That what was called had its effect is what the scenarios expect.
 func TestEveryFunctionIsCalledAndEveryHookFires(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	called := countCalls(t)
 	fired := make(map[string]bool)
 	report := scenario.Suite(context.Background(), []string{every}, scenario.SuiteOptions{
@@ -70,7 +74,7 @@ var firedLine = regexp.MustCompile(`prints "fired (\w+ \w+)"`)
 func countCalls(t *testing.T) map[string]bool {
 	t.Helper()
 	called := make(map[string]bool)
-	for _, e := range luaapi.Entries() {
+	for _, e := range surface.Entries() {
 		run := e.Run
 		t.Cleanup(func() { e.Run = run })
 		e.Run = func(c luaapi.Call) int {
@@ -102,7 +106,7 @@ func useOf(e *luaapi.Entry, place luaapi.Where, of string) string {
 // entryUses is all ways in which the API is to be used.
 func entryUses() []string {
 	var all []string
-	for _, e := range luaapi.Entries() {
+	for _, e := range surface.Entries() {
 		for _, place := range []luaapi.Where{luaapi.OnMap, luaapi.InRealm} {
 			switch {
 			case e.Where&place == 0:
@@ -149,6 +153,9 @@ const restartInShort = 3
 // TestEveryFunctionOutlivesARestart runs the same scenarios, in the full form all, with realm and maps
 // made anew from snapshots now and then: what happens, to the step, must be the same.
 func TestEveryFunctionOutlivesARestart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	told := func(restarts int64) []string {
 		var lines []string
 		seen := 0

@@ -12,7 +12,7 @@ const referenceFile = "../../docs/scenarios.md"
 
 func TestReferenceIsCurrent(t *testing.T) {
 	if *update {
-		if err := os.WriteFile(referenceFile, []byte(Reference()), 0o644); err != nil {
+		if err := os.WriteFile(referenceFile, []byte(all().grammar.Reference()), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -20,7 +20,7 @@ func TestReferenceIsCurrent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(have) != Reference() {
+	if string(have) != all().grammar.Reference() {
 		t.Errorf("%s is not what the tables say; run go generate ./mods/scenario", referenceFile)
 	}
 }
@@ -38,27 +38,49 @@ spawn grey_wolf as porter at 0 0
 spawn grey_wolf as boss at 0 0
 `
 
+func TestNothingIsWrittenTwice(t *testing.T) {
+	verbs, conditions := make(map[string]bool), make(map[string]bool)
+	for _, v := range all().verbs {
+		if verbs[v.Syntax] {
+			t.Errorf("two verbs are written %q: the second is never read", v.Syntax)
+		}
+		verbs[v.Syntax] = true
+	}
+	for _, c := range all().conditions {
+		if conditions[c.Syntax] {
+			t.Errorf("two conditions are written %q: the second is never read", c.Syntax)
+		}
+		conditions[c.Syntax] = true
+	}
+}
+
 func TestEveryExampleCanBeRead(t *testing.T) {
-	g := grammar()
-	for _, v := range g.verbs {
-		if v.Doc == "" || v.Example == "" || v.run == nil && !strings.HasPrefix(v.Syntax, "run ") {
+	g := all()
+	for i, v := range g.verbs {
+		if v.Doc == "" || v.Example == "" || v.Run == nil && !v.First {
 			t.Errorf("verb %q is not complete", v.Syntax)
 		}
 		text := exampleWorld + v.Example
-		if v.first || strings.HasPrefix(v.Syntax, "player") || strings.HasPrefix(v.Syntax, "spawn") {
+		if v.First || strings.HasPrefix(v.Syntax, "player") || strings.HasPrefix(v.Syntax, "spawn") {
 			text = v.Example
 		}
-		s, problems := Parse("example", text, func(string) (string, bool) { return "advance 1s", true })
+		s, problems := Parse("example", text, nil)
 		if len(problems) > 0 {
 			t.Errorf("the example of %q: %v", v.Syntax, problems)
 			continue
 		}
-		if last := s.steps[len(s.steps)-1]; last.verb.Syntax != v.Syntax && !strings.HasPrefix(v.Syntax, "run ") {
-			t.Errorf("the example of %q is read as %q", v.Syntax, last.verb.Syntax)
+		if last := s.Steps[len(s.Steps)-1]; last.Verb != i {
+			t.Errorf("the example of %q is read as %q", v.Syntax, g.verbs[last.Verb].Syntax)
 		}
 	}
-	for _, c := range g.conditions {
-		if c.Doc == "" || (c.state == nil) == (c.counts == nil) {
+	for _, text := range []string{"run lib/two_wolves.txt", "repeat 2 times\nadvance 1s\nend"} {
+		_, problems := Parse("example", text, func(string) (string, bool) { return "advance 1s", true })
+		if len(problems) > 0 {
+			t.Errorf("the example %q: %v", text, problems)
+		}
+	}
+	for i, c := range g.conditions {
+		if c.Doc == "" || (c.State == nil) == (c.Counts == nil) {
 			t.Errorf("condition %q is not complete", c.Syntax)
 		}
 		s, problems := Parse("example", exampleWorld+c.Example, nil)
@@ -66,16 +88,16 @@ func TestEveryExampleCanBeRead(t *testing.T) {
 			t.Errorf("the example of %q: %v", c.Syntax, problems)
 			continue
 		}
-		got, ok := s.steps[len(s.steps)-1].args.get("CONDITION")
-		if !ok || got.cond.Syntax != c.Syntax {
-			t.Errorf("the example of %q is read as %q", c.Syntax, got.cond.Syntax)
+		got, ok := s.Steps[len(s.Steps)-1].Args.Get("CONDITION")
+		if !ok || got.Cond != i {
+			t.Errorf("the example of %q is read as %q", c.Syntax, g.conditions[got.Cond].Syntax)
 		}
 	}
 }
 
 func TestEveryEventCanBeTold(t *testing.T) {
-	for k, tell := range tellings {
-		if tell.words == nil || tell.units == nil {
+	for k, tell := range all().tellings {
+		if tell.Words == nil || tell.Units == nil {
 			t.Errorf("event %s has no words", event.Kind(k))
 		}
 	}

@@ -14,6 +14,9 @@ import (
 // a third time with realm and maps made anew from snapshots after every third step:
 // what happens, to the step, must be the same.
 func TestARunIsTheSameAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	names, err := filepath.Glob("testdata/run/*.txtar")
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,9 @@ import (
 	"loam/core/problem"
 	"loam/mods/bundle"
 	"loam/mods/release"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/report"
+	"loam/mods/scenario/stage"
 	"loam/scripting"
 )
 
@@ -20,11 +23,11 @@ type SuiteOptions struct {
 	Compiler   *scripting.Compiler // may be nil
 	Transcript func(line string)   // every line and event; may be nil
 	Rules      bool                // as in Options
-	Progress   func(Result)        // each result as it comes; may be nil
+	Progress   func(report.Result) // each result as it comes; may be nil
 	Restarts   int64               // as in Options
 	// Record makes the recorder of a file's scenario, which with several Runs
 	// takes down the first; may be nil, and may return nil.
-	Record func(file string) Recorder
+	Record func(file string) stage.Recorder
 	// Clock measures how long scenarios take; without it that is not told.
 	Clock func() time.Duration
 	// Worlds reads what a path means; nil is release.Worlds, which knows no
@@ -34,43 +37,11 @@ type SuiteOptions struct {
 	Only func(file string) bool
 }
 
-// Report is what came of all scenarios of some paths.
-type Report struct {
-	Problems problem.List // of bundles that could not be loaded
-	Bundles  []BundleReport
-}
-
-// BundleReport is what came of the scenarios of one bundle.
-type BundleReport struct {
-	Bundle  string
-	Results []Result
-}
-
-// Count is how many scenarios passed, and how many there are.
-func (b *BundleReport) Count() (passed, all int) {
-	for i := range b.Results {
-		if b.Results[i].Passed() {
-			passed++
-		}
-	}
-	return passed, len(b.Results)
-}
-
-// Passed tells whether everything loaded, and every scenario passed.
-func (r *Report) Passed() bool {
-	for i := range r.Bundles {
-		if passed, all := r.Bundles[i].Count(); passed < all {
-			return false
-		}
-	}
-	return len(r.Problems) == 0
-}
-
 // Suite runs the scenarios of what paths mean: a bundle, a folder of bundles
 // (each in a world of its own with what it depends on), a world, or one
 // scenario file of a bundle.
-func Suite(ctx context.Context, paths []string, o SuiteOptions) Report {
-	var report Report
+func Suite(ctx context.Context, paths []string, o SuiteOptions) report.Report {
+	var all report.Report
 	read := o.Worlds
 	if read == nil {
 		read = release.Worlds
@@ -78,12 +49,12 @@ func Suite(ctx context.Context, paths []string, o SuiteOptions) Report {
 	for _, p := range paths {
 		dir, only := OneFile(p)
 		worlds, problems := read(dir)
-		report.Problems = append(report.Problems, problems...)
+		all.Problems = append(all.Problems, problems...)
 		for _, w := range worlds {
 			w.Settings, w.SettingAt = w.Settings.Tested(), nil
 			rel, problems := w.Release(o.Compiler)
 			if len(problems) > 0 {
-				report.Problems = append(report.Problems, problems...)
+				all.Problems = append(all.Problems, problems...)
 				continue
 			}
 			for _, b := range w.Own {
@@ -91,12 +62,12 @@ func Suite(ctx context.Context, paths []string, o SuiteOptions) Report {
 				if only != "" {
 					mine.Only = func(file string) bool { return file == b.Label+"/"+only }
 				}
-				report.Bundles = append(report.Bundles, BundleReport{b.Name, RunBundle(ctx, rel, b.Name, mine)})
+				all.Bundles = append(all.Bundles, report.BundleReport{Bundle: b.Name, Results: RunBundle(ctx, rel, b.Name, mine)})
 			}
 		}
 	}
-	report.Problems = report.Problems.Sort()
-	return report
+	all.Problems = all.Problems.Sort()
+	return all
 }
 
 // OneFile takes the path of a scenario file apart: its bundle, and its path
@@ -114,12 +85,12 @@ func OneFile(p string) (dir, file string) {
 }
 
 // RunBundle runs the scenarios of a bundle of a release.
-func RunBundle(ctx context.Context, rel *release.Release, name string, o SuiteOptions) []Result {
+func RunBundle(ctx context.Context, rel *release.Release, name string, o SuiteOptions) []report.Result {
 	b, ok := rel.Bundle(name)
 	if !ok {
 		return nil
 	}
-	var results []Result
+	var results []report.Result
 	for _, f := range b.Scenarios {
 		file := b.Label + "/" + f.Path
 		if o.Only != nil && !o.Only(file) || ctx.Err() != nil {
@@ -134,10 +105,10 @@ func RunBundle(ctx context.Context, rel *release.Release, name string, o SuiteOp
 	return results
 }
 
-func runFile(ctx context.Context, rel *release.Release, b *bundle.Bundle, file, text string, o SuiteOptions) Result {
+func runFile(ctx context.Context, rel *release.Release, b *bundle.Bundle, file, text string, o SuiteOptions) report.Result {
 	s, problems := Parse(file, text, openIn(b))
 	if len(problems) > 0 {
-		return Result{File: file, Bundle: b.Name, Problems: problems}
+		return report.Result{File: file, Bundle: b.Name, Problems: problems}
 	}
 	var from time.Duration
 	if o.Clock != nil {
@@ -156,8 +127,8 @@ func runFile(ctx context.Context, rel *release.Release, b *bundle.Bundle, file, 
 
 // runSeeds runs a scenario with several seeds, from its own upwards. The result
 // is that of the first that failed, or of the last.
-func runSeeds(ctx context.Context, o Options, runs int) Result {
-	var result Result
+func runSeeds(ctx context.Context, o Options, runs int) report.Result {
+	var result report.Result
 	var failed []uint64
 	first := seedOf(o)
 	for i := range runs {
@@ -180,7 +151,7 @@ func runSeeds(ctx context.Context, o Options, runs int) Result {
 }
 
 // openIn finds files beside the scenarios of a bundle.
-func openIn(b *bundle.Bundle) Opener {
+func openIn(b *bundle.Bundle) line.Opener {
 	return func(path string) (string, bool) {
 		name, ok := strings.CutPrefix(path, b.Label+"/")
 		if !ok {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"loam/mods/scenario/report"
 )
 
 // write makes files below a fresh folder.
@@ -55,16 +57,16 @@ func TestASuiteRunsWhatAPathMeans(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			told := 0
-			report := Suite(context.Background(), []string{test.path}, SuiteOptions{Progress: func(Result) { told++ }})
-			if len(report.Problems) > 0 {
-				t.Fatal(report.Problems)
+			came := Suite(context.Background(), []string{test.path}, SuiteOptions{Progress: func(report.Result) { told++ }})
+			if len(came.Problems) > 0 {
+				t.Fatal(came.Problems)
 			}
 			var got []string
 			all := 0
-			for i := range report.Bundles {
-				passed, n := report.Bundles[i].Count()
+			for i := range came.Bundles {
+				passed, n := came.Bundles[i].Count()
 				all += n
-				got = append(got, report.Bundles[i].Bundle, string(rune('0'+passed))+"/"+string(rune('0'+n)))
+				got = append(got, came.Bundles[i].Bundle, string(rune('0'+passed))+"/"+string(rune('0'+n)))
 			}
 			if strings.Join(got, " ") != test.want {
 				t.Errorf("ran %v, want %s", got, test.want)
@@ -81,12 +83,12 @@ func TestASuiteSaysWhatDoesNotLoad(t *testing.T) {
 		"field/bundle.yaml":     `{name: field, version: 1.0.0, api: 1, depends: {beasts: ">=1.0.0"}}`,
 		"field/scenarios/a.txt": "advance 1s",
 	})
-	report := Suite(context.Background(), []string{dir}, SuiteOptions{})
-	if len(report.Problems) != 1 || report.Passed() {
-		t.Errorf("problems = %v, passed = %v; want the missing bundle, and not passed", report.Problems, report.Passed())
+	came := Suite(context.Background(), []string{dir}, SuiteOptions{})
+	if len(came.Problems) != 1 || came.Passed() {
+		t.Errorf("problems = %v, passed = %v; want the missing bundle, and not passed", came.Problems, came.Passed())
 	}
 	var xml bytes.Buffer
-	if err := WriteJUnit(&xml, report); err != nil || !strings.Contains(xml.String(), `failures="1"`) {
+	if err := report.WriteJUnit(&xml, came); err != nil || !strings.Contains(xml.String(), `failures="1"`) {
 		t.Errorf("JUnit of what does not load: %v\n%s", err, xml.String())
 	}
 }
@@ -94,9 +96,9 @@ func TestASuiteSaysWhatDoesNotLoad(t *testing.T) {
 func TestReportAsJUnit(t *testing.T) {
 	dir := write(t, twoBundles)
 	clock := time.Duration(0)
-	report := Suite(context.Background(), []string{dir}, SuiteOptions{Clock: func() time.Duration { clock += time.Second / 4; return clock }})
+	came := Suite(context.Background(), []string{dir}, SuiteOptions{Clock: func() time.Duration { clock += time.Second / 4; return clock }})
 	var got bytes.Buffer
-	if err := WriteJUnit(&got, report); err != nil {
+	if err := report.WriteJUnit(&got, came); err != nil {
 		t.Fatal(err)
 	}
 	const want = `<?xml version="1.0" encoding="UTF-8"?>
@@ -126,8 +128,8 @@ func TestSeveralSeedsAreTried(t *testing.T) {
 		"dice/data/d.yaml":     `creatures: {wolf: {name: Wolf, health: 10, faction: "base:wild", level: 1-4}}`,
 		"dice/scenarios/a.txt": "seed 100\nspawn wolf as wolf at 0 0\nexpect wolf level < 4\n",
 	}
-	report := Suite(context.Background(), []string{write(t, files)}, SuiteOptions{Runs: 40})
-	r := report.Bundles[0].Results[0]
+	came := Suite(context.Background(), []string{write(t, files)}, SuiteOptions{Runs: 40})
+	r := came.Bundles[0].Results[0]
 	if r.Runs != 40 || len(r.Failed) < 3 || len(r.Failed) > 20 {
 		t.Fatalf("%d of %d seeds fail, want about ten of 40", len(r.Failed), r.Runs)
 	}

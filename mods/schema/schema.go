@@ -39,6 +39,7 @@ func Files() []File {
 		file("bundle.json", "*/bundle.yaml", "What a bundle is called, needs and lets the operator choose.", manifest()),
 		file("data.json", "*/data/**/*.yaml", "Definitions of a bundle.", data()),
 		file("panels.json", "*/panels/**/*.yaml", "Panels of a bundle: user interface that the server pushes.", panels()),
+		file("smartai.json", "*/smartai/**/*.yaml", "Rules of SmartAI, and the table numbers.yaml of what numbers in them mean.", rules()),
 		file("locale.json", "*/locale/*.yaml", "The lines of one language: key and text; nested keys are joined by dots.", locale()),
 	}
 }

@@ -9,6 +9,8 @@ import (
 
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/eluna"
+	"loam/scripting/luaapi/surface"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
@@ -25,7 +27,7 @@ func newVocabulary() *vocabulary {
 	v := &vocabulary{
 		methods: make(map[string][]*luaapi.Entry), functions: make(map[string]*luaapi.Entry), eluna: make(map[string]*luaapi.Entry),
 	}
-	for _, e := range luaapi.Entries() {
+	for _, e := range surface.Entries() {
 		if e.Class == luaapi.Globals {
 			v.functions[e.Name] = e
 		} else {
@@ -131,7 +133,7 @@ func wrongGlobal(f *source.File, g source.Global, words *vocabulary, own map[str
 	if e := words.eluna[g.Name]; e != nil {
 		return "this is " + luaapi.Signature(e) + " here:", ""
 	}
-	if way := luaapi.Elsewhere(g.Name); way != "" {
+	if way := eluna.Elsewhere(g.Name); way != "" {
 		return way + ":", ""
 	}
 	known := slices.Concat(slices.Sorted(maps.Keys(own)), slices.Sorted(maps.Keys(objects)), slices.Sorted(maps.Keys(words.functions)), sandbox.Names())

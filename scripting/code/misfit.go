@@ -8,6 +8,7 @@ import (
 
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/eluna"
 	"loam/scripting/source"
 )
 
@@ -69,7 +70,7 @@ func (ch *checker) unknownMethod(f *source.File, call *source.Call, class luaapi
 		report("this is "+luaapi.Signature(e)+" here:", "")
 		return
 	}
-	if way := luaapi.Elsewhere(call.Name); way != "" {
+	if way := eluna.Elsewhere(call.Name); way != "" {
 		report(way+":", "")
 		return
 	}

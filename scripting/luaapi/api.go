@@ -1,20 +1,20 @@
-// Package luaapi is the Lua surface: one table in which every function that a
-// script may call is described once, with its parameters, their types, units
-// and ranges, its results, where it may be called, an example, and the Go
-// function behind it. From that table come the binding ([Library]), the checks
-// of arguments and their messages, the editor stubs ([Stubs]) and the reference
-// ([Reference]). There is one file for each class of Lua.
+// Package luaapi is the terms of the Lua surface: what an entry is, which describes
+// one function that a script may call, with its parameters, their types, units and
+// ranges, its results, where it may be called, an example, and the Go function
+// behind it; a call of it, whose arguments have been checked; and what it needs of
+// the box, the map and the realm.
 //
-// It does not run scripts and keeps none of their state: package scripting owns
-// the boxes and stands behind the interface [Host]. What the functions do to a
-// map goes through [World], to a realm through [Realm].
+// Which entries there are is in packages below it, one for each noun, with a file for
+// each class or part of it; package surface names them all, and manual makes the
+// reference and the editor stubs of them. It does not run scripts and keeps none of
+// their state: package scripting owns the boxes and stands behind the interface
+// [Host]. What the functions do to a map goes through [World], to a realm through
+// [RealmWorld].
 //
 // Every function runs on the goroutine that owns the box, inside an entry.
 package luaapi
 
 import (
-	"slices"
-
 	"loam/core/content"
 )
 
@@ -177,9 +177,9 @@ func (e *Entry) Title() string {
 	return string(e.Class) + ":" + e.Name
 }
 
-// needs is the sentence about the entry's permission, the word between quotes;
+// Needs is the sentence about the entry's permission, the word between quotes;
 // "" when it needs none.
-func (e *Entry) needs(quote string) string {
+func (e *Entry) Needs(quote string) string {
 	switch {
 	case e.Permission == "":
 		return ""
@@ -187,25 +187,4 @@ func (e *Entry) needs(quote string) string {
 		return "On a player it needs the permission " + quote + e.Permission + quote + "."
 	}
 	return "Needs the permission " + quote + e.Permission + quote + "."
-}
-
-// Entries is the whole API, in the order of the reference. Do not write into it.
-func Entries() []*Entry { return entries }
-
-var entries = slices.Concat(
-	each(globals), each(attaching), each(attachingMagic), each(attachingItems), each(attachingObjects), each(commands), each(units), each(speech), each(fighting), each(hostility), each(targets), each(casting), each(bearing), each(learning), each(ofSpells), each(ofAuras), each(creatures), each(phases), each(powers), each(bonds),
-	each(movement), each(orders), each(shows), each(journeys), each(rules), each(beings), each(players), each(items), each(quests), each(growing), each(spoils), each(letters), each(auctions), each(usingItems), each(ofItems), each(having), each(ofThings), each(gameObjects), each(layers), each(attachingEvents), each(ofEvents), each(groups), each(panels), each(menus), each(services), each(timers), each(mapEntries), each(weathers), each(mapTimers),
-	each(attachingQuests), each(ofQuests), each(attachingAreas), each(ofAreas),
-	each(deals),
-	each(socials), each(guildEntries),
-	each(realm), each(realmTimers), each(storage),
-)
-
-// each lists pointers to the entries of one file.
-func each(part []Entry) []*Entry {
-	all := make([]*Entry, len(part))
-	for i := range part {
-		all[i] = &part[i]
-	}
-	return all
 }

@@ -7,30 +7,19 @@ import (
 	"loam/scripting/permission"
 )
 
-// Methods makes the functions of a class for one box, those of its base
-// included, by name.
-func Methods(host Host, class Class) map[string]lua.LGFunction {
-	methods := make(map[string]lua.LGFunction)
-	for _, e := range Entries() {
-		if Inherits(class, e.Class) {
-			methods[e.Name] = bind(host, e)
-		}
-	}
-	return methods
-}
-
 // Inherits tells whether a class has the methods of another.
 func Inherits(class, from Class) bool {
 	for class != "" {
 		if class == from {
 			return true
 		}
-		class = base(class)
+		class = Base(class)
 	}
 	return false
 }
 
-func base(class Class) Class {
+// Base is the class whose methods a class has too, or "".
+func Base(class Class) Class {
 	for _, info := range Classes {
 		if info.Class == class {
 			return info.Base
@@ -39,9 +28,9 @@ func base(class Class) Class {
 	return ""
 }
 
-// bind makes the function of one entry: it checks where it is called, self and
+// Bind makes the function of one entry: it checks where it is called, self and
 // all arguments, and runs it.
-func bind(host Host, e *Entry) lua.LGFunction {
+func Bind(host Host, e *Entry) lua.LGFunction {
 	if e.Where&host.Place() == 0 {
 		return func(L *lua.LState) int {
 			L.RaiseError("%s can only be called %s", e.Title(), e.Where.Adverb())
@@ -68,7 +57,7 @@ func bind(host Host, e *Entry) lua.LGFunction {
 // while the operator has not decided, and the entry leaves undone what is not
 // granted.
 func (c Call) permit(needs permission.Set) {
-	if c.entry.OnPlayer {
+	if c.Entry.OnPlayer {
 		if g, _ := c.Host.GUID(c.L.Get(1)); g.Kind() != guid.Player {
 			return
 		}
@@ -77,7 +66,7 @@ func (c Call) permit(needs permission.Set) {
 	switch {
 	case !asked.Has(needs):
 		c.Fail("%s", needs.Undeclared(asked))
-	case !granted.Has(needs) && !c.entry.Load:
+	case !granted.Has(needs) && !c.Entry.Load:
 		c.Fail("%s", needs.Ungranted(c.Host.Bundle()))
 	}
 }

@@ -3,6 +3,7 @@ package luaapi
 import (
 	"fmt"
 	"math"
+	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -20,20 +21,20 @@ import (
 type Call struct {
 	L     *lua.LState
 	Host  Host
-	entry *Entry
+	Entry *Entry
 	acts  bool // it does something to the world: what it hands over is weighed
 }
 
-// at is the place of argument i on the stack.
-func (c Call) at(i int) int {
-	if c.entry.Class == Globals {
+// At is the place of argument i on the stack.
+func (c Call) At(i int) int {
+	if c.Entry.Class == Globals {
 		return i + 1
 	}
 	return i + 2
 }
 
 // Arg is argument i as it came.
-func (c Call) Arg(i int) lua.LValue { return c.L.Get(c.at(i)) }
+func (c Call) Arg(i int) lua.LValue { return c.L.Get(c.At(i)) }
 
 // Given tells whether argument i is there and not nil.
 func (c Call) Given(i int) bool { return c.Arg(i) != lua.LNil }
@@ -42,18 +43,18 @@ func (c Call) Given(i int) bool { return c.Arg(i) != lua.LNil }
 func (c Call) World() World { return c.Host.World() }
 
 // Self is the unit whose method was called.
-func (c Call) Self() *entity.Unit { return c.unit(c.L.Get(1)) }
+func (c Call) Self() *entity.Unit { return c.UnitOf(c.L.Get(1)) }
 
-// selfIf is self of a method of units, and nil for one of the map.
-func (c Call) selfIf(unit bool) *entity.Unit {
+// SelfIf is self of a method of units, and nil for one of the map.
+func (c Call) SelfIf(unit bool) *entity.Unit {
 	if !unit {
 		return nil
 	}
 	return c.Self()
 }
 
-// unit finds the unit of a handle that was checked.
-func (c Call) unit(v lua.LValue) *entity.Unit {
+// UnitOf finds the unit of a handle that was checked.
+func (c Call) UnitOf(v lua.LValue) *entity.Unit {
 	g, _ := c.Host.GUID(v)
 	u, _ := c.World().Unit(g)
 	return u
@@ -64,7 +65,7 @@ func (c Call) Unit(i int) *entity.Unit {
 	if !c.Given(i) {
 		return nil
 	}
-	return c.unit(c.Arg(i))
+	return c.UnitOf(c.Arg(i))
 }
 
 // Text is argument i, "" when it was left out.
@@ -98,12 +99,12 @@ func (c Call) Span(i int) (lo, hi clock.Time) {
 	return lo, hi
 }
 
-// draw is a time out of the span in argument i.
-func (c Call) draw(i int) clock.Time { return c.drawn(c.Text(i)) }
+// Draw is a time out of the span in argument i.
+func (c Call) Draw(i int) clock.Time { return c.Drawn(c.Text(i)) }
 
-// drawn is a time out of a span that was checked. It always takes one number
+// Drawn is a time out of a span that was checked. It always takes one number
 // from the stream.
-func (c Call) drawn(span string) clock.Time {
+func (c Call) Drawn(span string) clock.Time {
 	lo, hi, _ := clock.ParseSpan(span)
 	return lo + clock.Time(c.Host.Random()*float64(hi-lo+1))
 }
@@ -115,10 +116,10 @@ func (c Call) ID(i int) content.ID { return Qualify(c.Host.Bundle(), c.Text(i)) 
 func (c Call) Data(i int) plain.Value {
 	v, err := c.Host.ToPlain(c.Arg(i))
 	if err != nil {
-		c.badArgument(i, err.Error())
+		c.BadArgument(i, err.Error())
 	}
 	if c.acts && v.Kind() >= plain.String {
-		c.Host.Hand(c.L, c.entry, v.Weight())
+		c.Host.Hand(c.L, c.Entry, v.Weight())
 	}
 	return v
 }
@@ -127,19 +128,19 @@ func (c Call) Data(i int) plain.Value {
 // gave it.
 func (c Call) Words(i int) (content.Text, plain.Value) {
 	if s, ok := c.Arg(i).(lua.LString); ok {
-		return c.ownText(string(s)), plain.Value{}
+		return c.OwnText(string(s)), plain.Value{}
 	}
-	return madeText(c.Data(i))
+	return MadeText(c.Data(i))
 }
 
-// ownText is a text of the running bundle.
-func (c Call) ownText(key string) content.Text {
+// OwnText is a text of the running bundle.
+func (c Call) OwnText(key string) content.Text {
 	return content.Text{Bundle: c.Host.Bundle(), Key: key}
 }
 
-// madeText is what text() has made.
-func madeText(v plain.Value) (content.Text, plain.Value) {
-	return content.Text{Bundle: v.Get(textBundle).Text(), Key: v.Get(textKey).Text()}, v.Get(textArgs)
+// MadeText is what text() has made.
+func MadeText(v plain.Value) (content.Text, plain.Value) {
+	return content.Text{Bundle: v.Get(TextBundle).Text(), Key: v.Get(TextKey).Text()}, v.Get(TextArgs)
 }
 
 // WordsWith is Words with the arguments that stand in argument j, if any.
@@ -149,7 +150,7 @@ func (c Call) WordsWith(i, j int) (content.Text, plain.Value) {
 		args = c.Data(j)
 	}
 	if n := args.Weight(); n > MaxWordsArgs {
-		c.badArgument(i, fmt.Sprintf("what goes with the text has %d bytes, at most %d", n, MaxWordsArgs))
+		c.BadArgument(i, fmt.Sprintf("what goes with the text has %d bytes, at most %d", n, MaxWordsArgs))
 	}
 	return text, args
 }
@@ -158,11 +159,11 @@ func (c Call) WordsWith(i, j int) (content.Text, plain.Value) {
 // lies on the ground of the map.
 func (c Call) Point(i int) geo.Point {
 	x, y := c.Number(i, 0), c.Number(i+1, 0)
-	return geo.Point{X: x, Y: y, Z: c.Number(i+2, c.ground(x, y))}
+	return geo.Point{X: x, Y: y, Z: c.Number(i+2, c.Ground(x, y))}
 }
 
-// ground is how high the ground of the map lies.
-func (c Call) ground(x, y geo.Yards) geo.Yards {
+// Ground is how high the ground of the map lies.
+func (c Call) Ground(x, y geo.Yards) geo.Yards {
 	if def, ok := c.World().Content().Map(c.World().MapID()); ok {
 		return def.Height(x, y)
 	}
@@ -201,7 +202,7 @@ func (c Call) FieldNumber(i int, key string, otherwise float64) float64 {
 
 // Fail ends the call with an error that names the entry.
 func (c Call) Fail(format string, args ...any) {
-	c.L.RaiseError("%s: "+format, append([]any{c.entry.Title()}, args...)...)
+	c.L.RaiseError("%s: "+format, append([]any{c.Entry.Title()}, args...)...)
 }
 
 // Try ends the call if err is not nil.
@@ -213,23 +214,23 @@ func (c Call) Try(err error) {
 
 // GiveNumber gives a number. It and its like add a result and return 1, so that
 // Run ends with one of them, or with their sum.
-func (c Call) GiveNumber(f float64) int { return c.give(Boxed(f)) }
+func (c Call) GiveNumber(f float64) int { return c.Give(Boxed(f)) }
 
 // GiveText gives a string.
-func (c Call) GiveText(s string) int { return c.give(lua.LString(s)) }
+func (c Call) GiveText(s string) int { return c.Give(lua.LString(s)) }
 
 // GiveBool gives true or false.
-func (c Call) GiveBool(b bool) int { return c.give(lua.LBool(b)) }
+func (c Call) GiveBool(b bool) int { return c.Give(lua.LBool(b)) }
 
 // GiveNil gives nil.
-func (c Call) GiveNil() int { return c.give(lua.LNil) }
+func (c Call) GiveNil() int { return c.Give(lua.LNil) }
 
 // GiveUnit gives a handle, or nil for no unit.
 func (c Call) GiveUnit(u *entity.Unit) int {
 	if u == nil {
 		return c.GiveNil()
 	}
-	return c.give(c.Host.Handle(u))
+	return c.Give(c.Host.Handle(u))
 }
 
 // GiveFound gives the unit that a GUID names, or nil when it is not here.
@@ -241,24 +242,25 @@ func (c Call) GiveFound(g guid.GUID) int {
 // What finding units costs the entry, in instructions: looking at one, and
 // handing one out.
 const (
-	lookSteps   = 1
-	handleSteps = 4
+	LookSteps   = 1
+	HandleSteps = 4
 )
 
 // GiveUnits gives a list of handles.
 func (c Call) GiveUnits(list []*entity.Unit) int {
-	c.Host.Charge(c.L, handleSteps*len(list))
+	c.Host.Charge(c.L, HandleSteps*len(list))
 	t := c.L.CreateTable(len(list), 0)
 	for _, u := range list {
 		t.Append(c.Host.Handle(u))
 	}
-	return c.give(t)
+	return c.Give(t)
 }
 
 // GiveData gives plain data as a fresh value.
-func (c Call) GiveData(v plain.Value) int { return c.give(c.Host.FromPlain(v)) }
+func (c Call) GiveData(v plain.Value) int { return c.Give(c.Host.FromPlain(v)) }
 
-func (c Call) give(v lua.LValue) int {
+// Give gives a value.
+func (c Call) Give(v lua.LValue) int {
 	c.L.Push(v)
 	return 1
 }
@@ -278,4 +280,44 @@ func Boxed(f float64) lua.LValue {
 		return small[i]
 	}
 	return lua.LNumber(f)
+}
+
+// FieldSpan is the time in an option, 0 where it is not given.
+func (c Call) FieldSpan(i int, key string) clock.Time {
+	s := c.FieldText(i, key)
+	if s == "" {
+		return 0
+	}
+	return max(clock.Step, c.Drawn(s))
+}
+
+// Object is the game object whose method was called.
+func (c Call) Object() *entity.Object {
+	g, _ := c.Host.GUID(c.L.Get(1))
+	o, _ := c.World().Object(g)
+	return o
+}
+
+// Real is the stamped time of the realm's place.
+func (c Call) Real() time.Time {
+	if r := c.Host.Realm(); r != nil {
+		return time.UnixMilli(r.RealUnix()).UTC()
+	}
+	return time.UnixMilli(c.World().RealUnix()).UTC()
+}
+
+// IDIf is the id in argument i, "" where it is not given.
+func (c Call) IDIf(i int) content.ID {
+	if !c.Given(i) {
+		return ""
+	}
+	return c.ID(i)
+}
+
+// TextIf is the text in argument i, "" where it is not given.
+func (c Call) TextIf(i int) string {
+	if !c.Given(i) {
+		return ""
+	}
+	return c.Text(i)
 }

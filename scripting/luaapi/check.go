@@ -16,33 +16,33 @@ import (
 
 // check raises an error for the author unless the call fits its entry.
 func (c Call) check() {
-	if !c.entry.Load && c.Host.World() == nil && c.Host.Realm() == nil {
+	if !c.Entry.Load && c.Host.World() == nil && c.Host.Realm() == nil {
 		c.Fail("it acts on a running world: call it from a handler, not while files are loaded")
 	}
 	c.checkSelf()
-	params := c.entry.Params
+	params := c.Entry.Params
 	for i := range params {
 		if params[i].Type == Rest {
 			return
 		}
-		if wrong := c.wrong(&params[i], c.Arg(i)); wrong != "" {
-			c.badArgument(i, wrong)
+		if wrong := c.Wrong(&params[i], c.Arg(i)); wrong != "" {
+			c.BadArgument(i, wrong)
 		}
 	}
-	for i := c.L.GetTop(); i >= c.at(len(params)); i-- {
+	for i := c.L.GetTop(); i >= c.At(len(params)); i-- {
 		if c.L.Get(i) != lua.LNil {
-			c.Fail("takes at most %d arguments, got %d", len(params), i-c.at(0)+1)
+			c.Fail("takes at most %d arguments, got %d", len(params), i-c.At(0)+1)
 		}
 	}
 }
 
-// badArgument raises the error of one argument.
-func (c Call) badArgument(i int, wrong string) {
-	c.L.RaiseError("%s, argument %d %q: %s", c.entry.Title(), i+1, c.entry.Params[i].Name, wrong)
+// BadArgument raises the error of one argument.
+func (c Call) BadArgument(i int, wrong string) {
+	c.L.RaiseError("%s, argument %d %q: %s", c.Entry.Title(), i+1, c.Entry.Params[i].Name, wrong)
 }
 
 func (c Call) checkSelf() {
-	class := c.entry.Class
+	class := c.Entry.Class
 	if class == Globals {
 		return
 	}
@@ -59,19 +59,19 @@ func (c Call) checkSelf() {
 		return
 	}
 	if !c.Host.Is(class, self) {
-		c.Fail("self is %s: call it with a colon, as in %s:%s(...)", c.name(self), class, c.entry.Name)
+		c.Fail("self is %s: call it with a colon, as in %s:%s(...)", c.Name(self), class, c.Entry.Name)
 	}
 }
 
 func (c Call) checkUnit(self lua.LValue) {
 	g, ok := c.Host.GUID(self)
 	if !ok {
-		c.Fail("self is %s: call it with a colon on a unit, as in self:%s(...)", c.name(self), c.entry.Name)
+		c.Fail("self is %s: call it with a colon on a unit, as in self:%s(...)", c.Name(self), c.Entry.Name)
 	}
-	if want := c.entry.Class; want == Creature && g.Kind() != guid.Creature || want == Player && g.Kind() != guid.Player {
+	if want := c.Entry.Class; want == Creature && g.Kind() != guid.Creature || want == Player && g.Kind() != guid.Player {
 		c.Fail("self is a %s, not a %s", g.Kind(), want)
 	}
-	if c.entry.Gone {
+	if c.Entry.Gone {
 		return
 	}
 	if _, here := c.World().Unit(g); !here {
@@ -81,8 +81,8 @@ func (c Call) checkUnit(self lua.LValue) {
 
 func gone(g guid.GUID) string { return fmt.Sprintf("this %s is gone", g.Kind()) }
 
-// name is the kind of a value for messages.
-func (c Call) name(v lua.LValue) string {
+// Name is the kind of a value for messages.
+func (c Call) Name(v lua.LValue) string {
 	if g, ok := c.Host.GUID(v); ok {
 		return "a " + g.Kind().String()
 	}
@@ -95,8 +95,8 @@ func (c Call) name(v lua.LValue) string {
 	return "a " + v.Type().String()
 }
 
-// wrong says what is wrong with a value for a parameter, or "".
-func (c Call) wrong(p *Param, v lua.LValue) string {
+// Wrong says what is wrong with a value for a parameter, or "".
+func (c Call) Wrong(p *Param, v lua.LValue) string {
 	if v == lua.LNil {
 		if p.Optional || p.Type == Any || p.Type == Data {
 			return ""
@@ -139,7 +139,7 @@ func (c Call) wrong(p *Param, v lua.LValue) string {
 }
 
 func (c Call) expected(p *Param, v lua.LValue) string {
-	return fmt.Sprintf("%s expected, got %s", p.Type.expected(), c.name(v))
+	return fmt.Sprintf("%s expected, got %s", p.Type.expected(), c.Name(v))
 }
 
 // expected is the type for a message, with what it looks like where that is not
@@ -205,7 +205,7 @@ func (c Call) wrongText(p *Param, s string) string {
 // the script's own; ids are looked up in known unless that is nil.
 func WrongText(p *Param, s, bundle string, known *content.Snapshot) string {
 	if len(p.OneOf) > 0 && !slices.Contains(p.OneOf, s) {
-		return fmt.Sprintf("unknown %s %q%s: one of %s", p.Name, clip(s), didYouMean(s, p.OneOf), strings.Join(p.OneOf, ", "))
+		return fmt.Sprintf("unknown %s %q%s: one of %s", p.Name, Clip(s), didYouMean(s, p.OneOf), strings.Join(p.OneOf, ", "))
 	}
 	switch {
 	case p.Type == Span:
@@ -236,9 +236,9 @@ func (c Call) wrongUnit(p *Param, v lua.LValue) string {
 
 // The keys of what text() returns.
 const (
-	textKey    = "text"
-	textBundle = "bundle"
-	textArgs   = "args"
+	TextKey    = "text"
+	TextBundle = "bundle"
+	TextArgs   = "args"
 )
 
 func (c Call) wrongWords(p *Param, v lua.LValue) string {
@@ -246,7 +246,7 @@ func (c Call) wrongWords(p *Param, v lua.LValue) string {
 	case lua.LString:
 		return tooLong(v)
 	case *lua.LTable:
-		if s, ok := c.L.GetField(v, textKey).(lua.LString); ok {
+		if s, ok := c.L.GetField(v, TextKey).(lua.LString); ok {
 			return tooLong(s)
 		}
 	}
@@ -272,9 +272,9 @@ func (c Call) wrongOptions(p *Param, v lua.LValue) string {
 			i = slices.IndexFunc(p.Fields, func(f Param) bool { return f.Name == string(key) })
 		}
 		if i < 0 {
-			return fmt.Sprintf("unknown key %q%s", clip(k.String()), didYouMean(k.String(), names(p.Fields)))
+			return fmt.Sprintf("unknown key %q%s", Clip(k.String()), didYouMean(k.String(), names(p.Fields)))
 		}
-		if wrong := c.wrong(&p.Fields[i], v); wrong != "" {
+		if wrong := c.Wrong(&p.Fields[i], v); wrong != "" {
 			return fmt.Sprintf("key %q: %s", key, wrong)
 		}
 	}
@@ -295,4 +295,18 @@ func Qualify(bundle, name string) content.ID {
 		return content.ID(name)
 	}
 	return content.ID(bundle + ":" + name)
+}
+
+// checkObject looks at self of a method of objects.
+func (c Call) checkObject(self lua.LValue) {
+	g, ok := c.Host.GUID(self)
+	if !ok || g.Kind() != guid.Object {
+		c.Fail("self is %s: call it with a colon on an object, as in self:%s(...)", c.Name(self), c.Entry.Name)
+	}
+	if c.Entry.Gone {
+		return
+	}
+	if _, here := c.World().Object(g); !here {
+		c.Fail("%s", gone(g))
+	}
 }

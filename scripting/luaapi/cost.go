@@ -25,7 +25,7 @@ var costs = map[string]Cost{
 	"map:find_player": {100, 0}, "map:in_range": {60, 0}, "unit:in_range": {60, 0}, "unit:nearest": {60, 0}, "unit:random_in_range": {60, 0},
 	"realm:player":    {60, 0},
 	"player:add_item": {80, 1}, "player:remove_item": {80, 1}, "player:count_item": {20, 0}, "player:has_item": {20, 0}, "player:worn": {20, 0},
-	"creature:open_menu": {200, 1}, "player:open_menu": {200, 1}, "creature:serve": {300, 2}, "player:take_flight": {200, 4}, "player:set_home": {60, 1},
+	"creature:open_menu": {200, 1}, "player:open_menu": {200, 1}, "creature:serve": {300, 2}, "player:take_flight": {200, 4}, "player:take_flights": {2000, 4}, "player:set_home": {60, 1},
 	"player:change_money": {60, 1}, "creature:loot": {40, 0}, "creature:add_loot": {80, 1}, "creature:open_loot": {300, 2},
 	"unit:after": {40, 0}, "unit:every": {40, 0}, "map:after": {40, 0}, "map:every": {40, 0}, "realm:after": {40, 0}, "realm:every": {40, 0},
 	"unit:cancel": {10, 0}, "map:cancel": {10, 0}, "realm:cancel": {10, 0},

@@ -5,19 +5,8 @@ import (
 	"loam/core/entity"
 )
 
-// filter are the options that choose among units.
-var filter = []Param{
-	{Name: "kind", Type: Text, OneOf: []string{"player", "creature"}, Optional: true, Doc: "only players or only creatures"},
-	{Name: "id", Type: ID, Kind: content.Creatures, Optional: true, Doc: "only creatures of this definition"},
-	{Name: "spawn", Type: ID, Kind: content.Spawns, Optional: true, Doc: "only the creature of this spawn"},
-	{Name: "tag", Type: Text, Optional: true, Doc: "only units with this tag"},
-	{Name: "faction", Type: ID, Kind: content.Factions, Optional: true, Doc: "only units of this faction"},
-	{Name: "reaction", Type: Text, OneOf: []string{"hostile", "neutral", "friendly"}, Optional: true, Doc: "only units for which the unit feels this; not for searches of the map"},
-	{Name: "dead", Type: Bool, Optional: true, Default: "false", Doc: "only the dead; else only the living are found"},
-}
-
-// chosen is a filter read from the options of a call.
-type chosen struct {
+// Chosen is a filter read from the options of a call.
+type Chosen struct {
 	world     World
 	self      *entity.Unit // left out of what is found; nil: nobody is
 	kind, tag string
@@ -27,9 +16,9 @@ type chosen struct {
 	dead      bool
 }
 
-// filterOf reads the options in argument i. Self is who searches, or nil.
-func (c Call) filterOf(i int, self *entity.Unit) chosen {
-	f := chosen{world: c.World(), self: self}
+// FilterOf reads the options in argument i. Self is who searches, or nil.
+func (c Call) FilterOf(i int, self *entity.Unit) Chosen {
+	f := Chosen{world: c.World(), self: self}
 	if !c.Given(i) {
 		return f
 	}
@@ -43,13 +32,13 @@ func (c Call) filterOf(i int, self *entity.Unit) chosen {
 	}
 	f.id, f.spawn, f.faction = id("id"), id("spawn"), id("faction")
 	if f.reaction != "" && self == nil {
-		c.badArgument(i, `key "reaction": the map feels nothing; ask a unit`)
+		c.BadArgument(i, `key "reaction": the map feels nothing; ask a unit`)
 	}
 	return f
 }
 
-// takes tells whether a unit is among those chosen.
-func (f *chosen) takes(u *entity.Unit) bool {
+// Takes tells whether a unit is among those chosen.
+func (f *Chosen) Takes(u *entity.Unit) bool {
 	switch {
 	case u == f.self,
 		f.dead != u.Dead,
@@ -62,4 +51,16 @@ func (f *chosen) takes(u *entity.Unit) bool {
 		return false
 	}
 	return f.reaction == "" || f.world.Reaction(f.self, u).String() == f.reaction
+}
+
+// Among lists the units of a filter among those near.
+func (c Call) Among(f Chosen, near []*entity.Unit) []*entity.Unit {
+	c.Host.Charge(c.L, LookSteps*len(near))
+	var found []*entity.Unit
+	for _, u := range near {
+		if f.Takes(u) {
+			found = append(found, u)
+		}
+	}
+	return found
 }

@@ -1,3 +1,3 @@
 package luaapi
 
-//go:generate go test . -run TestDocumentsAreCurrent -update
+//go:generate go test ./manual -run TestDocumentsAreCurrent -update

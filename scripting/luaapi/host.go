@@ -2,10 +2,10 @@ package luaapi
 
 import (
 	"iter"
-	"loam/core/auction"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/auction"
 	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
@@ -37,7 +37,9 @@ type World interface {
 	StateWorld
 	Orders
 	LayerWorld
+	TransportWorld
 	Shows
+	Air
 	Journeys
 	RuleWorld
 	Now() clock.Time
@@ -86,6 +88,7 @@ type World interface {
 
 	MoveTo(u *entity.Unit, p geo.Point, run bool) error
 	Follow(u, target *entity.Unit, gap geo.Yards) error
+	FollowAt(u, target *entity.Unit, gap geo.Yards, angle geo.Radians) error
 	Flee(u *entity.Unit, span clock.Time) error
 	Face(u *entity.Unit, heading geo.Radians)
 	Stop(u *entity.Unit)
@@ -128,12 +131,14 @@ type World interface {
 	Money(player *entity.Unit, currency content.ID) int64
 	ChangeMoney(player *entity.Unit, currency content.ID, amount int64) purse.Why
 	OpenAuction(player, with *entity.Unit) bool
+	OpenRegistrar(player, at *entity.Unit, charter content.ID) bool
 	OpenDesk(player, with *entity.Unit, what entity.Desk) bool
 	Deal(player *entity.Unit, in intent.Deal) bool
 	Mend(player *entity.Unit) bool
 	Wear(player *entity.Unit, at content.GearSlot, points int) int
 	Loot(u *entity.Unit, kind loot.Kind) plain.Value
 	Mail(u *entity.Unit, o character.Order) bool
+	FoundGuild(u *entity.Unit, name string, charter content.ID) string
 	OpenMail(player, at *entity.Unit) bool
 	AddLoot(u *entity.Unit, id content.ID, count int) bool
 	OpenLoot(player, u *entity.Unit, kind loot.Kind) bool
@@ -143,6 +148,7 @@ type World interface {
 	KnowsStop(player *entity.Unit, id content.ID) bool
 	LearnStop(player *entity.Unit, id content.ID) bool
 	Fly(player *entity.Unit, flight content.ID) string
+	FlyOver(player *entity.Unit, from, to content.ID) string
 	SetHome(player *entity.Unit, place content.ID)
 	CloseMenu(player *entity.Unit, bundle string) bool
 	WalkPath(u *entity.Unit, path content.ID) error
@@ -208,6 +214,12 @@ type RealmWorld interface {
 	FoundGuild(charter content.ID, name, leader string) guild.Why
 	EnlistInGuild(name, player string) guild.Why
 	EndGuild(name string) bool
+	GuildNames() []string
+	ExpelFromGuild(name, player string) guild.Why
+	SetGuildRank(name, player string, rank int) guild.Why // from 0
+	SetGuildLeader(name, player string) guild.Why
+	SetGuildMessage(name, text string) guild.Why
+	ChangeGuildMoney(name string, money int64) (int64, guild.Why)
 	Contacts(player string) (friendly, ignored []friends.Contact, ok bool)
 	// Tell tells a text to one player and reports whether it is in the world.
 	Tell(player string, text content.Text, args plain.Value) bool

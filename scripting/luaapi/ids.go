@@ -16,8 +16,8 @@ func didYouMean(got string, known []string) string {
 	return ""
 }
 
-// clip bounds what a message quotes.
-func clip(s string) string {
+// Clip bounds what a message quotes.
+func Clip(s string) string {
 	const most = 60
 	if len(s) > most {
 		return s[:most] + "..."
@@ -31,7 +31,7 @@ func WrongID(s *content.Snapshot, kind content.Kind, id content.ID) string {
 	if kind == "" || defines(s, kind, id) {
 		return ""
 	}
-	return fmt.Sprintf("unknown %s %q%s", Singular(kind), clip(string(id)), didYouMean(string(id), IDs(s, kind)))
+	return fmt.Sprintf("unknown %s %q%s", Singular(kind), Clip(string(id)), didYouMean(string(id), IDs(s, kind)))
 }
 
 func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
@@ -94,6 +94,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Object(id)
 	case content.Trainers:
 		_, ok = s.Trainer(id)
+	case content.Transports:
+		_, ok = s.Transport(id)
 	case content.Stops:
 		_, ok = s.Stop(id)
 	case content.Flights:
@@ -116,91 +118,14 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 	return ok
 }
 
-// IDs lists the ids of a kind, in order.
+// IDs lists the ids of a kind, in order; of stats those of the core's own first.
 func IDs(s *content.Snapshot, kind content.Kind) []string {
-	switch kind {
-	case content.Creatures:
-		return list(s.Creatures, func(d *content.Creature) content.ID { return d.ID })
-	case content.Factions:
-		return list(s.Factions, func(d *content.Faction) content.ID { return d.ID })
-	case content.Maps:
-		return list(s.Maps, func(d *content.Map) content.ID { return d.ID })
-	case content.Places:
-		return list(s.Places, func(d *content.Place) content.ID { return d.ID })
-	case content.Spawns:
-		return list(s.Spawns, func(d *content.Spawn) content.ID { return d.ID })
-	case content.Paths:
-		return list(s.Paths, func(d *content.Path) content.ID { return d.ID })
-	case content.Starts:
-		return list(s.Starts, func(d *content.Start) content.ID { return d.ID })
-	case content.Panels:
-		return list(s.Panels, func(d *content.Panel) content.ID { return d.ID })
-	case content.Items:
-		return list(s.Items, func(d *content.Item) content.ID { return d.ID })
-	case content.Powers:
-		return list(s.Powers, func(d *content.Power) content.ID { return d.ID })
-	case content.Stats:
-		return append(content.CoreStatNames(), list(s.Stats, func(d *content.Stat) content.ID { return d.ID })...)
-	case content.Spells:
-		return list(s.Spells, func(d *content.Spell) content.ID { return d.ID })
-	case content.Auras:
-		return list(s.Auras, func(d *content.Aura) content.ID { return d.ID })
-	case content.AuctionHouses:
-		return list(s.AuctionHouses, func(d *content.AuctionHouse) content.ID { return d.ID })
-	case content.Vendors:
-		return list(s.Vendors, func(d *content.Vendor) content.ID { return d.ID })
-	case content.Loots:
-		return list(s.Loots, func(d *content.Loot) content.ID { return d.ID })
-	case content.Enchantments:
-		return list(s.Enchantments, func(d *content.Enchantment) content.ID { return d.ID })
-	case content.Currencies:
-		return list(s.Currencies, func(d *content.Currency) content.ID { return d.ID })
-	case content.Charters:
-		return list(s.Charters, func(d *content.Charter) content.ID { return d.ID })
-	case content.Titles:
-		return list(s.Titles, func(d *content.Title) content.ID { return d.ID })
-	case content.Achievements:
-		return list(s.Achievements, func(d *content.Achievement) content.ID { return d.ID })
-	case content.Talents:
-		return list(s.Talents, func(d *content.Talent) content.ID { return d.ID })
-	case content.Skills:
-		return list(s.Skills, func(d *content.Skill) content.ID { return d.ID })
-	case content.Quests:
-		return list(s.Quests, func(d *content.Quest) content.ID { return d.ID })
-	case content.Trainers:
-		return list(s.Trainers, func(d *content.Trainer) content.ID { return d.ID })
-	case content.Stops:
-		return list(s.Stops, func(d *content.Stop) content.ID { return d.ID })
-	case content.Flights:
-		return list(s.Flights, func(d *content.Flight) content.ID { return d.ID })
-	case content.SpawnGroups:
-		return list(s.SpawnGroups, func(d *content.SpawnGroup) content.ID { return d.ID })
-	case content.Pools:
-		return list(s.Pools, func(d *content.Pool) content.ID { return d.ID })
-	case content.WorldStates:
-		return list(s.WorldStates, func(d *content.WorldState) content.ID { return d.ID })
-	case content.Layers:
-		return list(s.Layers, func(d *content.Layer) content.ID { return d.ID })
-	case content.Menus:
-		return list(s.Menus, func(d *content.Menu) content.ID { return d.ID })
-	case content.GameEvents:
-		return list(s.GameEvents, func(d *content.GameEvent) content.ID { return d.ID })
-	case content.Objects:
-		return list(s.Objects, func(d *content.Object) content.ID { return d.ID })
-	case content.Emotes:
-		return list(s.Emotes, func(d *content.Emote) content.ID { return d.ID })
-	case content.Sounds:
-		return list(s.Sounds, func(d *content.Sound) content.ID { return d.ID })
-	case content.Schools:
-		return list(s.Schools, func(d *content.School) content.ID { return d.ID })
+	var all []string
+	if kind == content.Stats {
+		all = content.CoreStatNames()
 	}
-	return nil
-}
-
-func list[T any](defs []T, id func(*T) content.ID) []string {
-	all := make([]string, len(defs))
-	for i := range defs {
-		all[i] = string(id(&defs[i]))
+	for _, id := range s.IDs(kind) {
+		all = append(all, string(id))
 	}
 	return all
 }

@@ -1,6 +1,8 @@
 package luaapi
 
-import "strings"
+import (
+	"strings"
+)
 
 // Signature writes how an entry is called: self:say(text[, args]).
 func Signature(e *Entry) string {

@@ -27,6 +27,9 @@ type outcome struct {
 }
 
 func TestAttacks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	for _, file := range attacktest.Files(t, ownAttacks) {
 		t.Run(attacktest.Name(file), func(t *testing.T) {
 			t.Parallel()
@@ -134,6 +137,9 @@ func wrongFault(f *Fault) string {
 // TestAttacksOneAfterAnother runs all attacks in one box, each as a bundle of
 // its own, to see that the box stays good.
 func TestAttacksOneAfterAnother(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	s := newStage(t, false)
 	for i, file := range attacktest.Files(t, ownAttacks) {
 		code, err := os.ReadFile(file)

@@ -109,6 +109,7 @@ var makers = map[int32]func(m *maker, v values){
 	},
 	22: func(m *maker, v values) { m.op, m.id = onMap, m.named(numbers.Maps, v[0]) },   // MAPID
 	23: func(m *maker, v values) { m.area(v[0]) },                                      // AREAID
+	26: func(m *maker, v values) { m.layers(v[0]) },                                    // PHASEMASK
 	27: func(m *maker, v values) { m.compared(content.NeedLevel, v[0], v[1]) },         // LEVEL
 	28: func(m *maker, v values) { m.quest(v[0], "done") },                             // QUEST_COMPLETE
 	29: func(m *maker, v values) { m.near(nearUnit, numbers.Creatures, v) },            // NEAR_CREATURE
@@ -292,6 +293,16 @@ func (m *maker) entry(v values) {
 	case v[1] != 0:
 		m.id = m.named(k.def, v[1])
 	}
+}
+
+// layers are those of a mask, one of which is enough.
+func (m *maker) layers(mask uint32) {
+	ids, missing := m.book.Layers(mask)
+	if missing != 0 {
+		m.bad("bits 0x%X of the mask mean no layer here; say in smartai/%s which, under %s", missing, numbers.File, numbers.Layers)
+	}
+	m.op, m.ids = inLayer, ids
+	slices.Sort(m.ids)
 }
 
 func (m *maker) other(n uint32) {

@@ -13,6 +13,7 @@ import (
 	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/item"
+	"loam/core/layer"
 )
 
 // Who is a unit or a game object; the zero Who is nobody.
@@ -73,6 +74,7 @@ const (
 	byData
 	owns // counting what lies in a bank
 	eventOn
+	inLayer
 )
 
 // test is one condition.
@@ -86,6 +88,7 @@ type test struct {
 	least  float64
 	most   float64
 	areas  []content.Place
+	ids    []content.ID // sorted
 }
 
 // Holds tells whether one of the groups holds: all of its conditions. Of who is not
@@ -131,6 +134,8 @@ func (t *test) holds(s *Subject, who Who, at geo.Point) bool {
 		return t.within(s, at)
 	case onMap:
 		return s.World.Map() == t.id
+	case inLayer:
+		return layer.Shared(t.ids, layersOf(who))
 	case eventOn:
 		_, on := s.World.Stage(t.id)
 		return on
@@ -182,6 +187,14 @@ func typeOf(w Who) uint32 {
 		return typeUnit | typePlayer
 	}
 	return typeUnit | typeCreature
+}
+
+// layersOf are the layers in which somebody is; nil is the common one.
+func layersOf(w Who) []content.ID {
+	if w.Object != nil {
+		return w.Object.Layers
+	}
+	return w.Unit.Layers
 }
 
 // def is the definition of a creature or object, "" of a player.

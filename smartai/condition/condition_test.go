@@ -59,7 +59,7 @@ func book() *numbers.Book {
 	}{
 		{numbers.Spells, 1, "t:blessed"}, {numbers.Spells, 2, "t:bless"}, {numbers.Items, 3, "t:stone"}, {numbers.Areas, 4, "t:market"}, {numbers.Areas, 5, "t:spot"}, {numbers.Areas, 6, "t:cave"},
 		{numbers.Factions, 7, "t:town"}, {numbers.Factions, 8, "t:wild"}, {numbers.Quests, 9, "t:rats"}, {numbers.Quests, 10, "t:cats"}, {numbers.Events, 11, "t:fair"}, {numbers.Maps, 12, "t:yard"},
-		{numbers.Maps, 13, "t:deep"}, {numbers.Creatures, 14, "t:wolf"}, {numbers.Creatures, 15, "t:bear"}, {numbers.Objects, 16, "t:fire"}, {numbers.CreatureSpawns, 17, "t:den"}, {numbers.ObjectSpawns, 18, "t:hearth"}, {numbers.Events, 19, "t:war"}, {numbers.Skills, 20, "t:digging"}, {numbers.Achievements, 21, "t:far"},
+		{numbers.Maps, 13, "t:deep"}, {numbers.Creatures, 14, "t:wolf"}, {numbers.Creatures, 15, "t:bear"}, {numbers.Objects, 16, "t:fire"}, {numbers.CreatureSpawns, 17, "t:den"}, {numbers.ObjectSpawns, 18, "t:hearth"}, {numbers.Events, 19, "t:war"}, {numbers.Skills, 20, "t:digging"}, {numbers.Achievements, 21, "t:far"}, {numbers.Layers, 2, "t:dusk"}, {numbers.Layers, 4, "t:dawn"},
 	} {
 		if err := b.Add(e.k, e.n, e.id); err != nil {
 			panic(err)
@@ -121,6 +121,8 @@ func TestWhatConditionsMean(t *testing.T) {
 		{"a quest that is not complete", of(28, Invoker, 9), false},
 		{"a game event that is on", of(12, Self, 11), true},
 		{"a game event that is off", of(12, Self, 19), false},
+		{"in a layer of a mask", of(26, Invoker, 7), true},
+		{"in none of its layers", of(26, Invoker, 6), false},
 		{"data of the instance", of(13, Self, 5, 205, 2), true},
 		{"other data", of(13, Self, 5, 206, 2), false},
 		{"of a class", of(15, Invoker, 1<<7), true},
@@ -233,7 +235,7 @@ func TestWhatCannotBeCompiledIsSaid(t *testing.T) {
 		{"a type", of(31, 0, 6), "type 6 is none"},
 		{"nobody", of(35, 0, 3, 1), "target 3 is none"},
 		{"data that nobody keeps", of(13, 0, 1, 1), "the map keeps no data for rules"},
-		{"a phase", of(26, 0, 1), "condition PHASEMASK is not run: phases of the field are bits"},
+		{"a phase", of(26, 0, 9), "bits 0x8 of the mask mean no layer here"},
 	} {
 		g, why := Compile([]c{test.cond}, Options{Book: book(), Content: snapshot(t)})
 		if g != nil || !strings.Contains(why, test.want) {

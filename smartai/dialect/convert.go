@@ -2,6 +2,9 @@ package dialect
 
 import (
 	"fmt"
+	"math"
+	"slices"
+	"strings"
 
 	"loam/smartai"
 )
@@ -13,6 +16,8 @@ const (
 	eventObjectState    = 70
 	eventFriendlyHealth = 74
 
+	actionSetUnitFlag    = 18
+	actionRemoveUnitFlag = 19
 	actionMoveForward    = 46
 	actionEscortStart    = 53
 	actionRespawnTarget  = 70
@@ -43,6 +48,8 @@ type Converter struct {
 func (c Converter) Row(raw Raw) (row smartai.Row, notes []string, err error) {
 	w := &conversion{row: raw.Row}
 	switch {
+	case !raw.Source.Known():
+		return row, nil, fmt.Errorf("scripts of %s have no counterpart: they belong to what later clients have", raw.Source)
 	case raw.Words != "":
 		return row, nil, fmt.Errorf("%s has no counterpart: rows are numbers here", raw.Words)
 	case c.From == Azeroth:
@@ -51,7 +58,9 @@ func (c Converter) Row(raw Raw) (row smartai.Row, notes []string, err error) {
 	case c.From == Trinity2013:
 		err = w.from2013()
 	default:
-		err = w.fromTrinity()
+		if err = w.difficulties(raw.Difficulties); err == nil {
+			err = w.fromTrinity()
+		}
 	}
 	if err == nil && w.row.ActionType == actionOldSetState {
 		w.action(actionSetState)
@@ -199,13 +208,67 @@ var (
 	}
 	trinityActions = map[uint32]string{
 		70: "ENABLE_TEMP_GOBJ", 114: "MOVE_OFFSET", 137: "PLAY_SPELL_VISUAL_KIT", 138: "OVERRIDE_LIGHT", 139: "OVERRIDE_WEATHER",
-		140: "140", 143: "CREATE_CONVERSATION", 144: "IMMUNE_PC", 145: "IMMUNE_NPC", 146: "UNINTERACTIBLE", 147: "ACTIVATE_GAMEOBJECT",
+		140: "140", 143: "CREATE_CONVERSATION", 147: "ACTIVATE_GAMEOBJECT",
 		148: "ADD_TO_STORED_TARGET_LIST", 149: "149", 150: "TRIGGER_GAME_EVENT", 152: "COMPLETE_QUEST", 153: "153", 154: "154",
 		155: "ENTER_VEHICLE", 156: "BOARD_PASSENGER",
 	}
 )
 
+// trinityDifficulties are the flags that take the place of numbers of difficulties.
+var trinityDifficulties = map[string]smartai.Flag{
+	"1": smartai.Difficulty0, "2": smartai.Difficulty1, // of five players
+	"3": smartai.Difficulty0, "4": smartai.Difficulty1, "5": smartai.Difficulty2, "6": smartai.Difficulty3, // of ten and twenty-five
+	"9": smartai.Difficulty0, // of forty
+}
+
+// difficulties makes flags of a list of difficulties, which is empty for all.
+func (w *conversion) difficulties(list string) error {
+	if list == "" {
+		return nil
+	}
+	for part := range strings.SplitSeq(list, ",") {
+		flag, ok := trinityDifficulties[strings.TrimSpace(part)]
+		if !ok {
+			return fmt.Errorf("difficulty %q of difficulties %q has no counterpart: those of 1 to 6 and 9 have", part, list)
+		}
+		w.row.Flags |= flag
+	}
+	w.note("difficulties %q are flags now", list)
+	return nil
+}
+
+// trinityFlags are the flags of units that actions of Trinity set or take.
+var trinityFlags = map[uint32]uint32{144: 0x100, 145: 0x200, 146: 0x2000000}
+
+// unitFlag makes of an action that sets or takes one flag of a unit that which does it
+// with any.
+func (w *conversion) unitFlag(flag uint32) {
+	now := uint32(actionRemoveUnitFlag)
+	if w.row.Action[0] != 0 {
+		now = actionSetUnitFlag
+	}
+	w.action(now)
+	w.row.Action = [smartai.ActionParams]uint32{flag}
+}
+
+// waypointEvents are those whose first two parameters are a point and a path.
+var waypointEvents = []uint32{39, 40, 55, 56, 57, 58}
+
+// anyWaypoint makes 0 of the number that says any point or path.
+func (w *conversion) anyWaypoint() {
+	if w.row.Source == smartai.List || !slices.Contains(waypointEvents, w.row.EventType) {
+		return
+	}
+	for i := range 2 {
+		if w.row.Event[i] == math.MaxUint32 {
+			w.row.Event[i] = 0
+			w.note("event parameter %d, any point or path, is 0 now", i+1)
+		}
+	}
+}
+
 func (w *conversion) fromTrinity() error {
+	w.anyWaypoint()
 	if name, ok := trinityEvents[w.row.EventType]; ok && w.row.Source != smartai.List {
 		return fmt.Errorf("event %d is %s in %s, which has no counterpart", w.row.EventType, name, Trinity)
 	}
@@ -214,6 +277,10 @@ func (w *conversion) fromTrinity() error {
 	}
 	if err := w.oldEvents(Trinity); err != nil {
 		return err
+	}
+	if flag, ok := trinityFlags[w.row.ActionType]; ok {
+		w.unitFlag(flag)
+		return nil
 	}
 	if now, ok := fromTrinity[w.row.ActionType]; ok {
 		w.action(now)

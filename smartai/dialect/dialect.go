@@ -24,7 +24,7 @@ const (
 	Azeroth     Dialect = iota // AzerothCore now: the modern form
 	Azeroth2020                // AzerothCore 2019 to 2021
 	Trinity2013                // TrinityCore to about 2019, SunwellCore, AzerothCore to 2018
-	Trinity                    // TrinityCore master
+	Trinity                    // TrinityCore now, of either branch
 	known
 )
 
@@ -39,7 +39,7 @@ var infos = [known]Info{
 	Azeroth:     {"ac", []string{"azerothcore"}, "AzerothCore now"},
 	Azeroth2020: {"ac-2020", []string{"azerothcore-2020"}, "AzerothCore 2019 to 2021"},
 	Trinity2013: {"tc-2013", []string{"trinitycore-2013", "sunwell"}, "TrinityCore to about 2019, SunwellCore, AzerothCore to 2018"},
-	Trinity:     {"tc", []string{"trinitycore"}, "TrinityCore master"},
+	Trinity:     {"tc", []string{"trinitycore"}, "TrinityCore now, 3.3.5 and master"},
 }
 
 // All are the dialects.
@@ -77,8 +77,11 @@ func Named(s string) (Dialect, error) {
 // Raw is a row as its columns have it, before it is known what they mean.
 type Raw struct {
 	smartai.Row
+	// Difficulties are the numbers of difficulties, parted by commas, of a column that
+	// only Trinity has.
+	Difficulties string
 	// Words are what stands in columns that only Trinity has and that no number
-	// can take the place of: texts, difficulties, a seventh parameter.
+	// can take the place of: texts, a seventh parameter.
 	Words string
 }
 
@@ -101,8 +104,8 @@ var columns2013 = strings.Fields(`entryorguid source_type id link event_type eve
 // Columns are the names of the columns of a row that is written without them, by
 // how many values it has. Where a dialect is given, only its own count.
 func Columns(values int, only ...Dialect) (names []string, ok bool) {
-	of, ok := byCount[values]
-	if !ok || len(only) > 0 && !slices.Contains(only, of) {
+	of := byCount[values]
+	if len(of) == 0 || len(only) > 0 && !slices.ContainsFunc(of, func(d Dialect) bool { return slices.Contains(only, d) }) {
 		return nil, false
 	}
 	names = slices.Clone(columns2013)
@@ -133,8 +136,8 @@ func Columns(values int, only ...Dialect) (names []string, ok bool) {
 }
 
 // byCount is whose rows have how many values.
-var byCount = map[int]Dialect{
-	28: Trinity2013, 29: Azeroth2020, 30: Azeroth2020, 31: Azeroth, 33: Trinity, 34: Trinity, 35: Trinity,
+var byCount = map[int][]Dialect{
+	28: {Trinity2013}, 29: {Azeroth2020}, 30: {Azeroth2020, Trinity}, 31: {Azeroth}, 33: {Trinity}, 34: {Trinity}, 35: {Trinity},
 }
 
 // Counts are the numbers of values that a dialect's rows without names of columns
@@ -142,7 +145,7 @@ var byCount = map[int]Dialect{
 func Counts(d Dialect) []int {
 	var counts []int
 	for n, of := range byCount {
-		if of == d {
+		if slices.Contains(of, d) {
 			counts = append(counts, n)
 		}
 	}

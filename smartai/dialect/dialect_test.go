@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -89,11 +90,39 @@ func TestWhatHasNoCounterpart(t *testing.T) {
 		{"a text", Trinity, Raw{Row: act(24), Words: `event_param_string "x"`}, `event_param_string "x" has no counterpart`},
 		{"an event of Trinity", Trinity, Raw{Row: ev(83)}, "event 83 is ON_SPELL_CAST in tc, which has no counterpart"},
 		{"the state of loot", Trinity, Raw{Row: ev(70)}, "GO_LOOT_STATE_CHANGED"},
+		{"a difficulty of later clients", Trinity, Raw{Row: act(24), Difficulties: "2,23"}, `difficulty "23" of difficulties "2,23" has no counterpart`},
+		{"a script of a scene", Trinity, Raw{Row: smartai.Row{Key: smartai.Key{Source: 10}}}, "source type 10"},
 		{"a conversation", Trinity, Raw{Row: act(143)}, "CREATE_CONVERSATION"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if _, _, err := (Converter{From: test.from}).Row(test.raw); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error %v, want %s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestWhatOnlyTrinityHasIsSaidOtherwise(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		raw    Raw
+		flags  smartai.Flag
+		action uint32
+		of     uint32 // first parameter
+	}{
+		{"any point of a path", Raw{Row: smartai.Row{EventType: 58, Event: [smartai.EventParams]uint32{math.MaxUint32, 7}, ActionType: 24}}, 0, 24, 0},
+		{"the first difficulty of five", Raw{Row: act(24), Difficulties: "1"}, smartai.Difficulty0, 24, 0},
+		{"two of them", Raw{Row: act(24), Difficulties: "1, 2"}, smartai.Difficulty0 | smartai.Difficulty1, 24, 0},
+		{"the hardest", Raw{Row: act(24), Difficulties: "6"}, smartai.Difficulty3, 24, 0},
+		{"no player may attack it", Raw{Row: act(144, 1)}, 0, 18, 0x100},
+		{"no creature may", Raw{Row: act(145, 1)}, 0, 18, 0x200},
+		{"nobody sees its name any more", Raw{Row: act(146, 1)}, 0, 18, 0x2000000},
+		{"players may again", Raw{Row: act(144)}, 0, 19, 0x100},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, notes, err := (Converter{From: Trinity}).Row(test.raw)
+			if err != nil || len(notes) != 1 || got.Flags != test.flags || got.ActionType != test.action || got.Action[0] != test.of {
+				t.Errorf("flags %#x, action %d of %#x, notes %q, %v", got.Flags, got.ActionType, got.Action[0], notes, err)
 			}
 		})
 	}

@@ -14,6 +14,7 @@ type Judge struct {
 	out     [known]string // why it is none of those; "" is not ruled out
 	differ  [known][known]string
 	invoker bool // there is an action 134
+	lesser  bool // there are not as many columns as in Trinity master, which has dropped kinds that 3.3.5 has
 }
 
 // rule takes dialects out, for a reason.
@@ -44,18 +45,34 @@ func (j *Judge) Table(at string, columns []string) {
 		j.Values(at, len(columns))
 	case has(EventParam5) || has(TargetParam4):
 		j.rule(at+": column event_param5 or target_param4", Trinity2013)
+		j.lesser = true
 	}
 }
 
 // Values tells of a row without names of columns, or of the number of all columns.
 func (j *Judge) Values(at string, values int) {
-	of, ok := byCount[values]
-	if !ok {
+	of := byCount[values]
+	if len(of) == 0 {
 		return
 	}
+	j.lesser = j.lesser || values <= 30
+	for _, d := range All() {
+		if !slices.Contains(of, d) {
+			j.rule(fmt.Sprintf("%s: %d columns", at, values), d)
+		}
+	}
+}
+
+// Header tells of a comment by which AzerothCore begins its files of updates.
+func (j *Judge) Header(at string) {
+	j.rule(at+": a header of updates of AzerothCore", Trinity)
+}
+
+// Said tells of a comment that names the dialect of what follows.
+func (j *Judge) Said(at string, of Dialect) {
 	for _, d := range All() {
 		if d != of {
-			j.rule(fmt.Sprintf("%s: %d columns", at, values), d)
+			j.rule(at+": a comment that names the dialect", d)
 		}
 	}
 }
@@ -88,13 +105,16 @@ func (j *Judge) Row(at string, raw Raw) {
 			}
 		}
 	}
+	if raw.Difficulties != "" {
+		j.rule(fmt.Sprintf("%s: difficulties %q", at, raw.Difficulties), Azeroth, Azeroth2020, Trinity2013)
+	}
 	if raw.Words != "" {
 		j.rule(at+": "+raw.Words, Azeroth, Azeroth2020, Trinity2013)
 	}
 	if raw.Source != smartai.List && slices.Contains(unusedEvents, raw.EventType) {
 		j.rule(fmt.Sprintf("%s: event %d", at, raw.EventType), Trinity)
 	}
-	if slices.Contains(unusedActions, raw.ActionType) {
+	if slices.Contains(unusedActions, raw.ActionType) && !j.lesser {
 		j.rule(fmt.Sprintf("%s: action %d", at, raw.ActionType), Trinity)
 	}
 	j.layouts(at, raw)
@@ -172,7 +192,7 @@ func (j *Judge) Verdict() (Dialect, string, error) {
 	for i, a := range left {
 		for _, b := range left[i+1:] {
 			if at := j.differ[a][b]; at != "" {
-				return 0, "", fmt.Errorf("rows may be in dialect %s or %s, and %s means something else in each; name one with --dialect", a, b, at)
+				return 0, "", fmt.Errorf("rows may be in dialect %s or %s, and %s means something else in each; name one with --dialect: %s is %s, %s is %s", a, b, at, a, a.Doc(), b, b.Doc())
 			}
 		}
 	}
@@ -180,7 +200,18 @@ func (j *Judge) Verdict() (Dialect, string, error) {
 	for _, d := range left {
 		names = append(names, d.String())
 	}
-	return left[0], "all rows mean the same in " + strings.Join(names, ", "), nil
+	return left[0], j.also("all rows mean the same in " + strings.Join(names, ", ")), nil
+}
+
+// also adds to a reason what ruled the other dialects out.
+func (j *Judge) also(why string) string {
+	var all []string
+	for _, reason := range j.out {
+		if reason != "" && !slices.Contains(all, reason) {
+			all = append(all, reason)
+		}
+	}
+	return strings.Join(append(all, why), "; ")
 }
 
 // reasons are what ruled the others out.

@@ -16,30 +16,41 @@ type assignment struct {
 
 // assignments reads a = 1, b = 2.
 func (p *parser) assignments(table string) ([]assignment, *fault) {
-	known := p.knownColumns(table)
 	var all []assignment
 	for {
 		c, err := p.lex.next()
 		if err != nil {
 			return nil, err
 		}
-		lower := strings.ToLower(c.text)
 		switch {
 		case !c.isName():
 			return nil, unexpected(c, "the name of a column")
-		case known != nil && !slices.Contains(known, lower):
-			return nil, unknownColumn(c, known)
 		case len(all) == maxColumns:
 			return nil, faultAt(c.at, "more than %d columns", maxColumns)
 		}
-		if err := p.want("="); err != nil {
+		is, err := p.lex.next()
+		if err != nil {
+			return nil, err
+		}
+		if is.isSign(".") { // the table stood before it
+			if c, err = p.lex.next(); err == nil {
+				is, err = p.lex.next()
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		if !is.isSign("=") {
+			return nil, unexpected(is, `"="`)
+		}
+		if err := p.known(table, c); err != nil {
 			return nil, err
 		}
 		e, err := p.expression(0, 0)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, assignment{lower, e})
+		all = append(all, assignment{strings.ToLower(c.text), e})
 		t, err := p.lex.next()
 		if err != nil {
 			return nil, err
@@ -69,7 +80,16 @@ func (p *parser) change(t token, how func(table string) *fault) *fault {
 		return err
 	}
 	if !p.ours(table) {
-		return p.lex.skip()
+		if !t.is("DELETE") {
+			return p.lex.skip()
+		}
+		if table, err = p.joined(); err != nil || !p.ours(table) {
+			return p.lex.skip()
+		}
+		how = func(string) *fault { return faultAt(next.at, joins) }
+	}
+	if p.branches > 0 {
+		how = func(string) *fault { return faultAt(t.at, mayBe) }
 	}
 	if err := how(table); err != nil {
 		if err.stop {
@@ -81,32 +101,9 @@ func (p *parser) change(t token, how func(table string) *fault) *fault {
 	return p.lex.skip()
 }
 
-// condition reads WHERE and what follows; the expression is nil without it.
-func (p *parser) condition() (*expr, *fault) {
-	t, err := p.lex.next()
-	if err != nil {
-		return nil, err
-	}
-	var where *expr
-	if t.is("WHERE") {
-		e, err := p.expression(0, 0)
-		if err != nil {
-			return nil, err
-		}
-		where = &e
-		if t, err = p.lex.next(); err != nil {
-			return nil, err
-		}
-	}
-	if p.lex.unread(t); t.sort != endOf && t.sort != atEnd {
-		return nil, unexpected(t, "the end of the statement")
-	}
-	return where, nil
-}
-
 // remove reads the rest of a DELETE.
 func (p *parser) remove(table string) *fault {
-	where, err := p.condition()
+	where, err := p.choice()
 	if err != nil {
 		return err
 	}
@@ -120,21 +117,24 @@ func (p *parser) remove(table string) *fault {
 		})
 	}
 	return each(&p.scripts, where, "entryorguid", func(r *Record) row { return r }, func(i int, r *Record) *fault {
-		p.scripts.remove(i, rowKey{r.Key, r.ID, r.Link})
+		p.scripts.remove(i, keyOf(r))
 		return nil
 	})
 }
 
+func keyOf(r *Record) rowKey { return rowKey{r.Key, r.ID, r.Link} }
+
 // update reads the rest of an UPDATE.
 func (p *parser) update(table string) *fault {
-	if err := p.wantWord("SET"); err != nil {
+	at, err := p.renamed()
+	if err != nil {
 		return err
 	}
 	sets, err := p.assignments(table)
 	if err != nil {
 		return err
 	}
-	where, err := p.condition()
+	where, err := p.choice()
 	if err != nil {
 		return err
 	}
@@ -142,60 +142,83 @@ func (p *parser) update(table string) *fault {
 		return p.updateFacts(w, sets, where)
 	}
 	if table == guardTable {
-		return each(&p.guards, where, "sourceentry", func(c *condition) row { return c }, func(i int, c *condition) *fault {
+		var all []condition
+		err := each(&p.guards, where, "sourceentry", func(c *condition) row { return c }, func(i int, c *condition) *fault {
 			changed := *c
 			if err := assign(sets, c, changed.set); err != nil {
 				return err
 			}
 			p.guards.remove(i, guardKey(c))
-			p.guards.put(guardKey(&changed), changed.Owner, changed, false)
+			all = append(all, changed)
 			return nil
 		})
+		for _, c := range all {
+			p.guards.put(guardKey(&c), c.Owner, c, false)
+		}
+		return err
 	}
-	return each(&p.scripts, where, "entryorguid", func(r *Record) row { return r }, func(i int, r *Record) *fault {
+	return p.updateRows(at, sets, where)
+}
+
+// updateRows changes rows of scripts: all are taken out before one is put back, so
+// that ids which move up do not fall on each other.
+func (p *parser) updateRows(at smartai.Pos, sets []assignment, where choice) *fault {
+	var all []Record
+	err := each(&p.scripts, where, "entryorguid", func(r *Record) row { return r }, func(i int, r *Record) *fault {
 		changed := *r
 		if err := assign(sets, r, changed.set); err != nil {
 			return err
 		}
-		p.scripts.remove(i, rowKey{r.Key, r.ID, r.Link})
-		p.scripts.put(rowKey{changed.Key, changed.ID, changed.Link}, changed.Owner, changed, false)
+		p.scripts.remove(i, keyOf(r))
+		all = append(all, changed)
 		return nil
 	})
-}
-
-func (p *parser) wantWord(keyword string) *fault {
-	t, err := p.lex.next()
-	if err == nil && !t.is(keyword) {
-		err = unexpected(t, keyword)
+	for i := range all {
+		if r := &all[i]; p.scripts.put(keyOf(r), r.Owner, *r, false) {
+			p.report(&p.notes, faultAt(at, "%s id %d is there already; the row that this UPDATE makes takes its place", r.Key, r.ID))
+		}
+	}
+	if err == nil && len(all) == 0 && p.entries == nil {
+		err = faultAt(at, "no row that it would change is here; import what it changes before it, as in: loam import smartai base.sql update.sql")
 	}
 	return err
 }
 
-// each does something to every row for which a condition holds.
-func each[K comparable, R any](t *table[K, R], where *expr, owner string, as func(*R) row, do func(int, *R) *fault) *fault {
-	var owners []int32
-	if where != nil {
-		owners, _ = ownersOf(where, owner)
+// renamed takes what stands between the name of a table and SET: a name of its own
+// for the statement, maybe.
+func (p *parser) renamed() (at smartai.Pos, err *fault) {
+	t, err := p.lex.next()
+	at = t.at
+	if err == nil && t.is("AS") {
+		t, err = p.lex.next()
 	}
-	for _, i := range t.some(owners) {
-		if t.dead[i] {
-			continue
-		}
-		r := t.rows[i]
-		if where != nil {
-			v, err := where.eval(as(&r))
-			if err != nil {
-				return err
-			}
-			if n, ok := v.float(); !ok || n == 0 {
-				continue
-			}
-		}
-		if err := do(i, &r); err != nil {
-			return err
-		}
+	if err == nil && t.isName() && !t.is("SET") {
+		t, err = p.lex.next()
 	}
-	return nil
+	switch {
+	case err != nil:
+	case t.isSign(","), t.is("JOIN"), t.is("LEFT"), t.is("RIGHT"), t.is("INNER"), t.is("CROSS"), t.is("NATURAL"):
+		err = faultAt(t.at, joins)
+	case !t.is("SET"):
+		err = unexpected(t, "SET")
+	}
+	return at, err
+}
+
+// joins and mayBe say why a statement cannot be followed.
+const (
+	joins = "it goes by rows of several tables at once, which a dump does not tell"
+	mayBe = "it stands within IF or WHILE, and a dump does not tell whether that holds"
+)
+
+// joined is the table of a DELETE that names tables before FROM, or "".
+func (p *parser) joined() (string, *fault) {
+	t, err := p.lex.next()
+	if err != nil || !t.is("FROM") {
+		p.lex.unread(t)
+		return "", err
+	}
+	return p.tableName()
 }
 
 // ownersOf are the owners to which a condition can apply at all, where it says so in

@@ -3,6 +3,7 @@ package dump
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -34,10 +35,23 @@ var scriptColumns = func() []string {
 	return append(all, dialect.OnlyTrinity...)
 }()
 
-// unknownColumn is a column that a table has in no dialect.
-func unknownColumn(t token, among []string) *fault {
-	near, _ := nearest.Name(strings.ToLower(t.text), among)
-	return &fault{at: t.at, msg: "unknown column", text: t.text, near: near}
+// known looks at the name of a column. One that no dialect has is passed over, which a
+// note tells once, as some servers have columns of their own; but not one that is
+// likely written wrong.
+func (p *parser) known(table string, t token) *fault {
+	lower := strings.ToLower(t.text)
+	columns := p.knownColumns(table)
+	if columns == nil || slices.Contains(columns, lower) {
+		return nil
+	}
+	if near, _ := nearest.Name(lower, columns); near != "" {
+		return &fault{at: t.at, msg: "unknown column", text: t.text, near: near}
+	}
+	if !p.passed[lower] {
+		p.passed[lower] = true
+		p.report(&p.notes, &fault{at: t.at, msg: "what stands in this column of " + table + " is passed over, as no dialect has it:", text: t.text})
+	}
+	return nil
 }
 
 // number is the whole number of a column of a row; nil where the column has none.
@@ -156,7 +170,11 @@ func (r *Record) set(column string, v value, at smartai.Pos) *fault {
 		r.Comment = utf8Text(v.string())
 		return nil
 	}
-	if s := v.string(); s != "" && s != "0" { // a column that only one dialect has
+	switch s := v.string(); { // of a column that only one dialect has
+	case !slices.Contains(dialect.OnlyTrinity, column):
+	case column == "difficulties":
+		r.Difficulties = s
+	case s != "" && s != "0":
 		r.Words = fmt.Sprintf("%s %q", column, s)
 	}
 	return nil
@@ -229,6 +247,10 @@ func (c *condition) set(column string, v value, at smartai.Pos) *fault {
 		return nil // these say what a player is told, which rows never do
 	case "sourcetypeorreferenceid", "sourceentry", "conditiontypeorreference":
 		low, high = math.MinInt32, math.MaxInt32
+	default:
+		if !slices.Contains(guardColumns, column) {
+			return nil
+		}
 	}
 	if v.is == null || v.is == byDefault {
 		v = numberValue(0)

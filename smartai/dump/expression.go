@@ -14,7 +14,7 @@ const (
 // strength is how much operators bind, weakest first.
 var strength = map[string]int{
 	"OR": 1, "||": 1, "AND": 2, "&&": 2,
-	"=": 4, "<>": 4, "!=": 4, "<": 4, "<=": 4, ">": 4, ">=": 4, "IN": 4, "BETWEEN": 4, "IS": 4, "NOT": 4,
+	"=": 4, "<>": 4, "!=": 4, "<": 4, "<=": 4, ">": 4, ">=": 4, "IN": 4, "BETWEEN": 4, "LIKE": 4, "IS": 4, "NOT": 4,
 	"|": 5, "&": 6, "<<": 7, ">>": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9, "DIV": 9, "MOD": 9, "^": 10,
 }
 
@@ -85,11 +85,11 @@ func (p *parser) operation(left expr, t token, op string, depth int) (expr, *fau
 		if err != nil {
 			return left, err
 		}
-		if next := operator(then); next == "IN" || next == "BETWEEN" {
+		if next := operator(then); next == "IN" || next == "BETWEEN" || next == "LIKE" {
 			e, err := p.operation(left, then, next, depth)
 			return expr{op: "NOT", args: []expr{e}, at: t.at}, err
 		}
-		return left, unexpected(then, "IN or BETWEEN")
+		return left, unexpected(then, "IN, BETWEEN or LIKE")
 	}
 	right, err := p.expression(strength[op]+1, depth+1)
 	if known, ok := meant[op]; ok {

@@ -199,7 +199,7 @@ func (f *Fact) changed(column string, v value) Fact {
 }
 
 // removeFacts is the DELETE of wanted rows.
-func (p *parser) removeFacts(w *wanted, where *expr) *fault {
+func (p *parser) removeFacts(w *wanted, where choice) *fault {
 	return each(&w.table, where, "", func(f *Fact) row { return f }, func(i int, f *Fact) *fault {
 		w.remove(i, w.key(f))
 		return nil
@@ -207,7 +207,7 @@ func (p *parser) removeFacts(w *wanted, where *expr) *fault {
 }
 
 // updateFacts is the UPDATE of wanted rows.
-func (p *parser) updateFacts(w *wanted, sets []assignment, where *expr) *fault {
+func (p *parser) updateFacts(w *wanted, sets []assignment, where choice) *fault {
 	return each(&w.table, where, "", func(f *Fact) row { return f }, func(i int, f *Fact) *fault {
 		g := *f
 		err := assign(sets, f, func(column string, v value, _ smartai.Pos) *fault {

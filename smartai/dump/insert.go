@@ -42,6 +42,9 @@ func (p *parser) insert(t token) *fault {
 	if !p.ours(in.table) {
 		return p.lex.skip()
 	}
+	if p.branches > 0 {
+		return faultAt(t.at, mayBe)
+	}
 	if in.columns, err = p.columnList(in.table); err != nil {
 		return err
 	}
@@ -67,7 +70,6 @@ func (p *parser) columnList(table string) ([]string, *fault) {
 		p.lex.unread(t)
 		return nil, err
 	}
-	known := p.knownColumns(table)
 	at := t.at
 	var columns []string
 	for {
@@ -81,10 +83,11 @@ func (p *parser) columnList(table string) ([]string, *fault) {
 			return nil, faultAt(c.at, "rows that a query finds cannot be read: a dump does not tell what it finds")
 		case !c.isName():
 			return nil, unexpected(c, "the name of a column")
-		case known != nil && !slices.Contains(known, lower):
-			return nil, unknownColumn(c, known)
 		case slices.Contains(columns, lower):
 			return nil, &fault{at: c.at, msg: "column stands here twice:", text: c.text}
+		}
+		if err := p.known(table, c); err != nil {
+			return nil, err
 		}
 		columns = append(columns, lower)
 		if c, err = p.lex.next(); err != nil {
@@ -219,7 +222,9 @@ func (p *parser) named(in *insertion, at smartai.Pos, values int) ([]string, *fa
 			return nil, faultAt(at, "row has %d values, but there are %d columns", values, len(columns))
 		}
 	case p.facts != nil:
-		return nil, faultAt(at, "rows of %s are left out: neither the statement nor the dump names its columns", in.table)
+		if columns = usual(in.table, values); columns == nil {
+			return nil, faultAt(at, "rows of %s are left out: neither the statement nor the dump names its columns, and no server is known to have %d", in.table, values)
+		}
 	case in.table == guardTable:
 		if columns = guardColumns; len(columns) != values {
 			return nil, faultAt(at, "row has %d values, but the table of conditions has %d columns; name the columns", values, len(columns))
@@ -278,6 +283,11 @@ func (p *parser) add(in *insertion, at smartai.Pos, cells []cell) *fault {
 
 func (p *parser) keep(in *insertion, r *Record) *fault {
 	p.rows++
+	if p.made != "" {
+		p.judge.Table(p.made, p.columns[scriptTable])
+		p.made = ""
+	}
+	p.headed()
 	p.judge.Row(p.where(r.At.Row), r.Raw)
 	if !p.kept(r.Owner) {
 		return nil
@@ -293,6 +303,20 @@ func (p *parser) keep(in *insertion, r *Record) *fault {
 		p.report(&p.notes, faultAt(r.At.Row, "%s id %d is there already, and nothing has deleted it; this row takes its place", r.Key, r.ID))
 	}
 	return nil
+}
+
+// headed tells the judge of the comment above the rows, where there is one.
+func (p *parser) headed() {
+	if p.lex == nil || p.lex.header.Line == 0 {
+		return
+	}
+	at := p.where(p.lex.header)
+	name, said := strings.CutPrefix(string(p.lex.headed), dialectHeader)
+	if d, err := dialect.Named(strings.TrimSpace(name)); said && err == nil {
+		p.judge.Said(at, d)
+	} else if !said {
+		p.judge.Header(at)
+	}
 }
 
 // compact forgets rows that have been deleted.

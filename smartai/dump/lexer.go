@@ -81,17 +81,20 @@ func faultAt(at smartai.Pos, format string, args ...any) *fault {
 // lexer cuts SQL into tokens. It keeps one token and a buffer, however long the
 // file is.
 type lexer struct {
-	r     io.Reader
-	buf   []byte      // what has been read ahead
-	pos   int         // in it
-	at    smartai.Pos // of the next byte
-	end   string      // what ends a statement
-	skim  bool        // nothing is kept of texts and numbers
-	ready bool        // there is a token that has been put back
-	ended bool        // the last token was the end of a statement
-	back  token
-	kept  []byte
-	err   error // that ended reading; io.EOF is the end
+	r      io.Reader
+	buf    []byte      // what has been read ahead
+	pos    int         // in it
+	at     smartai.Pos // of the next byte
+	end    string      // what ends a statement
+	inner  bool        // a semicolon ends one too: those of a procedure follow one another
+	skim   bool        // nothing is kept of texts and numbers
+	ready  bool        // there is a token that has been put back
+	header smartai.Pos // of a comment that tells whose rows these are; Line 0 is none
+	headed []byte      // it
+	ended  bool        // the last token was the end of a statement
+	back   token
+	kept   []byte
+	err    error // that ended reading; io.EOF is the end
 }
 
 func newLexer(r io.Reader) *lexer {
@@ -100,6 +103,27 @@ func newLexer(r io.Reader) *lexer {
 		l.pos = 3
 	}
 	return l
+}
+
+// packings are what files begin with that are no text of single bytes, and what to do.
+var packings = []struct{ begin, what string }{
+	{"\xFF\xFE", "the file is UTF-16, as a redirection of PowerShell writes it; save it as UTF-8, or dump with --result-file=FILE"},
+	{"\xFE\xFF", "the file is UTF-16; save it as UTF-8"},
+	{"\x1F\x8B", "the file is packed by gzip; unpack it first, with gunzip"},
+	{"PK\x03\x04", "the file is a ZIP archive; unpack it first"},
+	{"7z\xBC\xAF", "the file is a 7z archive; unpack it first"},
+	{"BZh", "the file is packed by bzip2; unpack it first, with bunzip2"},
+	{"(\xB5\x2F\xFD", "the file is packed by zstd; unpack it first, with unzstd"},
+}
+
+// packed tells what a file is that is no text.
+func (l *lexer) packed() *fault {
+	for _, p := range packings {
+		if l.begins(p.begin) {
+			return &fault{at: l.at, msg: p.what, stop: true}
+		}
+	}
+	return nil
 }
 
 // eof is what peek and read give at the end; no byte is negative.
@@ -208,13 +232,30 @@ func (l *lexer) next() (token, *fault) {
 
 // ends takes the end of a statement, when it is next.
 func (l *lexer) ends() bool {
-	for i := range len(l.end) {
-		if l.peekAt(i) != int(l.end[i]) {
+	if l.takes(l.end) {
+		l.inner = false
+		return true
+	}
+	return l.inner && l.takes(";")
+}
+
+// takes takes some bytes, when they are next.
+func (l *lexer) takes(s string) bool {
+	if !l.begins(s) {
+		return false
+	}
+	for range len(s) {
+		l.read()
+	}
+	return true
+}
+
+// begins tells whether some bytes are next.
+func (l *lexer) begins(s string) bool {
+	for i := range len(s) {
+		if l.peekAt(i) != int(s[i]) {
 			return false
 		}
-	}
-	for range len(l.end) {
-		l.read()
 	}
 	return true
 }
@@ -237,10 +278,23 @@ func (l *lexer) blank() *fault {
 	}
 }
 
+// updateHeader begins the comment that stands above updates of AzerothCore.
+const updateHeader = "-- DB update 20"
+
+// dialectHeader begins the comment above rules that Loam has exported, and the name of
+// their dialect ends it.
+const dialectHeader = "-- Rules of SmartAI in dialect "
+
 // line passes over the rest of a line, and leaves its end.
 func (l *lexer) line() {
+	kept := l.header.Line == 0 && (l.begins(updateHeader) || l.begins(dialectHeader))
+	if kept {
+		l.header = l.at
+	}
 	for b := l.peek(); b != '\n' && b != eof; b = l.peek() {
-		l.read()
+		if l.read(); kept && len(l.headed) < maxWord {
+			l.headed = append(l.headed, byte(b))
+		}
 	}
 }
 

@@ -23,7 +23,11 @@ type parser struct {
 	unknown   map[string]bool // set to what a dump does not tell
 	scripts   table[rowKey, Record]
 	guards    table[guardID, condition]
-	columns   map[string][]string // of tables that the dump makes
+	columns   map[string][]string    // of tables that the dump makes
+	passed    map[string]bool        // columns that no dialect has and of which has been told
+	made      string                 // where the dump makes the table of rows, until the judge is told
+	routines  map[string]smartai.Pos // procedures that nothing has called yet
+	branches  int                    // IF and WHILE around a statement
 	judge     dialect.Judge
 	entries   map[int32]bool
 	rows      int
@@ -38,6 +42,7 @@ func newParser(o Options) *parser {
 	p := &parser{
 		Options: o, variables: make(map[string]value), unknown: make(map[string]bool),
 		scripts: newTable[rowKey, Record](), guards: newTable[guardID, condition](), columns: make(map[string][]string),
+		passed: make(map[string]bool), routines: make(map[string]smartai.Pos),
 	}
 	if o.Entries != nil {
 		p.entries = make(map[int32]bool)
@@ -62,6 +67,11 @@ func (p *parser) report(to *problem.List, f *fault) {
 
 // file reads all statements. The error is what made it stop before the end.
 func (p *parser) file() error {
+	if err := p.lex.packed(); err != nil {
+		p.report(&p.problems, err)
+		return problem.List{p.problems[len(p.problems)-1]}
+	}
+	defer p.uncalled()
 	for {
 		t, err := p.lex.next()
 		if err == nil {
@@ -105,6 +115,12 @@ func (p *parser) statement(t token) *fault {
 		return p.create()
 	case t.is("SET"):
 		return p.setVariables()
+	case t.is("ALTER"):
+		return p.alter()
+	case t.is("CALL"):
+		return p.call()
+	case t.is("IF"), t.is("ELSEIF"), t.is("WHILE"), t.is("ELSE"), t.is("END"):
+		return p.branch(t)
 	case t.is("DELIMITER"):
 		p.lex.delimiter()
 		return nil
@@ -217,7 +233,7 @@ func (p *parser) create() *fault {
 		return err
 	}
 	if !slices.Contains(taken, "TABLE") {
-		return p.lex.skip()
+		return p.routine()
 	}
 	table, err := p.tableName()
 	if err != nil {
@@ -238,11 +254,11 @@ func (p *parser) create() *fault {
 	}
 	if table == scriptTable && p.facts == nil {
 		for _, c := range columns {
-			if !slices.Contains(scriptColumns, strings.ToLower(c.text)) {
-				return unknownColumn(c, scriptColumns)
+			if err := p.known(table, c); err != nil {
+				return err
 			}
 		}
-		p.judge.Table(p.where(at), names(columns))
+		p.made = p.where(at)
 	}
 	p.columns[table] = names(columns)
 	return p.lex.skip()

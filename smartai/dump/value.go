@@ -140,6 +140,8 @@ func (e *expr) apply(args []value) (value, *fault) {
 			}
 		}
 		return truth(false), nil
+	case "LIKE":
+		return truth(args[0].is != null && args[1].is != null && like(strings.ToLower(args[0].string()), strings.ToLower(args[1].string()))), nil
 	case "ISNULL":
 		return truth(args[0].is == null), nil
 	case "=":
@@ -161,6 +163,29 @@ func same(a, b value) bool {
 	x, okX := a.float()
 	y, okY := b.float()
 	return okX && okY && x == y
+}
+
+// like tells whether a text is as a pattern has it, in which % is any text and _ any
+// byte. It takes time as the product of their lengths at most.
+func like(s, pattern string) bool {
+	rest, from := -1, 0 // behind the last %, and where the text began that it stands for
+	i, j := 0, 0
+	for i < len(s) {
+		switch {
+		case j < len(pattern) && pattern[j] == '%':
+			rest, from, j = j+1, i, j+1
+		case j+1 < len(pattern) && pattern[j] == '\\' && pattern[j+1] == s[i]:
+			i, j = i+1, j+2
+		case j < len(pattern) && (pattern[j] == '_' || pattern[j] == s[i]):
+			i, j = i+1, j+1
+		case rest < 0:
+			return false
+		default:
+			from++
+			i, j = from, rest
+		}
+	}
+	return strings.Trim(pattern[j:], "%") == ""
 }
 
 // maxExact is the largest number up to which whole numbers are exact.

@@ -19,6 +19,7 @@ import (
 func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems, notes problem.List, err error) {
 	out := bufio.NewWriter(w)
 	columns := exported(to)
+	_, _ = fmt.Fprintf(out, "%s%s\n", dialectHeader, to)
 	for i := range scripts {
 		s := &scripts[i]
 		var rows []smartai.Row
@@ -29,6 +30,13 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 				p.Msg = fmt.Sprintf("%s id %d: it calls a handler of scripts of Loam (CALL_HANDLER), which no other server has", s.Key, row.ID)
 				problems = append(problems, p)
 				continue
+			}
+			if event, _ := smartai.OfEvent.Kind(row.EventType); event != nil && row.Source != smartai.List {
+				if own := smartai.OwnParams(event, row.Event[:]); len(own) > 0 {
+					p.Msg = fmt.Sprintf("%s id %d: parameter %s of event %s is Loam's own, which no other server has", s.Key, row.ID, own[0], event.Name)
+					problems = append(problems, p)
+					continue
+				}
 			}
 			if to == dialect.Trinity {
 				changed, lost, err := dialect.ToTrinity(row)

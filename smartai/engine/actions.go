@@ -79,7 +79,7 @@ var stateActions = map[uint32]action{
 		return ruling.Fired
 	},
 	78: func(c *Call) ruling.Verdict { // CALL_SCRIPT_RESET
-		c.e.reset(c.s, true)
+		c.e.reset(c.s, byScript)
 		return ruling.Fired
 	},
 }

@@ -31,7 +31,7 @@ func (e *Engine) Adopt(tx *gamemap.Tx, next gamemap.RuleBook) bool {
 			continue
 		}
 		u.Ruled = hook.Set{}
-		s, p := e.by[u.GUID], b.Set.Of(u.Def, u.Creature.Spawn)
+		s, p := e.by[u.GUID], b.Set.Of(u.Origin(), u.Creature.Spawn)
 		switch {
 		case p == nil && s != nil:
 			e.Forget(u.GUID)
@@ -72,6 +72,7 @@ func (e *Engine) rebind(s *script, p *program.Program, before *program.Set) {
 	}
 	old, due, marks := s.p, s.due, s.marks
 	s.p, s.due, s.marks, s.retries = p, make([]clock.Time, len(p.Rules)), make([]mark, len(p.Rules)), 0
+	s.keepTemplate()
 	e.fit(s)
 	for i := range p.Rules {
 		k := old.Find(p.Rows[i].ID)
@@ -85,6 +86,9 @@ func (e *Engine) rebind(s *script, p *program.Program, before *program.Set) {
 		}
 	}
 	s.clocks(e.now)
+	if d := e.mainSpellOf(p); d != e.mainSpellOf(old) && d != nil && s.object == nil {
+		_ = e.tx.SetKeeps(s.unit, d.Range) // a creature may
+	}
 	if s.list.on {
 		if number, ok := sameList(before, e.set, s.list.number); ok {
 			s.list.number = number

@@ -101,7 +101,7 @@ func (e *Engine) do(s *script, p *program.Program, i int, h *happening) ruling.V
 	e.depth++
 	base := len(e.targets)
 	c.base = base
-	find(c, a.Target, a.T, a.For)
+	find(c, a.Target, &a.T, &a.For)
 	c.Targets = e.targets[base:len(e.targets):len(e.targets)]
 	v := do(c)
 	clear(e.targets[base:])
@@ -191,7 +191,11 @@ func (c *Call) one() (*entity.Unit, bool) {
 	return nil, false
 }
 
-// place is the place that the rule says.
+// place is the place that the rule says, or one of those that it leaves to chance.
 func (c *Call) place() geo.Position {
-	return geo.Position{Point: geo.Point{X: geo.Yards(c.Act.X), Y: geo.Yards(c.Act.Y), Z: geo.Yards(c.Act.Z)}, Facing: geo.Radians(c.Act.O)}
+	p := geo.Position{Point: geo.Point{X: geo.Yards(c.Act.X), Y: geo.Yards(c.Act.Y), Z: geo.Yards(c.Act.Z)}, Facing: geo.Radians(c.Act.O)}
+	if c.Act.Target == targetRandomPoint {
+		return c.randomPoint(p)
+	}
+	return p
 }

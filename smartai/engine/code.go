@@ -67,6 +67,8 @@ func (e *Engine) codeScript(tx *gamemap.Tx, c *codec.Coder, s *script) {
 	c.Bool(&s.stirred)
 	codec.Int(c, &s.phase)
 	c.Bool(&s.keeps)
+	codec.Int(c, &s.cause)
+	codec.Int(c, &s.hushed)
 	c.Bool(&s.fighting)
 	c.Bool(&s.resting)
 	codec.Int(c, &s.retries)
@@ -78,13 +80,14 @@ func (e *Engine) codeScript(tx *gamemap.Tx, c *codec.Coder, s *script) {
 	})
 	codec.Slice(c, &s.timed, func(c *codec.Coder, t *timer) { t.code(c) })
 	s.list.code(c)
+	codec.Int(c, &s.installed)
 }
 
 // bind finds the unit and the rules of a script that is read.
 func (e *Engine) bind(tx *gamemap.Tx, c *codec.Coder, s *script) bool {
 	u, ok := tx.Unit(s.self)
 	if ok && u.Creature != nil {
-		s.unit, s.p = u, e.set.Of(u.Def, u.Creature.Spawn)
+		s.unit, s.p = u, e.set.Of(u.Origin(), u.Creature.Spawn)
 	}
 	if o, ok := tx.Object(s.self); ok {
 		s.unit, s.object, s.p = figure(o), o, e.set.OfObject(o.Def, o.Spawn)

@@ -68,7 +68,7 @@ var companyActions = map[uint32]action{
 		if c.Act.P[2] != 0 {
 			kind = instanceBoss
 			if state, ok := bossStates[c.Act.P[1]]; ok {
-				_ = c.Tx.SetEncounter(c.number(0), state) // the map need not have one of that name
+				_ = c.Tx.SetEncounter(c.e.encounterOf(c.Act.P[0]), state) // the map need not have one
 			}
 		}
 		c.e.keep(kind, c.Act.P[0], c.Act.P[1])
@@ -88,8 +88,15 @@ var companyActions = map[uint32]action{
 		return c.eachOrSelf(func(u *entity.Unit) { c.Tx.SetHealth(u, float64(c.Act.P[0])) })
 	},
 	223: func(c *Call) ruling.Verdict { // DO_ACTION
+		n := c.Act.P[0]
+		switch {
+		case c.Act.P[2] != 0:
+			return ruling.Fired // for scripts of instances, which no rules are
+		case c.Act.P[1] != 0:
+			n = -n
+		}
 		return c.eachScript(func(s *script) {
-			c.e.raise(s, eventActionDone, happening{who: c.s.base(), n: [2]uint32{c.Act.P[0]}})
+			c.e.raise(s, eventActionDone, happening{who: c.s.base(), n: [2]uint32{n}})
 		})
 	},
 }
@@ -128,9 +135,30 @@ func (e *Engine) keep(kind, field, value uint32) {
 	}
 }
 
+// numberOfBoss is how a boss stands, as a number of the field.
+var numberOfBoss = map[encounter.State]uint32{encounter.NotStarted: 0, encounter.InProgress: 1, encounter.Done: 3}
+
+// encounterOf is the name of the encounter that a number means: the one that clients
+// call so, or whose name it is.
+func (e *Engine) encounterOf(number uint32) string {
+	if d, ok := e.tx.Content().Map(e.tx.MapID()); ok && d.Instance != nil && number != 0 {
+		for i := range d.Instance.Encounters {
+			if f := &d.Instance.Encounters[i]; f.Number == int(number) {
+				return f.Name
+			}
+		}
+	}
+	return strconv.FormatUint(uint64(number), 10)
+}
+
 // Instance is a number that rules have kept for the instance, of a kind: 0 data, 2 how
-// a boss stands; 0 where none has.
+// a boss stands, as its encounter does where the map has it; 0 where none has.
 func (e *Engine) Instance(kind, field uint32) uint32 {
+	if kind == instanceBoss {
+		if state, has := e.tx.Encounter(e.encounterOf(field)); has {
+			return numberOfBoss[state]
+		}
+	}
 	if kind >= uint32(len(e.data)) {
 		return 0
 	}

@@ -56,7 +56,9 @@ type Engine struct {
 	random  *clock.Stream
 	calls   [maxDepth]Call
 	depth   int
-	targets []Target // a stack
+	heard   [maxDepth]happening // a stack, so that events cost no memory
+	hearing int                 // its height
+	targets []Target            // a stack
 	units   []*entity.Unit
 	grudges []entity.Grudge
 	looked  uint64 // rules looked at: no state
@@ -107,7 +109,7 @@ func (e *Engine) Attach(u *entity.Unit) {
 	if u.Creature == nil {
 		return
 	}
-	p := e.set.Of(u.Def, u.Creature.Spawn)
+	p := e.set.Of(u.Origin(), u.Creature.Spawn)
 	if p == nil {
 		return
 	}

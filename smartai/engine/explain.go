@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 
 	"loam/core/clock"
@@ -35,6 +36,8 @@ func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruling.Explanation, ok 
 	if s.p.AzerothCore {
 		x.Compat = "azerothcore"
 	}
+	x.Reset = smartai.ResetBy(uint32(s.cause))
+	x.Evading = s.unit.Evading()
 	for i := range s.p.Rules {
 		x.Rules = append(x.Rules, s.report(i, now, e.set.Book))
 	}
@@ -83,11 +86,17 @@ func (s *script) report(i int, now clock.Time, book *numbers.Book) ruling.Report
 		Still: m.flags&still != 0, Once: m.flags&done != 0, Rolled: int(m.rolled), Chance: int(r.Chance),
 		File: row.At.File, Line: int(row.At.Row.Line),
 	}
+	if at, ok := s.p.TemplateOf(i); ok {
+		by := &s.p.Rows[at].Row
+		x.Does = fmt.Sprintf("Template rule (%s, of rule %d): %s", smartai.TemplateName(by), by.ID, x.Does)
+	}
 	if x.Verdict.Fires() && m.fired == now {
 		return x
 	}
 	switch {
 	case m.flags&parked != 0:
+	case m.flags&absent != 0:
+		x.Verdict = ruling.NotMet
 	case m.flags&done != 0:
 		x.Verdict = ruling.OnceDone
 	case !s.inPhase(r):

@@ -10,6 +10,7 @@ import (
 
 // Flags of casts.
 const (
+	castDirectly    = 0x80 // of the bits beside TRIGGERED
 	castInterrupts  = 0x1
 	castTriggered   = 0x2
 	castAuraMissing = 0x20
@@ -20,12 +21,26 @@ const (
 // fightActions are those that fight, cast and kill.
 var fightActions = map[uint32]action{
 	11: func(c *Call) ruling.Verdict { // CAST
+		if c.s.object != nil {
+			return c.strikeEach(int(c.Act.P[3]))
+		}
 		return c.castEach(c.Self, c.Act.Of[0], c.Act.P[1], c.Act.P[2], int(c.Act.P[3]))
 	},
-	24: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.Evade) },      // EVADE
-	27: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.StopAttack) }, // COMBAT_STOP
+	24: func(c *Call) ruling.Verdict { // EVADE
+		return c.eachOrSelf(func(u *entity.Unit) {
+			c.Tx.Evade(u)
+			if u.Creature != nil && u.Creature.Mode != entity.Follow && u.Manners&content.NeverEvades == 0 {
+				c.Tx.Resume(u) // who does not fight goes home too
+			}
+		})
+	},
+	27:  func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.LeaveFight) }, // COMBAT_STOP
+	224: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.LeaveFight) }, // ATTACK_STOP
 	39: func(c *Call) ruling.Verdict { // CALL_FOR_HELP
-		return c.own(func(u *entity.Unit) { c.Tx.CallForHelp(u, geo.Yards(c.Act.P[0])) })
+		return c.own(func(u *entity.Unit) {
+			c.shows(u, "calls", c.Act.P[1])
+			c.Tx.CallForHelp(u, geo.Yards(c.Act.P[0]))
+		})
 	},
 	49: func(c *Call) ruling.Verdict { // ATTACK_START
 		u, ok := c.one()
@@ -63,6 +78,29 @@ func (c *Call) castEach(by *entity.Unit, id content.ID, flags, triggered uint32,
 	return v
 }
 
+// strikeEach has the spell of an object strike each target, as that of a trap does: at
+// once and for nothing, by who owns the object, or by the target itself.
+func (c *Call) strikeEach(most int) ruling.Verdict {
+	owner := c.e.target(c.s.object.Owner).Unit
+	v := ruling.NoTarget
+	for _, t := range c.drawnTargets(most) {
+		if t.Unit == nil || t.Unit == c.Self {
+			continue
+		}
+		by := t.Unit
+		if owner != nil {
+			by = owner
+		}
+		rq := spell.Request{Spell: c.Act.Of[0], Target: t.Unit.GUID, At: t.Unit.Position.Point, Triggered: true, Own: by == t.Unit}
+		if c.wantsCast(t.Unit, c.Act.Of[0], c.Act.P[1]) && c.Tx.Cast(by, rq) == spell.Fine {
+			v = ruling.Fired
+		} else if v == ruling.NoTarget {
+			v = ruling.Failed
+		}
+	}
+	return v
+}
+
 // drawnTargets are the targets, or at most so many drawn from them; the creature itself
 // where the rule has none.
 func (c *Call) drawnTargets(most int) []Target {
@@ -81,10 +119,17 @@ func (c *Call) drawnTargets(most int) []Target {
 	return list
 }
 
-// cast has a unit cast a spell at another, and reports whether it did.
+// cast has a unit cast a spell at another, and reports whether it did. What an area
+// casts at who is in it comes at once and for nothing, whatever it is aimed at.
 func (c *Call) cast(by, at *entity.Unit, id content.ID, flags, triggered uint32) bool {
 	c.keepRange(by, at, id, flags)
-	return c.wantsCast(at, id, flags) && c.Tx.Cast(by, spell.Request{Spell: id, Target: at.GUID, Triggered: flags&castTriggered != 0 || triggered != 0}) == spell.Fine
+	return c.wantsCast(at, id, flags) && c.Tx.Cast(by, spell.Request{Spell: id, Target: at.GUID, Triggered: c.s.brief || atOnce(flags, triggered), Own: c.s.brief}) == spell.Fine
+}
+
+// atOnce tells whether a spell is cast at once and for nothing: TRIGGERED says so,
+// unless the bits beside it are only others than this.
+func atOnce(flags, bits uint32) bool {
+	return flags&castTriggered != 0 && (bits == 0 || bits&castDirectly != 0)
 }
 
 // wantsCast tells whether flags of a cast have nothing against a target.

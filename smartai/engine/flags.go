@@ -22,8 +22,25 @@ var unitFlagged = []struct {
 // rootsUnit are the bits of unit flags by which a unit does not move.
 const rootsUnit = 0x4 | 0x40000
 
-// stances are what the first byte of a unit's stance says.
-var stances = map[uint32]intent.Stance{0: intent.Standing, 1: intent.Sitting, 3: intent.Sleeping, 8: intent.Kneeling}
+// stances are what the first byte of a unit's stance says: 2 and 4 to 6 sit on chairs.
+var stances = map[uint32]intent.Stance{
+	0: intent.Standing, 1: intent.Sitting, 2: intent.Sitting, 3: intent.Sleeping, 4: intent.Sitting, 5: intent.Sitting, 6: intent.Sitting, 8: intent.Kneeling,
+}
+
+// stanceDead is the stance of a unit that lies as if it was dead.
+const stanceDead = 7
+
+// Bytes of a unit's stance that mean anything here, and what the last one says.
+const (
+	byteStance = 0
+	byteTier   = 3
+)
+
+var tiers = map[uint32]content.Manners{2: content.Hovers, 3: content.Flies}
+
+// feigns is the bit of the second field of unit flags by which a unit lies as if it was
+// dead.
+const feigns = 0x1
 
 // tempers are the react states of the field.
 var tempers = [...]content.Temper{content.Passive, content.Defensive, content.Aggressive}
@@ -47,8 +64,11 @@ func (c *Call) setManners(u *entity.Unit, set content.Manners, on bool) {
 
 // setUnitFlags lets units have what bits of their flags mean, or not.
 func (c *Call) setUnitFlags(on bool) ruling.Verdict {
-	if c.Act.P[1] != 0 { // none of the second field means anything here
-		return ruling.Fired
+	if c.Act.P[1] != 0 {
+		if c.Act.P[0]&feigns == 0 {
+			return ruling.Fired
+		}
+		return c.seem(on)
 	}
 	return c.eachOrSelf(func(u *entity.Unit) {
 		if u.Creature == nil {
@@ -137,17 +157,23 @@ var flagActions = map[uint32]action{
 	},
 }
 
-// stand has units stand as a stance says, or as ever. Only the first byte means
-// anything here.
+// stand has units stand as a stance says, or as ever: the first byte is how they stand,
+// the last one whether they hover or fly. The others mean nothing here.
 func (c *Call) stand(on bool) ruling.Verdict {
-	if c.Act.P[1] != 0 {
+	value := c.Act.P[0]
+	if c.Act.P[1] == byteTier {
+		if m := tiers[value]; m != 0 {
+			return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, m, on) })
+		}
 		return ruling.Fired
 	}
-	stance, known := stances[c.Act.P[0]]
-	if !known && on {
+	stance, known := stances[value]
+	switch {
+	case c.Act.P[1] != byteStance, !known && on && value != stanceDead:
 		return ruling.Fired
-	}
-	if !on {
+	case value == stanceDead:
+		return c.seem(on)
+	case !on:
 		stance = intent.Standing
 	}
 	return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetStance(u, stance) }) // the dead stand as they lie

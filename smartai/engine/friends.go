@@ -112,7 +112,7 @@ func (e *Engine) amongTargets(s *script, a *program.Act, fits func(u *entity.Uni
 	*c = Call{Tx: e.tx, Act: a, Self: s.unit, e: e, s: s, h: new(happening)}
 	e.depth++
 	base := len(e.targets)
-	find(c, a.Target, a.T, a.For)
+	find(c, a.Target, &a.T, &a.For)
 	var first *entity.Unit
 	for _, t := range e.targets[base:] {
 		if t.Unit != nil && fits(t.Unit) {

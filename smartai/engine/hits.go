@@ -14,6 +14,8 @@ const (
 	eventDamaged       = 32
 	eventDamagedTarget = 33
 	eventCorpseGone    = 36
+	eventCharmed       = 29
+	eventHealed        = 53
 	eventGameStart     = 68
 	eventGameEnd       = 69
 )
@@ -32,6 +34,13 @@ var hitEvents = map[uint8]raising{
 		p := &s.p.Rules[i].P
 		return verdict(h.n[0] >= p[0] && h.n[0] <= p[1])
 	}},
+	eventHealed: {run: true, hooks: []hook.ID{hook.Healed}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		p := &s.p.Rules[i].P
+		return verdict(h.n[0] >= p[0] && h.n[0] <= p[1])
+	}},
+	eventCharmed: {run: true, hooks: []hook.ID{hook.Swayed}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		return verdict((s.p.Rules[i].P[0] != 0) == (h.n[0] == 0))
+	}},
 	eventCorpseGone: {run: true, hooks: []hook.ID{hook.Despawn}},
 	eventGameStart:  {run: true, hooks: []hook.ID{hook.EventStart}, match: aboutOne},
 	eventGameEnd:    {run: true, hooks: []hook.ID{hook.EventEnd}, match: aboutOne},
@@ -40,6 +49,14 @@ var hitEvents = map[uint8]raising{
 var hitMoments = map[hook.ID]moment{
 	hook.DamageTaken: func(e *Engine, s *script, a hook.Args) { e.raise(s, eventDamaged, hit(e, a)) },
 	hook.DamageDealt: func(e *Engine, s *script, a hook.Args) { e.raise(s, eventDamagedTarget, hit(e, a)) },
+	hook.Healed:      func(e *Engine, s *script, a hook.Args) { e.raise(s, eventHealed, hit(e, a)) },
+	hook.Swayed: func(e *Engine, s *script, a hook.Args) {
+		charmed := uint32(0)
+		if a.Units[0] != 0 {
+			charmed = 1
+		}
+		e.raise(s, eventCharmed, happening{n: [2]uint32{charmed}})
+	},
 	hook.Despawn: func(e *Engine, s *script, _ hook.Args) {
 		if s.unit.Dead {
 			e.raise(s, eventCorpseGone, happening{})

@@ -4,6 +4,7 @@ import (
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/geo"
 	"loam/core/hook"
 	"loam/core/ruling"
 )
@@ -54,11 +55,18 @@ var journeyMoments = map[hook.ID]moment{
 		e.raise(s, eventMoved, h)
 	},
 	hook.JourneyNews: func(e *Engine, s *script, a hook.Args) {
+		if n := a.Texts[0]; n == "ended" || n == "stopped" || n == "failed" {
+			e.unhush(s)
+		}
+		if a.Texts[0] == "failed" && e.depth == 0 && s.unit.Alive() {
+			e.raise(s, eventDeath, happening{who: s.base()}) // nobody has come along
+			return
+		}
 		kind, ok := newsOf[a.Texts[0]]
 		if !ok {
 			return
 		}
-		h := happening{n: [2]uint32{1: uint32(a.Numbers[0])}, of: content.ID(a.Texts[1])}
+		h := happening{n: [2]uint32{1: e.pointOf(s.unit, content.ID(a.Texts[1]), int(a.Numbers[0]))}, of: content.ID(a.Texts[1])}
 		e.raise(s, kind, h)
 		if kind == eventEscortEnded {
 			e.raise(s, eventWaypointsEnded, h)
@@ -70,6 +78,39 @@ var journeyMoments = map[hook.ID]moment{
 	hook.SpellLanded: func(e *Engine, s *script, a hook.Args) {
 		e.raise(s, eventSpellStuck, happening{who: e.target(a.Units[0]), spell: content.ID(a.Texts[0])})
 	},
+}
+
+// hush lets a creature on an escort neither talk nor have to do with quests.
+func (e *Engine) hush(s *script) {
+	if s.gone || s.object != nil || s.brief || s.unit.Creature.Journey.Path == "" {
+		return
+	}
+	if quiet := (content.Mute | content.NoErrands) &^ s.unit.Manners; quiet != 0 && e.tx.SetManners(s.unit, quiet, 0) == nil {
+		s.hushed |= quiet
+	}
+}
+
+// unhush gives a creature back what its escort has taken.
+func (e *Engine) unhush(s *script) {
+	if s.hushed != 0 {
+		_ = e.tx.SetManners(s.unit, 0, s.hushed) // a creature may
+		s.hushed = 0
+	}
+}
+
+// atPoint is how near a creature must be to a waypoint to stand there, in yards.
+const atPoint = geo.Yards(0.5)
+
+// pointOf is the number of the waypoint at which a creature stands that is on its way
+// to the waypoint toward of a path; where it stands at none, that is toward itself.
+func (e *Engine) pointOf(u *entity.Unit, path content.ID, toward int) uint32 {
+	if p, ok := e.tx.Content().Path(path); ok && toward >= 1 {
+		last := (toward - 2 + len(p.Points)) % len(p.Points)
+		if geo.FlatDistance(p.Points[last].At, u.Position.Point) <= atPoint {
+			return uint32(last + 1)
+		}
+	}
+	return uint32(toward)
 }
 
 // journeyActions are those about ways, services and groups of summons.
@@ -86,7 +127,9 @@ var journeyActions = map[uint32]action{
 			_ = c.Tx.SetTemper(c.Self, tempers[c.Act.P[5]]) // a creature has one
 		}
 		c.gait(c.Self, c.Act.P[0])
-		return c.embark(j)
+		v := c.embark(j)
+		c.e.hush(c.s)
+		return v
 	},
 	232: func(c *Call) ruling.Verdict { // WAYPOINT_START
 		return c.embark(entity.Journey{Path: c.Act.Of[0], Repeats: c.Act.P[1] != 0})
@@ -95,12 +138,7 @@ var journeyActions = map[uint32]action{
 		return c.own(func(u *entity.Unit) { c.Tx.Rest(u, clock.Time(c.Act.P[0])) })
 	},
 	55: func(c *Call) ruling.Verdict { // ESCORT_STOP
-		return c.own(func(u *entity.Unit) {
-			fails := c.Act.P[2] != 0
-			if c.Tx.BreakOff(u, fails) && !fails && c.Act.P[0] > 0 {
-				_ = c.Tx.DespawnIn(u, clock.Time(c.Act.P[0]), 0) // a creature goes
-			}
-		})
+		return c.own(func(u *entity.Unit) { c.breakOff(u, c.Act.Of[1], c.Act.P[2] != 0) })
 	},
 	65: func(c *Call) ruling.Verdict { return c.own(func(u *entity.Unit) { c.Tx.GoOn(u) }) }, // ESCORT_RESUME
 	81: func(c *Call) ruling.Verdict { return c.services(func(_, flags uint32) uint32 { return flags }) },
@@ -134,6 +172,29 @@ func (c *Call) embark(j entity.Journey) ruling.Verdict {
 	return c.own(func(u *entity.Unit) { c.told(c.Tx.Embark(u, j)) })
 }
 
+// breakOff ends a journey before its end. The quest that the rule says, or that of the
+// journey, is done, or has failed.
+func (c *Call) breakOff(u *entity.Unit, quest content.ID, fails bool) {
+	j := u.Creature.Journey
+	if quest == "" {
+		quest = j.Quest
+	}
+	player, here := c.Tx.Unit(j.For)
+	if !c.Tx.BreakOff(u, fails) {
+		return
+	}
+	if here && player.Player != nil && quest != "" {
+		if !fails {
+			c.Tx.CompleteQuestFor(player, quest, true)
+		} else if quest != j.Quest {
+			c.Tx.FailQuest(player, quest)
+		}
+	}
+	if !fails && c.Act.P[0] > 0 {
+		_ = c.Tx.DespawnIn(u, clock.Time(c.Act.P[0]), 0) // a creature goes
+	}
+}
+
 // gait lets a creature walk or run: 1 walks, 2 runs, 0 as it does.
 func (c *Call) gait(u *entity.Unit, n uint32) {
 	switch n {
@@ -146,15 +207,26 @@ func (c *Call) gait(u *entity.Unit, n uint32) {
 
 // serviceBits are the services that bits of the field's flags mean. Other bits mean
 // nothing here.
-var serviceBits = []struct {
-	bit  uint32
-	does content.MenuAction
-}{
+var serviceBits = []serviceBit{
 	{0x10, content.DoTrainer}, {0x80, content.DoVendor}, {0x2000, content.DoFlight}, {0x4000, content.DoRevive}, {0x10000, content.DoHome},
-	{0x20000, content.DoBank}, {0x200000, content.DoAuction}, {0x4000000, content.DoMail},
+	{0x20000, content.DoBank}, {0x40000, content.DoPetition}, {0x200000, content.DoAuction}, {0x400000, content.DoStable}, {0x800000, content.DoGuildBank},
+	{0x4000000, content.DoMail},
 }
 
-// services changes which of its services a creature offers.
+type serviceBit struct {
+	bit  uint32
+	does content.MenuAction
+}
+
+// talkFlag and questFlag are the bits of the field's flags that let it be talked to,
+// and have to do with quests.
+const (
+	talkFlag  = 0x1
+	questFlag = 0x2
+)
+
+// services changes which of its services a creature offers, and whether it talks and
+// has quests at all.
 func (c *Call) services(to func(now, flags uint32) uint32) ruling.Verdict {
 	return c.eachOrSelf(func(u *entity.Unit) {
 		if u.Creature == nil {
@@ -166,7 +238,15 @@ func (c *Call) services(to func(now, flags uint32) uint32) ruling.Verdict {
 				now |= b.bit
 			}
 		}
+		if u.Manners&content.Mute == 0 {
+			now |= talkFlag
+		}
+		if u.Manners&content.NoErrands == 0 {
+			now |= questFlag
+		}
 		now = to(now, c.Act.P[0])
+		c.setManners(u, content.Mute, now&talkFlag == 0)
+		c.setManners(u, content.NoErrands, now&questFlag == 0)
 		hidden := content.Services(0)
 		for _, b := range serviceBits {
 			if now&b.bit == 0 {

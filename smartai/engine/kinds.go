@@ -22,14 +22,15 @@ type kinds struct {
 
 func newKinds() *kinds {
 	k := new(kinds)
-	fill(k.watched[:], fightWatches, companyWatches, duelWatches, nearWatches, sightWatches)
+	fill(k.watched[:], fightWatches, companyWatches, duelWatches, nearWatches, sightWatches, countWatches)
 	fill(k.raised[:], lifeEvents, ownEvents, objectEvents, spellEvents, questEvents, moveEvents,
-		talkEvents, menuEvents, companyEvents, hitEvents, journeyEvents)
+		talkEvents, menuEvents, companyEvents, hitEvents, journeyEvents, neverEvents)
 	fill(k.moments[:], lifeMoments, objectMoments, spellMoments, questMoments, moveMoments,
 		talkMoments, menuMoments, companyMoments, hitMoments, journeyMoments)
 	fill(k.actions[:], stateActions, listActions, fightActions, summonActions, spellActions, flagActions, questActions, orderActions,
-		talkActions, menuActions, propActions, companyActions, journeyActions, handlerActions)
-	fill(k.finders[:], ownTargets, fightTargets, aroundTargets, searchTargets, objectTargets, threatTargets)
+		talkActions, menuActions, propActions, companyActions, journeyActions, handlerActions,
+		wieldActions, airActions, layerActions, becomeActions, moreActions, templateActions, formationActions)
+	fill(k.finders[:], ownTargets, fightTargets, aroundTargets, searchTargets, objectTargets, threatTargets, placeTargets, rightTargets, formationTargets)
 	for _, kind := range objectActions {
 		k.bodiless[kind] = true
 	}

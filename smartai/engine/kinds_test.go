@@ -1,9 +1,12 @@
 package engine_test
 
 import (
+	"bytes"
 	"context"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -13,6 +16,7 @@ import (
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/mods/scenario"
+	"loam/mods/scenario/report"
 	"loam/smartai"
 	"loam/smartai/engine"
 )
@@ -21,40 +25,64 @@ import (
 const yard = "testdata/yard"
 
 // restartEvery is a number of steps that falls on all moments of a scenario.
-const restartEvery = 13
+const restartEvery = 29
+
+// modes are both ways in which rules run: as the field has it, and without its
+// surprises.
+var modes = []string{"azerothcore", "none"}
+
+// restarted is the mode in which maps are made anew: what is in a snapshot is the same in
+// both, and in this one lists and timed events have more of it.
+const restarted = "none"
 
 // TestKinds runs testdata/*.txtar. Each says in its comment what of rules it is about;
-// its files are laid over the bundle yard, and its scenarios are run: once as they
-// stand, and once with the map made anew from snapshots now and then, which must tell
-// the same.
+// its files are laid over the bundle yard, and its scenarios are run in both modes: a
+// line that begins with [azerothcore] or [none] stands in one of them only. In one
+// mode they are run again with the map made anew from snapshots now and then, which must
+// tell the same.
+//
+// What a scenario shows stands in its first lines: "# CAST, VICTIM: ..." names kinds,
+// and "# Edge: ..." with "# azerothcore: ..." and "# none: ...", or "# both: ...", an
+// edge of what rules mean.
 func TestKinds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("on one goroutine")
+	}
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no tests", err)
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			rel := releaseOf(t, file)
-			told := func(restarts int64) (lines []string, results []scenario.Result) {
-				results = scenario.RunBundle(context.Background(), rel, "yard", scenario.SuiteOptions{
-					Restarts: restarts, Transcript: func(line string) { lines = append(lines, line) },
-				})
-				return lines, results
-			}
-			want, results := told(0)
-			if len(results) == 0 {
-				t.Fatal("it has no scenario")
-			}
-			for i := range results {
-				if r := &results[i]; !r.Passed() {
-					t.Error("\n" + r.String())
-				}
-			}
-			got, _ := told(restartEvery)
-			if at, ok := differ(want, got); ok {
-				t.Errorf("line %d differs with restarts:\n got %s\nwant %s", at+1, lineOf(got, at), lineOf(want, at))
+			for _, mode := range modes {
+				t.Run(mode, func(t *testing.T) { runKinds(t, releaseOf(t, file, mode), mode) })
 			}
 		})
+	}
+}
+
+func runKinds(t *testing.T, rel *release.Release, mode string) {
+	told := func(restarts int64) (lines []string, results []report.Result) {
+		results = scenario.RunBundle(context.Background(), rel, "yard", scenario.SuiteOptions{
+			Restarts: restarts, Transcript: func(line string) { lines = append(lines, line) },
+		})
+		return lines, results
+	}
+	want, results := told(0)
+	if len(results) == 0 {
+		t.Fatal("it has no scenario")
+	}
+	for i := range results {
+		if r := &results[i]; !r.Passed() {
+			t.Error("\n" + r.String())
+		}
+	}
+	if mode != restarted {
+		return
+	}
+	got, _ := told(restartEvery)
+	if at, ok := differ(want, got); ok {
+		t.Errorf("line %d differs with restarts:\n got %s\nwant %s", at+1, lineOf(got, at), lineOf(want, at))
 	}
 }
 
@@ -74,8 +102,8 @@ func differ(a, b []string) (at int, ok bool) {
 	return 0, false
 }
 
-// filesOf are the files of the yard with those of an archive laid over them.
-func filesOf(t *testing.T, file string) fstest.MapFS {
+// filesOf are the files of the yard with those of an archive laid over them, for a mode.
+func filesOf(t *testing.T, file, mode string) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
 	err := filepath.WalkDir(yard, func(path string, d os.DirEntry, err error) error {
@@ -95,14 +123,33 @@ func filesOf(t *testing.T, file string) fstest.MapFS {
 		t.Fatal(err)
 	}
 	for _, f := range a.Files {
-		files[f.Name] = &fstest.MapFile{Data: f.Data}
+		files[f.Name] = &fstest.MapFile{Data: inMode(f, mode)}
 	}
 	return files
 }
 
-func releaseOf(t *testing.T, file string) *release.Release {
+var modeLine = regexp.MustCompile(`(?m)^\[(azerothcore|none)\] `)
+
+// inMode is a file of an archive as it stands in a mode: rules say so, and lines that
+// stand in the other mode only become comments.
+func inMode(f txtar.File, mode string) []byte {
+	switch {
+	case path.Ext(f.Name) == ".txt":
+		return modeLine.ReplaceAllFunc(f.Data, func(m []byte) []byte {
+			if string(m) == "["+mode+"] " {
+				return nil
+			}
+			return []byte("# " + string(m))
+		})
+	case path.Base(path.Dir(f.Name)) == "smartai" && path.Base(f.Name) != "numbers.yaml":
+		return append(bytes.Clone(f.Data), "compat: "+mode+"\n"...)
+	}
+	return f.Data
+}
+
+func releaseOf(t *testing.T, file, mode string) *release.Release {
 	t.Helper()
-	b, problems := bundle.OpenFS("yard", filesOf(t, file))
+	b, problems := bundle.OpenFS("yard", filesOf(t, file, mode))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

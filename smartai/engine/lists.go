@@ -100,6 +100,11 @@ func (e *Engine) runList(s *script) {
 			return
 		}
 		i, number := l.at, l.number
+		if p.Rules[i].Has(program.Queued) && s.unit.Cast != nil { // casts wait for each other, and the rules after them wait too
+			l.results[i] = ruling.Busy
+			l.due = e.now + retryAfter
+			return
+		}
 		h := happening{}
 		if !p.AzerothCore {
 			h.who = e.target(l.invoker)
@@ -141,11 +146,12 @@ func (e *Engine) listGuarded(s *script, p *program.Program, r *program.Rule, who
 	return ok && g.Holds(Asked{Tx: e.tx, Data: e, Self: s.base(), Invoker: who, Victim: Target{Unit: victim}})
 }
 
-// startTimed has an event come by itself, in place of one with its number.
+// startTimed has an event come by itself, in place of one with its number; texts that
+// are said later wait beside each other.
 func (e *Engine) startTimed(s *script, t timer, first program.Span) bool {
 	t.due = e.now + first.Draw(e.random)
 	t.still(s.resting, e.now)
-	i := slices.IndexFunc(s.timed, func(o timer) bool { return o.of == t.of })
+	i := slices.IndexFunc(s.timed, func(o timer) bool { return o.of == t.of && t.of != timerTalk })
 	switch {
 	case i >= 0:
 		s.timed[i] = t
@@ -156,6 +162,12 @@ func (e *Engine) startTimed(s *script, t timer, first program.Span) bool {
 	}
 	e.rouse(s)
 	return true
+}
+
+// comes draws for the chance of a timed event, which is that of a rule in the field.
+func (e *Engine) comes(p *program.Program, chance uint8) bool {
+	var m mark
+	return e.lucky(p, &program.Rule{Chance: chance}, &m)
 }
 
 // eventTimed is TIMED_EVENT_TRIGGERED.
@@ -175,7 +187,7 @@ func (e *Engine) runTimed(s *script) {
 			continue
 		}
 		of, who := t.of, t.invoker
-		comes := t.chance == 0 || t.chance >= 100 || 1+e.random.IntN(100) <= int(t.chance)
+		comes := e.comes(s.p, t.chance)
 		if t.once {
 			s.timed = slices.Delete(s.timed, i, i+1)
 			i--

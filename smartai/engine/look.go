@@ -65,9 +65,9 @@ func (e *Engine) look(s *script, i int) {
 		s.retry(i, e.now)
 		return
 	}
-	h := happening{}
+	var who Target
 	if watch := e.kinds.watched[r.Kind]; watch != nil {
-		v, who, again := watch(e, s, i)
+		v, unit, again := watch(e, s, i)
 		if v != ruling.Fired {
 			s.settle(i, v, e.now)
 			if again.Max > 0 {
@@ -79,19 +79,20 @@ func (e *Engine) look(s *script, i int) {
 			}
 			return
 		}
-		h.who.Unit = who
+		who.Unit = unit
 	}
 	if s.unit.Charmer != 0 && !r.Has(program.WhileCharmed) {
 		s.settle(i, ruling.Charmed, e.now)
 		return
 	}
-	if !e.guarded(s, i, h.who) {
+	if !e.guarded(s, i, who) {
 		s.settle(i, ruling.Conditions, e.now)
 		s.wait(i, guardAfter, e.now)
 		return
 	}
 	s.wait(i, r.Again.Draw(e.random), e.now)
-	e.process(s, i, &h)
+	e.process(s, i, e.hear(happening{who: who}))
+	e.hearing--
 }
 
 // watcher tells whether what a timed rule waits for is so, of whom, and otherwise

@@ -26,7 +26,7 @@ var menuMoments = map[hook.ID]moment{
 	},
 }
 
-// menuActions are those about menus.
+// menuActions are those about menus, and what creatures give away.
 var menuActions = map[uint32]action{
 	72: func(c *Call) ruling.Verdict { // CLOSE_GOSSIP
 		return c.eachPlayer(func(u *entity.Unit) { c.Tx.EndTalk(u) })
@@ -36,5 +36,25 @@ var menuActions = map[uint32]action{
 			_, err := c.Tx.OpenMenu(u, c.Self.GUID, c.Act.Of[0])
 			c.told(err)
 		})
+	},
+	238: func(c *Call) ruling.Verdict { // DISABLE_REWARD
+		var what entity.Rewards
+		if c.Act.P[0] != 0 {
+			what |= entity.ReputationReward
+		}
+		if c.Act.P[1] != 0 {
+			what |= entity.LootReward
+		}
+		return c.own(func(u *entity.Unit) { c.told(c.Tx.Withhold(u, what)) })
+	},
+	240: func(c *Call) ruling.Verdict { // SET_GOSSIP_MENU
+		v := ruling.NoTarget
+		for _, t := range c.Targets {
+			if t.Unit != nil && t.Unit.Creature != nil {
+				v = ruling.Fired
+				c.told(c.Tx.SetMenu(t.Unit, c.Act.Of[0]))
+			}
+		}
+		return v
 	},
 }

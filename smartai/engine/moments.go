@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"loam/core/entity"
 	"loam/core/hook"
 	"loam/core/ruling"
 	"loam/smartai/program"
@@ -15,7 +16,7 @@ type raising struct {
 }
 
 // always heard: these keep the state of a script.
-var keeping = []hook.ID{hook.Spawn, hook.Aggro, hook.Evade, hook.Home, hook.Death}
+var keeping = []hook.ID{hook.Spawn, hook.Aggro, hook.Evade, hook.Home, hook.Death, hook.JourneyNews}
 
 // hooksOf are the moments for which a program waits.
 func (k *kinds) hooksOf(p *program.Program) (set hook.Set) {
@@ -71,11 +72,14 @@ var lifeEvents = map[uint8]raising{
 		}
 		return ruling.Fired
 	}},
-	eventDeath:        {run: true},
-	eventEvade:        {run: true},
-	eventRespawn:      {run: true, match: respawned},
-	eventReachedHome:  {run: true},
-	eventReset:        {run: true},
+	eventDeath:       {run: true},
+	eventEvade:       {run: true},
+	eventRespawn:     {run: true, match: respawned},
+	eventReachedHome: {run: true},
+	eventReset: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		by := s.p.Rules[i].P[0]
+		return verdict(by == 0 || by == h.n[0])
+	}},
 	eventInit:         {run: true},
 	eventJustSummoned: {run: true},
 	eventJustCreated:  {run: true},
@@ -127,9 +131,17 @@ var lifeMoments = map[hook.ID]moment{
 	hook.Aggro: func(e *Engine, s *script, a hook.Args) {
 		e.raise(s, eventAggro, happening{who: e.target(a.Units[0])})
 	},
-	hook.Evade: func(e *Engine, s *script, _ hook.Args) { e.raise(s, eventEvade, happening{}) },
+	hook.Evade: func(e *Engine, s *script, _ hook.Args) {
+		if s.unit.Evading() {
+			e.shakeOff(s)
+		}
+		e.raise(s, eventEvade, happening{})
+		if !s.gone && s.unit.Creature.Mode == entity.GoHome && e.target(s.unit.Creature.Goal).Unit != nil {
+			e.reset(s, byFight) // it follows on, and never comes home
+		}
+	},
 	hook.Home: func(e *Engine, s *script, _ hook.Args) {
-		e.reset(s, false)
+		e.reset(s, byFight)
 		e.raise(s, eventReachedHome, happening{})
 	},
 	hook.Death: func(e *Engine, s *script, a hook.Args) {
@@ -138,6 +150,21 @@ var lifeMoments = map[hook.ID]moment{
 	hook.Kill: func(e *Engine, s *script, a hook.Args) {
 		e.raise(s, eventKill, happening{who: e.target(a.Units[0])})
 	},
+}
+
+// shakeOff rids a creature that evades of what others have laid on it to its harm, which
+// would draw it back into the fight; in the field also of what it has laid on itself.
+func (e *Engine) shakeOff(s *script) {
+	if s.p.AzerothCore {
+		e.tx.RemoveAurasOf(s.unit, "", 0)
+		return
+	}
+	for i := len(s.unit.Auras) - 1; i >= 0 && i < len(s.unit.Auras); i-- {
+		a := &s.unit.Auras[i]
+		if def, ok := e.tx.Content().Aura(a.Aura); ok && def.Harmful && a.Caster != s.self {
+			e.tx.RemoveAura(s.unit, a.Aura, a.Caster)
+		}
+	}
 }
 
 // begin is the first moment of a script: its creature has come to the world.
@@ -155,32 +182,49 @@ func (e *Engine) begin(s *script) {
 		s.wait(i, s.p.Rules[i].First.Draw(e.random), e.now)
 	}
 	e.rouse(s)
+	e.mainSpell(s)
+	by := byRespawn
 	if !u.Creature.Respawn {
+		by = bySpawn
 		e.raise(s, eventInit, happening{})
 		e.raise(s, eventJustCreated, happening{})
+	} else {
+		e.reinstall(s)
 	}
-	e.reset(s, true)
+	e.reset(s, by)
 	e.raise(s, eventRespawn, happening{})
 	if owner := e.target(u.Creature.Owner); owner.Unit != nil {
 		e.raise(s, eventJustSummoned, happening{who: owner})
 	}
 }
 
-// fit leaves out rules that are for other difficulties than that of the map.
+// fit leaves out rules that are for other difficulties than that of the map, and those
+// of templates that are not installed.
 func (e *Engine) fit(s *script) {
 	for i := range s.p.Rules {
-		if !forDifficulty(e, s.p.Rows[i].Flags) {
+		if !forDifficulty(e, s.p.Rows[i].Flags) || !s.has(i) {
 			s.marks[i].flags |= absent
 		}
 	}
 }
 
+// cause is what has reset a script, as event RESET has it.
+type cause uint8
+
+const (
+	bySpawn cause = 1 + iota
+	byRespawn
+	byFight // that was given up
+	byScript
+)
+
 // reset begins a script anew: phase, timers, marks, and event RESET. Counters stay
 // through a fight that was given up, unless the field's surprises are kept.
-func (e *Engine) reset(s *script, fully bool) {
+func (e *Engine) reset(s *script, by cause) {
 	if s.gone {
 		return
 	}
+	s.cause = by
 	if !s.keeps {
 		s.enterPhase(0, e.now)
 	}
@@ -193,12 +237,12 @@ func (e *Engine) reset(s *script, fully bool) {
 		s.wait(i, s.p.Rules[i].First.Draw(e.random), e.now)
 	}
 	e.rouse(s)
-	e.raise(s, eventReset, happening{})
+	e.raise(s, eventReset, happening{n: [2]uint32{uint32(by)}})
 	if s.gone {
 		return
 	}
 	s.last = 0
-	if fully || s.p.AzerothCore {
+	if by != byFight || s.p.AzerothCore {
 		s.counters = s.counters[:0]
 	}
 }

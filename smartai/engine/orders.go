@@ -4,11 +4,14 @@ import (
 	"math"
 	"strconv"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/hook"
+	"loam/core/intent"
+	"loam/core/plain"
 	"loam/core/ruling"
 )
 
@@ -39,6 +42,9 @@ var moveMoments = map[hook.ID]moment{hook.Arrive: arrived}
 // arrived raises what follows from a creature's arrival where it was sent.
 func arrived(e *Engine, s *script, a hook.Args) {
 	point, err := strconv.ParseUint(a.Texts[0], 10, 32)
+	if a.Texts[0] == leapt {
+		e.raise(s, eventMoved, happening{n: [2]uint32{movesByEffect, pointOfLeap}})
+	}
 	if err == nil {
 		e.raise(s, eventMoved, happening{n: [2]uint32{movesByPoint, uint32(point)}})
 	}
@@ -47,7 +53,11 @@ func arrived(e *Engine, s *script, a hook.Args) {
 // orderActions are those that make creatures move.
 var orderActions = map[uint32]action{
 	25: func(c *Call) ruling.Verdict { // FLEE_FOR_ASSIST
-		return c.own(func(u *entity.Unit) { _ = c.Tx.FleeForHelp(u, fleeSpan, fleeSeeks, fleeCalls) }) // a creature can
+		return c.own(func(u *entity.Unit) {
+			if c.Tx.FleeForHelp(u, fleeSpan, fleeSeeks, fleeCalls) == nil {
+				c.shows(u, "flees", c.Act.P[0])
+			}
+		})
 	},
 	29: func(c *Call) ruling.Verdict { // FOLLOW
 		u, ok := c.one()
@@ -55,7 +65,11 @@ var orderActions = map[uint32]action{
 			c.Tx.Resume(c.Self)
 			return ruling.Fired
 		}
-		_ = c.Tx.Follow(c.Self, u, geo.Yards(c.Act.P[0])) // a creature can
+		if angle := c.Act.P[1]; angle != 0 {
+			_ = c.Tx.FollowAt(c.Self, u, geo.Yards(c.Act.P[0]), angleOf(angle)) // a creature can
+		} else {
+			_ = c.Tx.Follow(c.Self, u, geo.Yards(c.Act.P[0])) // the same
+		}
 		if c.Act.Of[2] != "" {
 			_ = c.Tx.Seek(c.Self, c.Act.Of[2], seeksWithin) // the same
 		}
@@ -81,16 +95,20 @@ var orderActions = map[uint32]action{
 	},
 	62: func(c *Call) ruling.Verdict { // TELEPORT
 		return c.each(func(u *entity.Unit) {
-			if c.Act.Of[0] == "" || c.Act.Of[0] == c.Tx.MapID() {
-				_ = c.Tx.Teleport(u, c.place()) // outside of the map nobody is put
+			if to := c.Act.Of[0]; to != "" && to != c.Tx.MapID() {
+				if u.Player != nil { // creatures stay on their map
+					c.Tx.Send(box.SpotMessage(u.Name.Key, to, c.place()))
+				}
+				return
 			}
+			_ = c.Tx.Teleport(u, c.place()) // outside of the map nobody is put
 		})
 	},
 	66: func(c *Call) ruling.Verdict { return c.turn() }, // SET_ORIENTATION
 	69: func(c *Call) ruling.Verdict { // MOVE_TO_POS
 		at := c.place()
 		switch c.Act.Target {
-		case targetPosition, targetNone:
+		case targetPosition, targetRandomPoint, targetNone:
 		default:
 			t, ok := c.oneTarget()
 			if !ok {
@@ -149,7 +167,6 @@ var orderActions = map[uint32]action{
 		return c.own(func(u *entity.Unit) { _ = c.Tx.SetKeeps(u, geo.Yards(c.Act.P[0])) }) // a creature can
 	},
 	212: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.Stop) }, // STOP_MOTION
-	224: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.StopAttack) },
 }
 
 // seeksWithin is how near a creature that follows must come to whom it seeks.
@@ -162,6 +179,13 @@ const (
 	fleeSeeks = geo.Yards(30)
 	fleeCalls = geo.Yards(10)
 )
+
+// shows lets those around read what a creature does, where the rule wants that.
+func (c *Call) shows(u *entity.Unit, text string, wanted uint32) {
+	if wanted != 0 {
+		c.Tx.Say(u, intent.Emote, content.Text{Bundle: "base", Key: "core." + text}, plain.Value{})
+	}
+}
 
 // walks tells whether a creature walks where it is sent.
 func (c *Call) walks(u *entity.Unit) bool {
@@ -227,21 +251,27 @@ func (c *Call) turn() ruling.Verdict {
 // circle is into how many directions a random turn may lead.
 const circle = 3600
 
-// despawn removes the targets, with a delay if wanted; creatures' spawns make the next
-// one after the time that the rule says.
+// despawn removes the targets, with a delay if wanted, and not before the rules to
+// which this one links have run; their spawns make the next ones after the time that
+// the rule says, or no more.
 func (c *Call) despawn() ruling.Verdict {
-	gone := func(u *entity.Unit) {
-		_ = c.Tx.DespawnIn(u, clock.Time(c.Act.P[0]), seconds(c.Act.P[1])) // players do not go
+	delay, again := max(clock.Step, clock.Time(c.Act.P[0])), seconds(c.Act.P[1])
+	if c.Act.P[2] != 0 {
+		again = forGood
 	}
+	gone := func(u *entity.Unit) { _ = c.Tx.DespawnIn(u, delay, again) } // players do not go
 	if c.Act.Target == targetNone {
 		return c.own(gone)
 	}
 	v := c.each(gone)
 	for _, t := range c.Targets {
 		if t.Object != nil {
-			c.Tx.TakeObject(t.Object)
+			c.Tx.TakeObjectIn(t.Object, delay, again)
 			v = ruling.Fired
 		}
 	}
 	return v
 }
+
+// forGood is a time that no world lives to see.
+const forGood = 100 * 365 * 24 * clock.Hour

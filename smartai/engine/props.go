@@ -67,7 +67,9 @@ var propActions = map[uint32]action{
 	},
 	50: func(c *Call) ruling.Verdict { // SUMMON_GO
 		put := func(at geo.Position) {
-			c.Tx.PutObject(c.Act.Of[0], at, clock.Time(c.Act.P[1])*clock.Second)
+			if o, ok := c.Tx.PutObject(c.Act.Of[0], at, clock.Time(c.Act.P[1])*clock.Second); ok && c.owner() != nil {
+				o.Owner = c.Self.GUID
+			}
 		}
 		switch c.Act.Target {
 		case targetPosition:

@@ -51,6 +51,10 @@ var questActions = map[uint32]action{
 		return c.eachPlayer(func(u *entity.Unit) { c.Tx.AddItem(u, c.Act.Of[0], int(c.Act.P[1])) })
 	},
 	57: func(c *Call) ruling.Verdict { // REMOVE_ITEM
-		return c.eachPlayer(func(u *entity.Unit) { c.Tx.RemoveItem(u, c.Act.Of[0], int(c.Act.P[1])) })
+		return c.eachPlayer(func(u *entity.Unit) {
+			if n := min(int(c.Act.P[1]), c.Tx.CountItem(u, c.Act.Of[0])); n > 0 {
+				c.Tx.RemoveItem(u, c.Act.Of[0], n)
+			}
+		})
 	},
 }

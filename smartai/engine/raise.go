@@ -64,16 +64,33 @@ func (e *Engine) sync(s *script) {
 
 // raise lets all rules that wait for an event have a look at it, in order.
 func (e *Engine) raise(s *script, kind uint8, h happening) {
-	if !s.p.Hears(kind) {
-		return
+	if s.p.Hears(kind) {
+		e.tell(s, kind, e.hear(h))
+		e.hearing--
 	}
+}
+
+// hear keeps an event until hearing goes down again.
+func (e *Engine) hear(h happening) (kept *happening) {
+	if e.hearing < len(e.heard) {
+		kept = &e.heard[e.hearing]
+	} else {
+		kept = new(happening) // deeper than actions go
+	}
+	*kept = h
+	e.hearing++
+	return kept
+}
+
+// tell offers an event to the rules that wait for its kind.
+func (e *Engine) tell(s *script, kind uint8, h *happening) {
 	p := s.p
 	for _, i := range p.Waiting(kind) {
 		if s.gone || s.p != p {
 			return
 		}
 		e.looked++
-		if v := e.offer(s, int(i), &h); v != ruling.Fired {
+		if v := e.offer(s, int(i), h); v != ruling.Fired {
 			s.settle(int(i), v, e.now)
 		}
 	}

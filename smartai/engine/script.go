@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"loam/core/clock"
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/ruling"
@@ -25,15 +26,19 @@ type script struct {
 	begun    bool
 	stirred  bool // it is looked at in the next step, whatever is due
 	phase    uint8
-	keeps    bool // its phase through resets
-	fighting bool // as last seen
-	resting  bool // dead or asleep, as last seen
-	retries  int  // rules that wait to be tried again, which come first
+	keeps    bool            // its phase through resets
+	cause    cause           // of its last reset
+	hushed   content.Manners // those that an escort has given it, until that is over
+	fighting bool            // as last seen
+	resting  bool            // dead or asleep, as last seen
+	retries  int             // rules that wait to be tried again, which come first
 	last     guid.GUID
 	counters []pair // by number
 	stored   []list // by number
 	timed    []timer
 	list     running
+	// installed is the id of the rule whose template runs, and 1; 0 is none.
+	installed uint32
 
 	at   int  // in the list of those awake, or -1: derived
 	gone bool // derived
@@ -58,7 +63,7 @@ const (
 	first                   // it is looked at before the others, until it has run
 	lucky                   // its chance has come up already
 	tried                   // within a step: it was looked at first
-	absent                  // it is not for this difficulty
+	absent                  // it is not for this difficulty, or of a template that is not installed
 	parked                  // it is not looked at until the health of the creature changes
 )
 

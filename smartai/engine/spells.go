@@ -8,6 +8,7 @@ import (
 	"loam/core/ruling"
 	"loam/core/spell"
 	"loam/smartai"
+	"loam/smartai/program"
 )
 
 // Flags of casts that say from where the creature fights.
@@ -88,8 +89,8 @@ var spellActions = map[uint32]action{
 	},
 	86: func(c *Call) ruling.Verdict { // CROSS_CAST
 		victims := len(c.Targets)
-		find(c, c.Act.P[2], [smartai.TargetParams]uint32{c.Act.P[3], c.Act.P[4], c.Act.P[5]},
-			[smartai.TargetParams]content.ID{c.Act.Of[3], c.Act.Of[4], c.Act.Of[5]})
+		find(c, c.Act.P[2], &[smartai.TargetParams]uint32{c.Act.P[3], c.Act.P[4], c.Act.P[5]},
+			&[smartai.TargetParams]content.ID{c.Act.Of[3], c.Act.Of[4], c.Act.Of[5]})
 		from := len(c.e.targets)
 		casters := c.e.targets[c.base+victims : from : from]
 		v := ruling.NoTarget
@@ -167,7 +168,7 @@ func (c *Call) lay(u *entity.Unit, id content.ID) {
 // so; with its target out of sight it comes nearer.
 func (c *Call) keepRange(by, at *entity.Unit, id content.ID, flags uint32) {
 	d, ok := c.Tx.Content().Spell(id)
-	if !ok || by != c.Self || by.Creature == nil || flags&(castMoves|castMain) == 0 || at == by {
+	if !ok || by != c.Self || by.Creature == nil || flags&(castMoves|castMain) == 0 || at == by || d.Aim != content.AimEnemy {
 		return
 	}
 	yards := d.Range
@@ -178,3 +179,30 @@ func (c *Call) keepRange(by, at *entity.Unit, id content.ID, flags uint32) {
 		_ = c.Tx.SetKeeps(by, geo.Yards(yards)) // a creature may
 	}
 }
+
+// mainSpell lets a creature fight from as far as its main spell reaches, from its
+// first fight on.
+func (e *Engine) mainSpell(s *script) {
+	if s.object != nil {
+		return
+	}
+	if d := e.mainSpellOf(s.p); d != nil {
+		_ = e.tx.SetKeeps(s.unit, d.Range) // a creature may
+	}
+}
+
+// mainSpellOf is the first spell that rules cast as their main one at enemies, or nil.
+func (e *Engine) mainSpellOf(p *program.Program) *content.Spell {
+	for i := range p.Acts {
+		a := &p.Acts[i]
+		if a.Kind != actionCast || a.P[1]&castMain == 0 {
+			continue
+		}
+		if d, ok := e.tx.Content().Spell(a.Of[0]); ok && d.Aim == content.AimEnemy {
+			return d
+		}
+	}
+	return nil
+}
+
+const actionCast = 11

@@ -10,6 +10,7 @@ import (
 
 // How long summons stay, by the numbers of the field.
 const (
+	staysTimedDead   = 1
 	staysTimedCorpse = 2
 	staysCalmly      = 4
 	staysCorpse      = 5
@@ -21,8 +22,12 @@ const (
 // summonActions are those that make and unmake creatures.
 var summonActions = map[uint32]action{
 	12: func(c *Call) ruling.Verdict { // SUMMON_CREATURE
-		if c.Act.Target == targetPosition {
-			return c.summon(c.place(), nil)
+		if c.Act.Target == targetPosition || c.Act.Target == targetRandomPoint {
+			v := ruling.NoTarget
+			for range c.points() {
+				v = c.summon(c.place(), nil)
+			}
+			return v
 		}
 		if c.Act.Target == targetNone {
 			return c.summon(shifted(c.Self.Position, c.place()), nil)
@@ -51,12 +56,12 @@ func shifted(at, by geo.Position) geo.Position {
 func (c *Call) summon(at geo.Position, target *entity.Unit) ruling.Verdict {
 	what := retinue.Summoning{By: c.s.p.Bundle, Owner: c.owner(), Def: c.Act.Of[0], At: at, Lifetime: clock.Time(c.Act.P[2])}
 	switch c.Act.P[1] {
-	case staysCalmly:
+	case staysCalmly, staysTimedDead:
 		what.Calmly = true
 	case staysCorpseTimed:
 		what.Corpse, what.Lifetime = max(clock.Step, what.Lifetime), 0
 	case staysTimedCorpse:
-		what.Corpse = clock.Step
+		what.Corpse, what.Calmly = clock.Step, true
 	case staysCorpse:
 		what.Corpse, what.Lifetime = clock.Step, 0
 	case staysDead, staysManual:

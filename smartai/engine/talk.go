@@ -97,10 +97,10 @@ var talkActions = map[uint32]action{
 		})
 	},
 	3: func(c *Call) ruling.Verdict { // MORPH_TO_ENTRY_OR_MODEL
-		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Morph(u, c.Act.Of[0])) })
+		return c.looks(c.Tx.Morph)
 	},
 	43: func(c *Call) ruling.Verdict { // MOUNT_TO_ENTRY_OR_MODEL
-		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Ride(u, c.Act.Of[0])) })
+		return c.looks(c.Tx.Ride)
 	},
 	206: func(c *Call) ruling.Verdict { // DISMOUNT
 		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Ride(u, "")) })
@@ -108,6 +108,29 @@ var talkActions = map[uint32]action{
 	47: func(c *Call) ruling.Verdict { // SET_VISIBILITY
 		return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, content.Hidden, c.Act.P[0] == 0) })
 	},
+}
+
+// looks gives units the looks of a creature: the one that the rule names, or the first
+// that clients show under the number which it names.
+func (c *Call) looks(take func(u *entity.Unit, creature content.ID) error) ruling.Verdict {
+	id := c.Act.Of[0]
+	if id == "" && c.Act.P[1] != 0 {
+		if id = c.shownAs(int64(c.Act.P[1])); id == "" {
+			return ruling.NoTarget
+		}
+	}
+	return c.eachOrSelf(func(u *entity.Unit) { c.told(take(u, id)) })
+}
+
+// shownAs is the first creature that clients show under a number, or "".
+func (c *Call) shownAs(model int64) content.ID {
+	all := c.Tx.Content().Creatures
+	for i := range all {
+		if n, ok := numberOf(all[i].Clients, "display"); ok && n == model {
+			return all[i].ID
+		}
+	}
+	return ""
 }
 
 // told tells of what a call could not do.

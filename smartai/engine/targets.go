@@ -15,9 +15,9 @@ type finder func(c *Call, t *[smartai.TargetParams]uint32, of *[smartai.TargetPa
 const targetNone = 0
 
 // find finds the targets of an action.
-func find(c *Call, kind uint32, t [smartai.TargetParams]uint32, of [smartai.TargetParams]content.ID) {
+func find(c *Call, kind uint32, t params, of names) {
 	if f := c.e.kinds.finders[kind&0xFF]; f != nil {
-		f(c, &t, &of)
+		f(c, t, of)
 	}
 }
 

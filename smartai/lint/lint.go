@@ -123,7 +123,7 @@ func (s *subject) report(at smartai.Pos, reason, fix string) {
 	if at.Line == 0 {
 		at = where.Row
 	}
-	f.File, f.Line, f.Column = where.File, int(at.Line), int(at.Column)
+	f.File, f.Line, f.Column = where.FileOf(at), int(at.Line), int(at.Column)
 	s.all.found = append(s.all.found, f)
 }
 

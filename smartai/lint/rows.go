@@ -287,11 +287,17 @@ func castFlags(s *subject) {
 		if of.Of != smartai.Flags || len(of.Words) == 0 || of.Words[0].Name != "INTERRUPT_PREVIOUS" {
 			return
 		}
-		if old := values[0] & smartai.OldCastFlags; old != 0 {
-			s.report(p.at, fmt.Sprintf("cast flags 0x%X are left over from an older language; nobody reads them", old), fmt.Sprintf("write 0x%X", values[0]&^smartai.OldCastFlags))
+		old := values[0] & smartai.OldCastFlags
+		_, left := of.Bits(values[0])
+		var all []string
+		if old != 0 {
+			all = append(all, fmt.Sprintf("0x%X are left over from an older language", old))
 		}
-		if _, left := of.Bits(values[0]); left != 0 {
-			s.report(p.at, fmt.Sprintf("cast flags 0x%X are of no flag", left), fmt.Sprintf("write 0x%X", values[0]&^left))
+		if left != 0 {
+			all = append(all, fmt.Sprintf("0x%X are of no flag", left))
+		}
+		if len(all) > 0 {
+			s.report(p.at, "cast flags "+strings.Join(all, ", and ")+"; nobody reads them", fmt.Sprintf("write 0x%X", values[0]&^old&^left))
 		}
 	})
 }

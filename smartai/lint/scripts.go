@@ -171,7 +171,15 @@ func leads(r *smartai.Row, from phaseSet) (to phaseSet) {
 	return to
 }
 
-// withLists are the rules of the script and of all lists that it reaches, those it
+// installed are the rules that a rule adds to its script.
+func installed(r *smartai.Row) []smartai.Row {
+	if r.ActionType != smartai.InstallTemplate {
+		return nil
+	}
+	return smartai.TemplateRows(r)
+}
+
+// withLists are the rules of the script, of its templates and of all lists that it reaches, those it
 // knows of.
 func (s *subject) withLists() []*smartai.Row {
 	var rows []*smartai.Row
@@ -185,6 +193,10 @@ func (s *subject) withLists() []*smartai.Row {
 		for i := range script.Rows {
 			r := &script.Rows[i].Row
 			rows = append(rows, r)
+			hidden := installed(r)
+			for k := range hidden {
+				rows = append(rows, &hidden[k])
+			}
 			for _, called := range calls(r) {
 				for id := called.first; id <= called.last; id++ {
 					visit(s.all.by[smartai.Key{Source: smartai.List, Owner: int32(id)}])
@@ -300,6 +312,9 @@ func dataUnheard(s *subject) {
 // hears tells whether a script has a rule for data.
 func hears(s *smartai.Script, field, value uint32) bool {
 	return slices.ContainsFunc(s.Rows, func(r smartai.Placed) bool {
-		return r.EventType == eventDataSet && r.Event[0] == field && r.Event[1] == value
+		heard := func(r smartai.Row) bool {
+			return r.EventType == eventDataSet && r.Event[0] == field && r.Event[1] == value
+		}
+		return heard(r.Row) || slices.ContainsFunc(installed(&r.Row), heard)
 	})
 }

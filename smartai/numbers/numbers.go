@@ -43,6 +43,10 @@ const (
 	Lists          Kind = "lists"
 	Skills         Kind = "skills"
 	Achievements   Kind = "achievements"
+	Flights        Kind = "flights"
+	SpawnGroups    Kind = "spawn_groups"
+	// Layers are named by bits of masks, or by whole masks.
+	Layers Kind = "layers"
 	// Handlers are named by bundles and have no numbers in any table.
 	Handlers Kind = "handlers"
 )
@@ -50,7 +54,7 @@ const (
 // Kinds are all kinds, in the order in which they are written.
 var Kinds = []Kind{
 	Creatures, Objects, CreatureSpawns, ObjectSpawns, Spells, Items, Quests, Events, Maps, Areas, Triggers, Factions,
-	Sounds, Emotes, TextEmotes, Paths, Menus, Texts, Lists, Skills, Achievements,
+	Sounds, Emotes, TextEmotes, Paths, Menus, Texts, Lists, Skills, Achievements, Layers, Flights, SpawnGroups,
 }
 
 // First is the first number that is given to what has none. It leaves room for the
@@ -122,6 +126,15 @@ func (b *Book) Has(k Kind, id content.ID) bool {
 	}
 	_, ok = p.numbers[id]
 	return ok
+}
+
+// Lookup is the number that a definition has, if it has one. Unlike Number it changes
+// nothing.
+func (b *Book) Lookup(k Kind, id content.ID) (n uint32, ok bool) {
+	if p := b.kinds[k]; p != nil {
+		n, ok = p.numbers[id]
+	}
+	return n, ok
 }
 
 // ID is what a number means.

@@ -12,6 +12,7 @@ var of = map[*smartai.Of]Kind{
 	smartai.ItemID: Items, smartai.PathID: Paths, smartai.MapID: Maps, smartai.AreaID: Areas, smartai.TriggerID: Triggers,
 	smartai.FactionID: Factions, smartai.MenuID: Menus, smartai.EventID: Events, smartai.SoundID: Sounds,
 	smartai.EmoteID: Emotes, smartai.TextEmote: TextEmotes, smartai.ListID: Lists, smartai.SpawnID: CreatureSpawns, smartai.HandlerID: Handlers,
+	smartai.FlightID: Flights, smartai.SpawnGroupID: SpawnGroups,
 }
 
 // objectSpawns are the kinds of events and targets whose parameter is the number of a
@@ -37,4 +38,17 @@ func (b *Book) Name(k *smartai.Kind, p *smartai.Param, n uint32) string {
 	id, _ := b.ID(kind, n) // "" where nothing says
 	_, name, _ := strings.Cut(string(id), ":")
 	return name
+}
+
+// Counted is what the number means that events NEAR_UNIT and NEAR_UNIT_NEGATION count: a
+// creature, or an object where their first parameter says so. Other events count nothing.
+func Counted(event uint32, params []uint32) (kind Kind, n uint32, ok bool) {
+	const nearUnit, nearUnitNegation = 103, 104
+	switch {
+	case event != nearUnit && event != nearUnitNegation || params[1] == 0:
+		return "", 0, false
+	case params[0] != 0:
+		return Objects, params[1], true
+	}
+	return Creatures, params[1], true
 }

@@ -53,7 +53,7 @@ func Compile(sources []Source, o Options) (set *Set, problems, left problem.List
 	for i := range sources {
 		s := &sources[i]
 		if i > 0 && sources[i-1].Key == s.Key {
-			c.problems = append(c.problems, at(s.At, s.At.Row, fmt.Sprintf("rules of %s stand in %s:%d too", s.Key, sources[i-1].At.File, sources[i-1].At.Row.Line)))
+			c.problems = append(c.problems, at(s.At, s.At.Row, fmt.Sprintf("rules of %s stand in %s:%d too; put them together, or let one bundle change those of the other under override:", s.Key, sources[i-1].At.File, sources[i-1].At.Row.Line)))
 			lists += map[bool]int{true: 1}[s.Source == smartai.List]
 			continue
 		}
@@ -81,7 +81,7 @@ type compiler struct {
 }
 
 func at(where smartai.At, pos smartai.Pos, msg string) problem.Problem {
-	return problem.Problem{File: where.File, Line: int(pos.Line), Column: int(pos.Column), Msg: msg}
+	return problem.Problem{File: where.FileOf(pos), Line: int(pos.Line), Column: int(pos.Column), Msg: msg}
 }
 
 // bad says why the row cannot be compiled.
@@ -96,12 +96,14 @@ func (c *compiler) program(p *Program, s *Source) {
 	if !c.owner(p) {
 		return
 	}
+	var hidden []part
 	rows := slices.Clone(s.Rows)
 	slices.SortStableFunc(rows, func(a, b smartai.Placed) int { return cmp.Compare(a.ID, b.ID) })
 	for i := range rows {
 		c.row = &rows[i]
 		c.failed = nil
 		rule, act, named := c.rule(p)
+		installs := c.template(p)
 		if i > 0 && rows[i-1].ID == rows[i].ID {
 			c.bad(rows[i].At.Row, "another rule of the script has this id")
 		}
@@ -116,8 +118,13 @@ func (c *compiler) program(p *Program, s *Source) {
 		if rule.Chance == 255 { // for debugging only
 			continue
 		}
+		for k := range installs {
+			installs[k].rule.Template = int16(len(p.Rules))
+		}
+		hidden = append(hidden, installs...)
 		p.Rules, p.Acts, p.Events, p.Rows = append(p.Rules, rule), append(p.Acts, act), append(p.Events, named), append(p.Rows, rows[i])
 	}
+	p.install(hidden)
 	for i := range p.Rules {
 		c.row = &p.Rows[i]
 		p.Rules[i].Link = c.link(p, i)
@@ -188,7 +195,7 @@ func (c *compiler) rule(p *Program) (r Rule, a Act, named [smartai.EventParams]c
 	if event == nil || action == nil || target == nil {
 		return r, a, named
 	}
-	r = Rule{Kind: uint8(row.EventType), Chance: uint8(min(row.Chance, 100)), Phases: uint16(row.PhaseMask), P: row.Event, Link: None, Guard: None}
+	r = Rule{Kind: uint8(row.EventType), Chance: uint8(min(row.Chance, 100)), Phases: uint16(row.PhaseMask), P: row.Event, Link: None, Guard: None, Template: None}
 	if row.Chance == 0 {
 		r.Chance = 100
 	}
@@ -199,16 +206,38 @@ func (c *compiler) rule(p *Program) (r Rule, a Act, named [smartai.EventParams]c
 		r.Chance = debugRule
 	}
 	c.marks(&r, event)
+	c.own(event)
 	c.timing(&r)
 	a = Act{Kind: row.ActionType, P: row.Action, Target: row.TargetType, T: row.Target, X: row.X, Y: row.Y, Z: row.Z, O: row.O, List: None}
+	a.placed()
 	c.refer(event, row.Event[:], named[:], row.At.Event)
+	c.counted(named[:])
 	c.refer(action, row.Action[:], a.Of[:], row.At.Action)
 	c.refer(target, row.Target[:], a.For[:], row.At.Target)
 	c.crossed(&a)
+	c.layered(&a)
 	c.called(&a)
 	c.handled(p, &a)
 	c.guarded(p, &r)
 	return r, a, named
+}
+
+// own refuses parameters of Loam's own in rules that are as the field has them.
+func (c *compiler) own(event *smartai.Kind) {
+	for _, p := range smartai.OwnParams(event, c.row.Event[:]) {
+		if c.source.AzerothCore {
+			c.bad(c.row.At.Event, "event %s has no parameter %s with compat: azerothcore: it is Loam's own; write compat: none, or leave it out", event.Name, p)
+		}
+	}
+}
+
+// placed takes a walk from itself that is too long for an offset for one to a place, as
+// the field does.
+func (a *Act) placed() {
+	const moveToPos, self, position, farthest = 69, 1, 8, 200
+	if a.Kind == moveToPos && a.Target == self && max(math.Abs(a.X), math.Abs(a.Y), math.Abs(a.Z)) > farthest {
+		a.Target = position
+	}
 }
 
 // kind is a kind that can be run, or nil.
@@ -228,6 +257,9 @@ func (c *compiler) kind(part smartai.Part, id uint32, pos smartai.Pos) *smartai.
 		return nil
 	case part == smartai.OfEvent && (id >= Kinds || !k.For.Has(c.source.Source)):
 		c.bad(pos, "event %s never happens to %s", k.Name, c.source.Source)
+		return nil
+	case part == smartai.OfAction && c.source.Source == smartai.Object && c.Runs != nil && !c.Runs(c.source.Source, part, id):
+		c.bad(pos, "action %s is not run for rules of game objects: it needs a body, which they have none of; let a creature do it that it tells with SET_DATA", k.Name)
 		return nil
 	case c.Runs != nil && !c.Runs(c.source.Source, part, id):
 		c.bad(pos, "%s %s is not run for rules of %s by this version", part, k.Name, c.source.Source)

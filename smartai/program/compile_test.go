@@ -42,6 +42,13 @@ func casts(spell uint32) func(*smartai.Row) {
 	return func(r *smartai.Row) { r.ActionType, r.Action[0] = 11, spell }
 }
 
+func installs(template ...uint32) func(*smartai.Row) {
+	return func(r *smartai.Row) {
+		r.ActionType = smartai.InstallTemplate
+		copy(r.Action[:], template)
+	}
+}
+
 func TestWhatCannotBeCompiledIsToldWithItsPlace(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -59,6 +66,12 @@ func TestWhatCannotBeCompiledIsToldWithItsPlace(t *testing.T) {
 		{"a link to no LINK", wolf(row(3, func(r *smartai.Row) { r.Link = 4 }), row(4)), "creature y:wolf rule 3: it links to rule 4, whose event is not LINK"},
 		{"two rules of one id", wolf(row(3), row(3)), "creature y:wolf rule 3: another rule of the script has this id"},
 		{"a time that runs backwards", wolf(row(0, func(r *smartai.Row) { r.EventType, r.Event = 0, [6]uint32{5, 4} })), "creature y:wolf rule 0: a time of 5 to 4 ms: the least is above the most"},
+		{"a template of what is not there", wolf(row(4, installs(1, 9))), "creature y:wolf rule 4, template caster: rule 65600: spell 9 of spell means nothing here; say in smartai/numbers.yaml what it is, under spells"},
+		{"no template", wolf(row(4, installs(6))), "creature y:wolf rule 4: there is no template 6"},
+		{"a template for objects", wolf(row(4, installs(4, 1))), "creature y:wolf rule 4: template caged_object is not for rules of creature"},
+		{"a rule where those of templates are", wolf(row(4, installs(2, 2)), row(65600)), "creature y:wolf rule 4, template turret: rule 65600: another rule of the script has this id, which is kept for templates"},
+		{"a template in a list", Source{Script: smartai.Script{Key: smartai.Key{Source: smartai.List, Owner: 7}, Rows: []smartai.Placed{row(0, installs(2, 2))}}},
+			"a list cannot install a template, since several scripts may go through it"},
 		{"a list that is not there", wolf(row(0, func(r *smartai.Row) { r.ActionType, r.Action[0] = 80, 7 })), "creature y:wolf rule 0: there is no list 7"},
 		{"an owner without a meaning", Source{Script: smartai.Script{Key: smartai.Key{Owner: 2}}}, "creature 2: the number means nothing here; say in smartai/numbers.yaml what it is, under creatures"},
 	} {
@@ -100,5 +113,21 @@ func TestAProgramIsFoundByEvent(t *testing.T) {
 	}
 	if int(first.Link) != p.Find(7) || p.Acts[p.Find(7)].Of[0] != "y:bite" {
 		t.Errorf("rule 2 leads to place %d, want %d, which casts %s", first.Link, p.Find(7), p.Acts[p.Find(7)].Of[0])
+	}
+}
+
+func TestRulesOfATemplateStandBehindAllOthers(t *testing.T) {
+	set, problems, _ := Compile([]Source{wolf(row(0), row(4, installs(2, 2, 500, 600)), row(7))}, yard(t))
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	p := set.Creatures["y:wolf"]
+	if len(p.Rules) != 5 || p.Rows[3].ID != smartai.TemplateID(4, 0) || p.Acts[3].Of[0] != "y:bite" || p.Rules[3].Again != (Span{500, 600}) {
+		t.Fatalf("they are %v", p.Rows)
+	}
+	for i, want := range []int{None, None, None, 1, 1} {
+		if by, hidden := p.TemplateOf(i); by != want || hidden != (want != None) {
+			t.Errorf("rule %d is installed by %d", i, by)
+		}
 	}
 }

@@ -45,9 +45,12 @@ type Rule struct {
 	Marks  Mark
 	Link   int16 // place of the rule that runs after this one, or None
 	Guard  int16 // place in Program.Guards, or None
-	P      [smartai.EventParams]uint32
-	First  Span // until its timer is due for the first time; 0 is at once
-	Again  Span // after it has fired; 0 is at once
+	// Template is the place of the rule that installs the template of which this one
+	// is, or None: it is off until then.
+	Template int16
+	P        [smartai.EventParams]uint32
+	First    Span // until its timer is due for the first time; 0 is at once
+	Again    Span // after it has fired; 0 is at once
 }
 
 // Has tells whether all of some marks are there.

@@ -40,6 +40,9 @@ func Defined(s *content.Snapshot, k numbers.Kind, id content.ID) bool {
 	return !ok || is(s, id)
 }
 
+// Defines tells whether there are definitions of a kind: what has none has names alone.
+func Defines(k numbers.Kind) bool { return defined[k] != nil }
+
 // refer turns the numbers of a part of the row into ids.
 func (c *compiler) refer(k *smartai.Kind, values []uint32, ids []content.ID, pos smartai.Pos) {
 	column := 0
@@ -65,6 +68,22 @@ func (c *compiler) refer(k *smartai.Kind, values []uint32, ids []content.ID, pos
 		}
 		column += p.Columns()
 	}
+}
+
+// counted turns the number of what NEAR_UNIT and its negation count into an id: that of
+// a creature, or of an object.
+func (c *compiler) counted(ids []content.ID) {
+	row := c.row
+	kind, n, ok := numbers.Counted(row.EventType, row.Event[:])
+	if !ok || c.source.Source == smartai.List {
+		return
+	}
+	id, known := c.Book.ID(kind, n)
+	if !known || !Defined(c.Content, kind, id) {
+		c.bad(row.At.Event, "entry %d means nothing here; say in smartai/%s what it is, under %s", n, numbers.File, kind)
+		return
+	}
+	ids[1] = id
 }
 
 // called finds the list that the action calls.

@@ -10,6 +10,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"loam/core/content"
 	"loam/core/nearest"
 	"loam/core/problem"
 	"loam/mods/form"
@@ -22,6 +23,9 @@ type Sheet struct {
 	Scripts     []smartai.Script // in the order in which they stand
 	AzerothCore bool             // compat: azerothcore
 	LeaveOut    bool             // deferred: leave_out
+	Edits       []Edit           // of rules of other bundles, in the order in which they stand
+	Override    content.Origin   // where they stand; nowhere without any
+	Said        []Said           // of ReadSaid, otherwise none
 }
 
 // Names finds the number of what a bundle names instead; why says why there is none.
@@ -36,8 +40,17 @@ func Read(file string, data []byte) ([]smartai.Script, problem.List) {
 
 // ReadNamed is Read of a file in which names may stand for numbers; with nil, none may.
 func ReadNamed(file string, data []byte, names Names) (Sheet, problem.List) {
+	return read(file, data, names, false)
+}
+
+// ReadSaid is ReadNamed that keeps what is written of each key of each rule.
+func ReadSaid(file string, data []byte, names Names) (Sheet, problem.List) {
+	return read(file, data, names, true)
+}
+
+func read(file string, data []byte, names Names, said bool) (Sheet, problem.List) {
 	source := &form.Source{Label: filepath.ToSlash(filepath.Dir(file))}
-	r := &reader{Reader: &form.Reader{Source: source, At: &form.File{Path: filepath.Base(file), Data: data}}, file: file, names: names}
+	r := &reader{Reader: &form.Reader{Source: source, At: &form.File{Path: filepath.Base(file), Data: data}}, file: file, names: names, said: said}
 	scripts := r.scripts(r.Parse())
 	for i := range r.Problems {
 		r.Problems[i].File = file
@@ -51,6 +64,7 @@ type reader struct {
 	*form.Reader
 	file  string
 	names Names         // nil: none
+	said  bool          // Sheet.Said is asked for
 	sheet Sheet         // but its scripts
 	kind  *smartai.Kind // of which a parameter is read
 }
@@ -87,10 +101,13 @@ func (r *reader) entries(n *yaml.Node, what string, do func(key, value *yaml.Nod
 	}
 }
 
+// inList is how lists are written about which one errs.
+var inList = map[string]string{keyFlags: ", as [NOT_REPEATABLE]", keyPhases: ", as [1, 2]", keyConditions: ", as [{all: [ALIVE]}]", "rules": ` whose entries begin with "- id:"`}
+
 // items calls do for each entry of a list.
 func (r *reader) items(n *yaml.Node, what string, do func(*yaml.Node)) {
 	if n.Kind != yaml.SequenceNode {
-		r.Problem(n, what+" must be a list, not", form.Quote(n), "")
+		r.Problem(n, what+" must be a list"+inList[what]+", not", form.Quote(n), "")
 		return
 	}
 	for _, item := range n.Content {
@@ -98,9 +115,20 @@ func (r *reader) items(n *yaml.Node, what string, do func(*yaml.Node)) {
 	}
 }
 
-// unknown reports a key that nothing has.
+// mostTold is how many names are told of in place of a suggestion.
+const mostTold = 14
+
+// unknown reports a key that nothing has, with that which is near, or all that there are.
 func (r *reader) unknown(key *yaml.Node, what string, among []string) {
-	r.Problem(key, what, key.Value, form.Suggest(key.Value, among))
+	near := form.Suggest(key.Value, among)
+	switch {
+	case near != "" || len(among) > mostTold:
+		r.Problem(key, what, key.Value, near)
+	case len(among) == 0:
+		r.bad(key, "%s %q: it has none", what, key.Value)
+	default:
+		r.bad(key, "%s %q: one of %s", what, key.Value, strings.Join(among, ", "))
+	}
 }
 
 func (r *reader) scripts(root *yaml.Node) []smartai.Script {
@@ -112,36 +140,52 @@ func (r *reader) scripts(root *yaml.Node) []smartai.Script {
 		if r.head(key, value) {
 			return
 		}
-		i := slices.IndexFunc(sections, func(s section) bool { return s.key == key.Value })
-		if i < 0 {
-			known := []string{keyCompat, keyDeferred}
-			for _, s := range sections {
-				known = append(known, s.key)
-			}
-			near, _ := nearest.Name(key.Value, known)
-			r.Problem(key, "unknown key", key.Value, near)
+		if key.Value == keyOverride {
+			r.overrides(key, value)
+			return
+		}
+		s, ok := r.section(key, keyCompat, keyDeferred, keyOverride)
+		if !ok {
 			return
 		}
 		r.entries(value, key.Value, func(owner, rows *yaml.Node) {
-			n, err := strconv.ParseInt(owner.Value, 10, 64)
-			if err != nil && r.names != nil && sections[i].named != "" {
-				named, ok := r.nameOf(sections[i].named, owner)
-				if !ok {
-					return
-				}
-				n, err = int64(named), nil
+			if of, ok := r.owner(s, owner); ok {
+				scripts = append(scripts, r.script(of, owner, rows))
 			}
-			if sections[i].spawn {
-				n = -n
-			}
-			if err != nil || n < math.MinInt32 || n > math.MaxInt32 || sections[i].spawn && n >= 0 {
-				r.Problem(owner, "whose rules these are must be a number, not", owner.Value, "")
-				return
-			}
-			scripts = append(scripts, r.script(smartai.Key{Source: sections[i].source, Owner: int32(n)}, owner, rows))
 		})
 	})
 	return scripts
+}
+
+// section finds the section of a key, beside which others may stand.
+func (r *reader) section(key *yaml.Node, others ...string) (*section, bool) {
+	i := slices.IndexFunc(sections, func(s section) bool { return s.key == key.Value })
+	if i < 0 {
+		near, _ := nearest.Name(key.Value, append(others, Sections()...))
+		r.Problem(key, "unknown key", key.Value, near)
+		return nil, false
+	}
+	return &sections[i], true
+}
+
+// owner reads whose rules stand somewhere.
+func (r *reader) owner(s *section, owner *yaml.Node) (smartai.Key, bool) {
+	n, err := strconv.ParseInt(owner.Value, 10, 64)
+	if err != nil && r.names != nil && s.named != "" {
+		named, ok := r.nameOf(s.named, owner)
+		if !ok {
+			return smartai.Key{}, false
+		}
+		n, err = int64(named), nil
+	}
+	if s.spawn {
+		n = -n
+	}
+	if err != nil || n < math.MinInt32 || n > math.MaxInt32 || s.spawn && n >= 0 {
+		r.Problem(owner, "whose rules these are must be a number, not", owner.Value, "")
+		return smartai.Key{}, false
+	}
+	return smartai.Key{Source: s.source, Owner: int32(n)}, true
 }
 
 func (r *reader) script(key smartai.Key, at, rows *yaml.Node) smartai.Script {
@@ -191,6 +235,9 @@ func (r *reader) row(of smartai.Key, n *yaml.Node) (row smartai.Placed, conditio
 	}
 	for i := range conditions {
 		conditions[i].ID = row.ID
+	}
+	if r.said {
+		r.tell(row.At, n)
 	}
 	return row, conditions
 }

@@ -87,3 +87,12 @@ var after = smartai.Param{Key: keyAfter, Of: smartai.Millis, Pair: true}
 func delayOnly(r *smartai.Row) bool {
 	return r.Source == smartai.List && r.EventType == 0 && [4]uint32(r.Event[2:]) == [4]uint32{}
 }
+
+// Sections are the keys below which rules stand, by what they belong to.
+func Sections() []string {
+	keys := make([]string, len(sections))
+	for i := range sections {
+		keys[i] = sections[i].key
+	}
+	return keys
+}

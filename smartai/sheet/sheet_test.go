@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -212,6 +213,9 @@ func TestWhatCannotBeReadIsSaid(t *testing.T) {
 		{"no action", rule("{id: 0, event: AGGRO}"), `w/x.yaml:3:7: a rule needs an action`},
 		{"no event", rule("{id: 0, action: EVADE}"), `w/x.yaml:3:7: a rule needs an event`},
 		{"a kind misspelt", rule("{id: 0, event: AGRO, action: EVADE}"), `w/x.yaml:3:22: unknown event "AGRO" (did you mean "AGGRO"?)`},
+		{"a parameter that is none", rule("{id: 0, event: AGGRO, action: {kind: SET_VISIBILITY, visible: false}}"), `w/x.yaml:3:60: action SET_VISIBILITY has no parameter "visible": one of enabled`},
+		{"parameters behind a kind", rule("{id: 0, event: AGGRO, action: CAST 17253}"), `w/x.yaml:3:37: unknown action "CAST 17253" (did you mean "{kind: CAST, spell: 17253}"?)`},
+		{"a flag that is no list", rule("{id: 0, event: AGGRO, action: EVADE, flags: NOT_REPEATABLE}"), `w/x.yaml:3:51: flags must be a list, as [NOT_REPEATABLE], not "NOT_REPEATABLE"`},
 		{"a parameter misspelt", rule("{id: 0, event: AGGRO, action: {kind: CAST, spel: 5}}"), `w/x.yaml:3:50: action CAST has no parameter "spel" (did you mean "spell"?)`},
 		{"a parameter of an unknown kind", rule("{id: 0, event: AGGRO, action: {kind: 250, spell: 5}}"), `parameters of a kind that is not known are param1 to param6, not "spell"`},
 		{"a word that is none", rule("{id: 0, event: AGGRO, action: {kind: SET_REACT_STATE, state: angry}}"), `state must be a number or one of passive, defensive, aggressive, not "angry"`},
@@ -257,4 +261,40 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("what was written cannot be read: %v\n%s", problems, out.String())
 		}
 	})
+}
+
+func TestChangesOfRulesOfOthersAreReadFieldByField(t *testing.T) {
+	s, problems := ReadNamed("hill/smartai/a.yaml", []byte(`override:
+  creatures:
+    299:
+      change: [{id: 4, chance_pct: 5, phase_mask: 3, action: EVADE}]
+      remove: [1]
+      append: [{id: 9, event: AGGRO, action: DIE}]
+  lists:
+    7: {replace: [{id: 0, after_ms: 5, action: DIE}]}
+`), nil)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	var got []string
+	for _, e := range s.Edits {
+		got = append(got, fmt.Sprintf("%s %s %d %s %d", e.Key, e.Op, e.Rule, e.Field, e.At.Line))
+	}
+	want := []string{
+		"creature 299 change 4 chance_pct 4", "creature 299 change 4 phases 4", "creature 299 change 4 action 4",
+		"creature 299 remove 1  5", "creature 299 append 9  6", "action list 7 replace 0  8",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	if len(s.Scripts) > 0 || s.Override.Line != 1 {
+		t.Errorf("rules of its own: %v; override at %v", s.Scripts, s.Override)
+	}
+	row := smartai.Placed{Row: smartai.Row{ID: 4, PhaseMask: 1, ActionType: 37}, At: smartai.At{File: "meadow/smartai/a.yaml"}}
+	for i := range s.Edits[:3] {
+		s.Edits[i].Apply(&smartai.Script{}, &row)
+	}
+	if row.Chance != 5 || row.PhaseMask != 3 || row.ActionType != 24 || row.At.FileOf(row.At.Action) != "hill/smartai/a.yaml" || row.At.FileOf(row.At.Event) != "meadow/smartai/a.yaml" {
+		t.Errorf("got %+v", row)
+	}
 }

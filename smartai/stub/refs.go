@@ -46,8 +46,14 @@ func Find(scripts []smartai.Script) Refs {
 		r.owner(s.Key)
 		for j := range s.Rows {
 			row := &s.Rows[j].Row
+			if row.ActionType == smartai.InstallTemplate {
+				r.template(row)
+			}
 			if row.Source != smartai.List {
 				r.part(smartai.OfEvent, row.EventType, row.Event[:])
+				if kind, n, ok := numbers.Counted(row.EventType, row.Event[:]); ok {
+					r.add(kind, n)
+				}
 			}
 			r.part(smartai.OfAction, row.ActionType, row.Action[:])
 			r.part(smartai.OfTarget, row.TargetType, row.Target[:])
@@ -57,6 +63,42 @@ func Find(scripts []smartai.Script) Refs {
 		}
 	}
 	return r
+}
+
+// listsOfOne is how many action lists a creature has, by the custom of the field: those
+// of creature 299 are 29900 to 29999.
+const listsOfOne = 100
+
+// Walks finds whose rules name paths: the first creature or spawn, below 0, for each, by
+// its own rules or its lists.
+func Walks(scripts []smartai.Script) map[uint32]int32 {
+	walks := make(map[uint32]int32)
+	for _, source := range []smartai.Source{smartai.Creature, smartai.List} {
+		for i := range scripts {
+			s := &scripts[i]
+			if s.Source != source {
+				continue
+			}
+			owner := s.Owner
+			if source == smartai.List {
+				owner /= listsOfOne
+			}
+			for _, path := range Find(scripts[i : i+1]).Sorted(numbers.Paths) {
+				if walks[path] == 0 {
+					walks[path] = owner
+				}
+			}
+		}
+	}
+	return walks
+}
+
+// template finds what the rules of a template name that a row installs.
+func (r Refs) template(by *smartai.Row) {
+	for _, row := range smartai.TemplateRows(by) {
+		r.part(smartai.OfAction, row.ActionType, row.Action[:])
+		r.part(smartai.OfTarget, row.TargetType, row.Target[:])
+	}
 }
 
 func (r Refs) owner(k smartai.Key) {
@@ -79,6 +121,9 @@ func (r Refs) part(p smartai.Part, id uint32, values []uint32) {
 	if !ok {
 		return
 	}
+	if p == smartai.OfAction && id == actionPhaseMask || p == smartai.OfCondition && id == conditionPhaseMask {
+		r.layers(values[0])
+	}
 	column := 0
 	for i := range k.Params {
 		kind, named := numbers.Of(k, &k.Params[i])
@@ -88,6 +133,19 @@ func (r Refs) part(p smartai.Part, id uint32, values []uint32) {
 			}
 			column++
 		}
+	}
+}
+
+// What names layers by a mask.
+const (
+	actionPhaseMask    = 44
+	conditionPhaseMask = 26
+)
+
+// layers are the bits of a mask but the first, which is the common layer.
+func (r Refs) layers(mask uint32) {
+	for bit := uint32(2); bit != 0; bit <<= 1 {
+		r.add(numbers.Layers, mask&bit)
 	}
 }
 
@@ -147,13 +205,18 @@ func (r Refs) Wants() []dump.Want {
 	want("game_event", numbers.Events, nil, "evententry", "entry")
 	want("waypoints", numbers.Paths, []string{"pointid"}, "entry")
 	want("waypoint_data", numbers.Paths, []string{"point"}, "id")
+	want("waypoint_path_node", numbers.Paths, []string{"nodeid"}, "pathid")
 	want("creature", numbers.CreatureSpawns, nil, "guid")
 	want("gameobject", numbers.ObjectSpawns, nil, "guid")
 	want("spell_dbc", numbers.Spells, nil, "id")
+	want("gossip_menu", numbers.Menus, []string{"textid", "text_id"}, "menuid", "entry")
+	want("gossip_menu_option", numbers.Menus, []string{"optionid", "id"}, "menuid", "menu_id")
+	want("npc_text", numbers.Texts, nil, "id")
 	return all
 }
 
-// Follow adds what rows of tables refer to in turn: the creature of a spawn, its map.
+// Follow adds what rows of tables refer to in turn: the creature of a spawn, its map,
+// the menu of a creature, menus to which others lead.
 // It tells whether that is anything new.
 func (r Refs) Follow(facts dump.Facts) bool {
 	before := r.count()
@@ -167,6 +230,16 @@ func (r Refs) Follow(facts dump.Facts) bool {
 	}
 	for _, f := range facts["creature_text"] {
 		r.add(numbers.Sounds, uint32(f.Number("sound")))
+		r.add(numbers.Emotes, uint32(f.Number("emote")))
+	}
+	for _, f := range facts["creature_template"] {
+		r.add(numbers.Menus, uint32(f.Number("gossip_menu_id")))
+	}
+	for _, f := range facts["gossip_menu"] {
+		r.add(numbers.Texts, uint32(f.Number("textid", "text_id")))
+	}
+	for _, f := range facts["gossip_menu_option"] {
+		r.add(numbers.Menus, uint32(f.Number("actionmenuid", "action_menu_id")))
 	}
 	return r.count() > before
 }

@@ -25,8 +25,9 @@ type Bundle struct {
 
 // Count is how many definitions there are of a kind.
 type Count struct {
-	Kind numbers.Kind
-	N    int
+	Kind  numbers.Kind
+	N     int
+	Names []string // their ids
 }
 
 // kind is how definitions of a kind of numbers are made.
@@ -54,17 +55,21 @@ var kinds = []kind{
 	{numbers.Paths, "paths", "path", nil, (*maker).path},
 	{numbers.Menus, "menus", "menu", nil, (*maker).menu},
 	{numbers.Sounds, "sounds", "sound", nil, (*maker).sound},
+	{numbers.Emotes, "emotes", "animation", nil, (*maker).animation},
 	{numbers.TextEmotes, "emotes", "emote", nil, (*maker).emote},
 	{numbers.Skills, "skills", "skill", nil, named},
 	{numbers.Achievements, "achievements", "achievement", nil, (*maker).achievement},
+	{numbers.Layers, "layers", "layer", nil, (*maker).layer},
 	{numbers.CreatureSpawns, "spawns", "spawn", nil, (*maker).spawn},
 	{numbers.ObjectSpawns, "spawns", "object_spawn", nil, (*maker).objectSpawn},
 }
 
+// Ground is the id of the map of what has none.
+const Ground = "ground"
+
 // Ids that stubs need beside what scripts refer to.
 const (
 	crowd = "bystanders" // the faction of all creatures
-	land  = "ground"     // the map of what has none
 	body  = "somebody"   // the creature of a spawn that no table knows
 	thing = "something"  // the same of an object
 )
@@ -75,20 +80,38 @@ type maker struct {
 	facts map[string]map[int64][]*dump.Fact
 	ids   map[numbers.Kind]map[uint32]string
 	taken map[string]bool // section/id
-	has   func(numbers.Kind, uint32) bool
+	Options
+}
+
+// Options say what stubs are made of. The zero Options make all, named by tables.
+type Options struct {
+	// Has tells what a bundle has already; nil has nothing.
+	Has func(numbers.Kind, uint32) bool
+	// Called is an id that a number is to have, or ""; may be nil.
+	Called func(numbers.Kind, uint32) string
+	// Known is the id, with its bundle, of what is defined elsewhere, or "": nothing is
+	// made of it, and what is made names it so. May be nil.
+	Known func(numbers.Kind, uint32) string
+	// Health is a formula of how much of it creatures have; "" is a plain one.
+	Health string
+	// Walks are whose rules name a path, as [Walks] finds them: it lies on the map where
+	// such a creature stands. May be nil.
+	Walks map[uint32]int32
+	// Ground makes the map [Ground] even if nothing needs it.
+	Ground bool
 }
 
 // Make makes stubs of what scripts refer to, of what a bundle does not have already.
 // Facts are the rows that Wants asked for, as far as there are any.
-func Make(refs Refs, facts dump.Facts, has func(numbers.Kind, uint32) bool) Bundle {
-	m := &maker{refs: refs, facts: make(map[string]map[int64][]*dump.Fact), ids: make(map[numbers.Kind]map[uint32]string), taken: make(map[string]bool), has: has}
+func Make(refs Refs, facts dump.Facts, o Options) Bundle {
+	m := &maker{refs: refs, facts: make(map[string]map[int64][]*dump.Fact), ids: make(map[numbers.Kind]map[uint32]string), taken: make(map[string]bool), Options: o}
 	for table, rows := range facts {
 		m.facts[table] = make(map[int64][]*dump.Fact)
 		for i := range rows {
 			m.facts[table][rows[i].Key] = append(m.facts[table][rows[i].Key], &rows[i])
 		}
 	}
-	for _, own := range []string{"factions/" + crowd, "maps/" + land, "creatures/" + body, "objects/" + thing} {
+	for _, own := range []string{"factions/" + crowd, "maps/" + Ground, "creatures/" + body, "objects/" + thing} {
 		m.taken[own] = true
 	}
 	names := make(map[numbers.Kind]map[uint32]string)
@@ -124,8 +147,14 @@ func (m *maker) names(k *kind) map[uint32]string {
 	names := make(map[uint32]string)
 	m.ids[k.of] = make(map[uint32]string)
 	for _, n := range m.refs.Sorted(k.of) {
-		if m.has(k.of, n) {
+		if m.Has != nil && m.Has(k.of, n) {
 			continue
+		}
+		if m.Known != nil {
+			if id := m.Known(k.of, n); id != "" {
+				m.ids[k.of][n] = id
+				continue
+			}
 		}
 		name, id := "", k.short+strconv.FormatUint(uint64(n), 10)
 		if k.name != nil {
@@ -138,6 +167,9 @@ func (m *maker) names(k *kind) map[uint32]string {
 			if id = s; m.taken[k.section+"/"+id] {
 				id = fmt.Sprintf("%s_%d", s, n)
 			}
+		}
+		if m.Called != nil && m.Called(k.of, n) != "" {
+			id = m.Called(k.of, n)
 		}
 		if name == "" {
 			word := strings.TrimSuffix(strings.ReplaceAll(string(k.of), "_", " "), "s")
@@ -154,10 +186,10 @@ func (m *maker) write(k *kind, names map[uint32]string, sections map[string]*str
 	c := Count{Kind: k.of}
 	for _, n := range m.refs.Sorted(k.of) {
 		id, ok := m.ids[k.of][n]
-		if !ok {
+		if !ok || names[n] == "" {
 			continue
 		}
-		if c.N == 0 {
+		if c.Names = append(c.Names, id); c.N == 0 {
 			fmt.Fprintf(table, "%s:\n", k.of)
 		}
 		c.N++
@@ -186,8 +218,8 @@ func (m *maker) extras(sections map[string]*strings.Builder, order *[]string) {
 	if has("creatures") {
 		fmt.Fprintf(section(sections, order, "factions"), "  %s: {name: Bystanders}\n", crowd)
 	}
-	if spawns || has("places") || has("paths") {
-		fmt.Fprintf(section(sections, order, "maps"), "  %s: %s\n", land, m.world(0, "Ground"))
+	if spawns || m.Options.Ground || has("places") || has("paths") {
+		fmt.Fprintf(section(sections, order, "maps"), "  %s: %s\n", Ground, m.world(0, "Ground"))
 	}
 }
 

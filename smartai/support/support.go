@@ -165,6 +165,7 @@ func Document() string {
 		}
 		fmt.Fprintf(&s, "| `%s` | 0x%X | %s |\n", f.Name, uint32(f.Flag), doc)
 	}
+	tellEdges(&s)
 	s.WriteString("\n## Kinds\n\nEach parameter is named with what it is about and, in brackets, its unit and what 0 means; a range takes two columns. A kind that runs does what it says in a world. One that is not run yet, or is deferred for the reason given, is read, checked and written, and a bundle with a rule of it does not load, unless the file says `deferred: leave_out`. Rules with one that is refused are errors.\n\n```\n" + Summary() + "```\n")
 	entries := Entries()
 	for _, part := range parts {

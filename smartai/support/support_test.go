@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the document")
 
-//go:generate go test . -run TestShown -update
+//go:generate go test . -run TestShown|TestEdges -update
 //go:generate go test . -run TestTheDocument -update
 
 const document = "../../docs/smartai.md"

@@ -8,6 +8,7 @@ import (
 	"loam/core/guid"
 	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
 	"loam/core/view"
 )
 
@@ -37,7 +38,7 @@ func (w *Writer) Aura(on guid.GUID, a *view.Aura, number uint32, def *content.Au
 	b.Caster = w.Names.Name(a.Caster)
 	if a.Ends > 0 {
 		b.Flags |= flags.Timed
-		b.Duration, b.Left = millis(a.Span), millis(a.Ends-w.Now)
+		b.Duration, b.Left = packet.Capped(a.Span), packet.Capped(a.Ends-w.Now)
 	}
 	return b
 }
@@ -83,7 +84,7 @@ func AuraChanges(before, now []view.Aura) []AuraChange {
 func (w *Writer) AuraTime(a *view.Aura) message.Body {
 	left := int32(-1)
 	if a.Ends > 0 {
-		left = int32(millis(a.Ends - w.Now))
+		left = int32(packet.Capped(a.Ends - w.Now))
 	}
 	return &battle.AuraTime{Slot: a.Slot, Left: left}
 }

@@ -4,16 +4,17 @@ import (
 	"loam/core/event"
 	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
 )
 
 // swing is a blow that hurts, or of which all is kept off.
 func (w *Writer) swing(e event.DamageDealt) *message.Swing {
 	hits := &w.Numbers.Hits
-	amount, blocked := points(e.Amount), points(e.Blocked)
-	absorbed, resisted := points(e.Absorbed), points(e.Resisted)
+	amount, blocked := packet.Capped(e.Amount), packet.Capped(e.Blocked)
+	absorbed, resisted := packet.Capped(e.Absorbed), packet.Capped(e.Resisted)
 	m := &message.Swing{
 		HitInfo: hits.Normal | w.handBits(e.Hand), Attacker: w.Names.Name(e.Attacker), Victim: w.Names.Name(e.Victim), Damage: amount,
-		Overkill: points(e.Overkill), State: battle.States["hit"], Blocked: blocked,
+		Overkill: packet.Capped(e.Overkill), State: battle.States["hit"], Blocked: blocked,
 		Parts: []message.SwingPart{{School: uint32(w.school(e.School)), Float: float32(amount), Int: amount, Absorb: absorbed, Resist: resisted}},
 	}
 	switch e.How {

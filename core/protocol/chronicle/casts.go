@@ -26,7 +26,7 @@ func (w *Writer) Underway(caster guid.GUID, spell content.ID, target guid.GUID, 
 func (w *Writer) start(caster guid.GUID, spell content.ID, time clock.Time, at battle.Targets, count uint8, thing guid.GUID) *battle.Start {
 	name := w.Names.Name(caster)
 	return &battle.Start{
-		Item: w.outOf(thing, name), Caster: name, Count: count, Spell: w.Names.Spell(spell), Flags: battle.FlagBar, Duration: millis(time), Targets: at,
+		Item: w.outOf(thing, name), Caster: name, Count: count, Spell: w.Names.Spell(spell), Flags: battle.FlagBar, Duration: packet.Capped(time), Targets: at,
 	}
 }
 
@@ -42,7 +42,7 @@ func (w *Writer) outOf(thing guid.GUID, caster uint64) uint64 {
 // for, even where it takes no time.
 func (w *Writer) went(e event.CastWent, count uint8) []message.Body {
 	name, at := w.Names.Name(e.Caster), w.targets(e.Caster, e.Target, e.At)
-	m := &battle.Go{Item: w.outOf(e.Thing, name), Caster: name, Count: count, Spell: w.Names.Spell(e.Spell), Flags: battle.FlagOver, Time: millis(w.Now), Targets: at}
+	m := &battle.Go{Item: w.outOf(e.Thing, name), Caster: name, Count: count, Spell: w.Names.Spell(e.Spell), Flags: battle.FlagOver, Time: packet.Capped(w.Now), Targets: at}
 	for _, s := range e.Struck {
 		switch kind, missed := missKinds[s.Miss]; {
 		case missed && len(m.Misses) < most:
@@ -79,7 +79,7 @@ func (w *Writer) targets(caster, target guid.GUID, at geo.Point) battle.Targets 
 	case target == 0 && at == geo.Point{}, target == caster:
 		return battle.Targets{}
 	case target == 0:
-		return battle.Targets{Mask: battle.TargetDestination, Destination: motion.Vector{X: float32(at.X), Y: float32(at.Y), Z: float32(at.Z)}}
+		return battle.Targets{Mask: battle.TargetDestination, Destination: motion.VectorOf(at)}
 	case target.Kind() == guid.Corpse && w.Version == packet.Vanilla:
 		return battle.Targets{Mask: battle.TargetCorpse, Corpse: name}
 	case target.Kind() == guid.Corpse:
@@ -152,19 +152,19 @@ func (w *Writer) delayed(e event.CastDelayed, own bool) []message.Body {
 	if e.Channel {
 		return w.channelLeft(e.Caster, e.Left, own)
 	}
-	return one(&battle.Delayed{Caster: w.Names.Name(e.Caster), Delay: millis(e.By)})
+	return one(&battle.Delayed{Caster: w.Names.Name(e.Caster), Delay: packet.Capped(e.By)})
 }
 
 func (w *Writer) channel(caster guid.GUID, spell content.ID, time clock.Time, own bool) []message.Body {
 	if w.Version == packet.Vanilla && !own {
 		return nil
 	}
-	return one(&battle.ChannelStart{Caster: w.Names.Name(caster), Spell: w.Names.Spell(spell), Duration: millis(time)})
+	return one(&battle.ChannelStart{Caster: w.Names.Name(caster), Spell: w.Names.Spell(spell), Duration: packet.Capped(time)})
 }
 
 func (w *Writer) channelLeft(caster guid.GUID, left clock.Time, own bool) []message.Body {
 	if w.Version == packet.Vanilla && !own {
 		return nil
 	}
-	return one(&battle.ChannelUpdate{Caster: w.Names.Name(caster), Left: millis(left)})
+	return one(&battle.ChannelUpdate{Caster: w.Names.Name(caster), Left: packet.Capped(left)})
 }

@@ -9,8 +9,6 @@
 package chronicle
 
 import (
-	"math"
-
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/event"
@@ -145,10 +143,6 @@ func (w *Writer) ability(id content.ID, ofAura bool, bearer, by guid.GUID) uint3
 	}
 	return w.Names.Spell(id)
 }
-
-func points(n int64) uint32 { return uint32(min(max(n, 0), math.MaxInt32)) }
-
-func millis(t clock.Time) uint32 { return uint32(min(max(t, 0), math.MaxInt32)) }
 
 // one is a list of one body.
 func one(m message.Body) []message.Body { return []message.Body{m} }

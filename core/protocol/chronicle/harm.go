@@ -23,18 +23,18 @@ func (w *Writer) damage(e event.DamageDealt) []message.Body {
 	case e.Shield:
 		return one(&battle.DamageShield{
 			Victim: w.Names.Name(e.Attacker), Attacker: w.Names.Name(e.Victim), Spell: w.ability(e.Spell, true, e.Attacker, 0),
-			Amount: points(e.Amount + e.Overkill), Over: points(e.Overkill), School: uint32(w.school(e.School)),
+			Amount: packet.Capped(e.Amount + e.Overkill), Over: packet.Capped(e.Overkill), School: uint32(w.school(e.School)),
 		})
 	case e.Periodic:
 		return w.tick(e.Victim, e.Attacker, e.Spell, battle.Tick{
-			Kind: battle.TickDamage, Amount: points(e.Amount + e.Overkill), Over: points(e.Overkill),
-			School: uint32(w.school(e.School)), Absorbed: points(e.Absorbed), Resisted: points(e.Resisted), Critical: e.Crit,
+			Kind: battle.TickDamage, Amount: packet.Capped(e.Amount + e.Overkill), Over: packet.Capped(e.Overkill),
+			School: uint32(w.school(e.School)), Absorbed: packet.Capped(e.Absorbed), Resisted: packet.Capped(e.Resisted), Critical: e.Crit,
 		})
 	}
 	m := &battle.SpellDamage{
 		Target: w.Names.Name(e.Victim), Attacker: w.Names.Name(e.Attacker), Spell: w.Names.Spell(e.Spell),
-		Amount: points(e.Amount + e.Overkill), Over: points(e.Overkill), School: w.school(e.School), Absorbed: points(e.Absorbed),
-		Resisted: points(e.Resisted), Blocked: points(e.Blocked),
+		Amount: packet.Capped(e.Amount + e.Overkill), Over: packet.Capped(e.Overkill), School: w.school(e.School), Absorbed: packet.Capped(e.Absorbed),
+		Resisted: packet.Capped(e.Resisted), Blocked: packet.Capped(e.Blocked),
 	}
 	if e.Crit {
 		m.Hit = battle.SpellCritical
@@ -51,7 +51,7 @@ func (w *Writer) tick(target, by guid.GUID, aura content.ID, t battle.Tick) []me
 
 // healed is health given back. What no spell does, clients see.
 func (w *Writer) healed(e event.Healed) []message.Body {
-	amount, over := points(e.Amount+e.Over), points(e.Over)
+	amount, over := packet.Capped(e.Amount+e.Over), packet.Capped(e.Over)
 	switch {
 	case e.Spell == "":
 		return nil
@@ -73,7 +73,7 @@ func (w *Writer) energized(e event.Energized) []message.Body {
 	if !ok || e.Spell == "" {
 		return nil
 	}
-	amount := points(max(e.Amount, -e.Amount) * scale)
+	amount := packet.Capped(max(e.Amount, -e.Amount) * scale)
 	switch {
 	case e.Periodic && e.Amount < 0:
 		return w.tick(e.Target, e.Source, e.Spell, battle.Tick{Kind: battle.TickDrain, Amount: amount, Power: power})

@@ -61,7 +61,7 @@ func (w *Writer) Initial(k *Knowledge, rests []view.Rest) *battle.InitialSpells 
 	for _, id := range k.Spells {
 		m.Spells = append(m.Spells, battle.KnownSpell{Spell: k.numbers[id]})
 		if left := restOf(w.Content, id, rests); left > 0 {
-			m.Cooldowns = append(m.Cooldowns, battle.KnownCooldown{Spell: k.numbers[id], Left: millis(left)})
+			m.Cooldowns = append(m.Cooldowns, battle.KnownCooldown{Spell: k.numbers[id], Left: packet.Capped(left)})
 		}
 	}
 	return m
@@ -141,7 +141,7 @@ func (w *Writer) rested(e event.Rested, k *Knowledge) []message.Body {
 			}
 		}
 	}
-	return w.wait(name, list, millis(e.Time))
+	return w.wait(name, list, packet.Capped(e.Time))
 }
 
 // wait lets spells wait, or with no time be ready.

@@ -22,7 +22,7 @@ func (*DataTimes) Name() string { return "SMSG_ACCOUNT_DATA_TIMES" }
 // Code implements packet.Message.
 func (m *DataTimes) Code(c *packet.Coder) {
 	if !c.Wrath() {
-		numbers(c, "data", m.Old[:])
+		packet.Numbers(c, "data", m.Old[:])
 		return
 	}
 	c.U32("unix_time", &m.UnixTime)

@@ -1,6 +1,8 @@
 package message
 
-import "loam/core/protocol/packet"
+import (
+	"loam/core/protocol/packet"
+)
 
 // AuthChallenge opens the connection.
 type AuthChallenge struct {
@@ -49,7 +51,7 @@ func (m *AuthSession) Code(c *packet.Coder) {
 	}
 	c.U32(build, &m.Build)
 	c.U32(server, &m.ServerID)
-	c.Text("username", maxName, &m.Username)
+	c.Text("username", packet.MaxName, &m.Username)
 	if c.Wrath() {
 		c.U32("login_server_type", &m.LoginServerType)
 	}
@@ -112,7 +114,7 @@ type Addon struct {
 }
 
 func (a *Addon) code(c *packet.Coder) {
-	c.Text("addon_name", maxText, &a.Name)
+	c.Text("addon_name", packet.MaxText, &a.Name)
 	c.U8("addon_has_signature", &a.Signature)
 	c.U32("addon_crc", &a.CRC)
 	c.U32("addon_extra_crc", &a.ExtraCRC)
@@ -238,7 +240,7 @@ func (a *AddonState) code(c *packet.Coder) {
 	}
 	c.Bool("url_info", &a.HasURL)
 	if a.HasURL {
-		c.Text("url", maxText, &a.URL)
+		c.Text("url", packet.MaxText, &a.URL)
 	}
 }
 
@@ -264,7 +266,7 @@ type Tutorials struct{ Data [8]uint32 }
 func (*Tutorials) Name() string { return "SMSG_TUTORIAL_FLAGS" }
 
 // Code implements packet.Message.
-func (m *Tutorials) Code(c *packet.Coder) { numbers(c, "tutorial_data", m.Data[:]) }
+func (m *Tutorials) Code(c *packet.Coder) { packet.Numbers(c, "tutorial_data", m.Data[:]) }
 
 // RealmSplit answers CMSG_REALM_SPLIT, of 3.3.5a.
 type RealmSplit struct {
@@ -280,5 +282,5 @@ func (*RealmSplit) Name() string { return "SMSG_REALM_SPLIT" }
 func (m *RealmSplit) Code(c *packet.Coder) {
 	c.U32("realm_id", &m.RealmID)
 	c.U32("state", &m.State)
-	c.Text("split_date", maxName, &m.Date)
+	c.Text("split_date", packet.MaxName, &m.Date)
 }

@@ -34,7 +34,7 @@ func (*CreateCharacter) Name() string { return "CMSG_CHAR_CREATE" }
 
 // Code implements packet.Message.
 func (m *CreateCharacter) Code(c *packet.Coder) {
-	c.Text("name", maxName, &m.Character)
+	c.Text("name", packet.MaxName, &m.Character)
 	m.Appearance.code(c, "skin_color")
 	c.U8("outfit_id", &m.Outfit)
 }
@@ -84,7 +84,7 @@ type Gear struct {
 
 func (ch *Character) code(c *packet.Coder) {
 	c.U64("guid", &ch.GUID)
-	c.Text("name", maxName, &ch.Name)
+	c.Text("name", packet.MaxName, &ch.Name)
 	ch.Appearance.code(c, "skin")
 	c.U8("level", &ch.Level)
 	c.U32("area", &ch.Zone)
@@ -128,7 +128,7 @@ func (*Rename) Name() string { return "CMSG_CHAR_RENAME" }
 // Code implements packet.Message.
 func (m *Rename) Code(c *packet.Coder) {
 	c.U64("character", &m.GUID)
-	c.Text("new_name", maxName, &m.NewName)
+	c.Text("new_name", packet.MaxName, &m.NewName)
 }
 
 // Renamed answers Rename; the name follows when Result is 0.
@@ -146,6 +146,6 @@ func (m *Renamed) Code(c *packet.Coder) {
 	c.U8("result", &m.Result)
 	if m.Result == 0 {
 		c.U64("character", &m.GUID)
-		c.Text("new_name", maxName, &m.NewName)
+		c.Text("new_name", packet.MaxName, &m.NewName)
 	}
 }

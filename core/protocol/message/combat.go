@@ -130,7 +130,7 @@ func (m *Swing) codeWrath(c *packet.Coder) {
 		c.U32("unknown3", &m.More)
 	}
 	if m.HitInfo&wrathDebug != 0 {
-		numbers(c, "unknown", m.Debug[:])
+		packet.Numbers(c, "unknown", m.Debug[:])
 	}
 }
 

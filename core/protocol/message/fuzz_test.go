@@ -32,6 +32,9 @@ func seeds(t testing.TB, side string, do func(v packet.Version, name string, bod
 // fuzzTable reads bodies of the messages of a table: what is read can be
 // written, and reads again as the same.
 func fuzzTable(f *testing.F, side string, table map[string]func(string) Body) {
+	if testing.Short() {
+		f.Skip("on one goroutine")
+	}
 	names := slices.Sorted(maps.Keys(table))
 	seeds(f, side, func(v packet.Version, name string, body []byte) {
 		at, _ := slices.BinarySearch(names, name)
@@ -74,7 +77,7 @@ func FuzzFromServer(f *testing.F) { fuzzTable(f, "s2c", fromServer) }
 // FuzzObjects reads updates, movements and ways, and holds what is read against
 // the decoder of the tests.
 func FuzzObjects(f *testing.F) {
-	names := []string{"SMSG_UPDATE_OBJECT", "SMSG_MONSTER_MOVE", "MSG_MOVE_HEARTBEAT"}
+	names := []string{"SMSG_UPDATE_OBJECT", "SMSG_MONSTER_MOVE", "MSG_MOVE_HEARTBEAT", "SMSG_MONSTER_MOVE_TRANSPORT"}
 	seeds(f, "s2c", func(v packet.Version, name string, body []byte) {
 		if at := slices.Index(names, name); at >= 0 {
 			f.Add(uint8(at), v == packet.Wrath, body)
@@ -97,8 +100,8 @@ func FuzzObjects(f *testing.F) {
 		case "SMSG_UPDATE_OBJECT":
 			u := r.update()
 			seen = &u
-		case "SMSG_MONSTER_MOVE":
-			w := r.monsterMove()
+		case "SMSG_MONSTER_MOVE", "SMSG_MONSTER_MOVE_TRANSPORT":
+			w := r.monsterMove(name == "SMSG_MONSTER_MOVE_TRANSPORT")
 			seen = &w
 		default:
 			seen = &motion.Moved{Is: name, Mover: r.packed(), Movement: r.movement(false)}

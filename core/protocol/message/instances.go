@@ -1,6 +1,8 @@
 package message
 
-import "loam/core/protocol/packet"
+import (
+	"loam/core/protocol/packet"
+)
 
 // RaidInfo lists the copies of maps to which a player is bound.
 type RaidInfo struct{ List []RaidBinding }
@@ -20,7 +22,7 @@ func (*RaidInfo) Name() string { return "SMSG_RAID_INSTANCE_INFO" }
 
 // Code implements packet.Message.
 func (m *RaidInfo) Code(c *packet.Coder) {
-	packet.List(c, "raid_infos", 4, maxFew, 12, &m.List, func(c *packet.Coder, b *RaidBinding) {
+	packet.List(c, "raid_infos", 4, packet.MaxFew, 12, &m.List, func(c *packet.Coder, b *RaidBinding) {
 		c.U32("map", &b.Map)
 		if !c.Wrath() {
 			id := uint32(b.ID)

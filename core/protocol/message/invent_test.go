@@ -374,23 +374,38 @@ func (in *inventor) masked(mask, value string, lengthBytes, words int) {
 	}
 }
 
-// splines invents the points of a way: the last in full, the others packed.
+// splines invents the points of a way: all in full where the flags say that they are
+// flown along, which the definition leaves out, else the last in full, the others packed.
 func (in *inventor) splines() {
 	n := in.rand.IntN(5)
 	in.body = binary.LittleEndian.AppendUint32(in.body, uint32(n))
-	if n == 0 {
-		return
+	full := min(n, 1)
+	if in.smooth() {
+		full = n
 	}
-	for _, axis := range []string{"x", "y", "z"} {
-		in.tell(told{name: axis, value: uint64(math.Float32bits(float32(in.rand.IntN(4000)-2000) / 8)), float: true}, 4)
+	for range full {
+		for _, axis := range []string{"x", "y", "z"} {
+			in.tell(told{name: axis, value: uint64(math.Float32bits(float32(in.rand.IntN(4000)-2000) / 8)), float: true}, 4)
+		}
 	}
-	for range n - 1 {
+	for range n - full {
 		offset := in.rand.Uint32()
 		in.body = binary.LittleEndian.AppendUint32(in.body, offset)
 		for i, v := range quarterOffsets(offset) {
 			in.fields = append(in.fields, told{name: "xyz"[i : i+1], value: uint64(math.Float32bits(v)), float: true})
 		}
 	}
+}
+
+// smooth tells whether the flags of a way say that its points are told in full.
+func (in *inventor) smooth() bool {
+	flags := in.defs.types["SplineFlag"].Values
+	for _, f := range in.fields {
+		if v, ok := f.value.(uint64); ok && f.name == "spline_flags" {
+			return v&uint64(flags["FLYING"]|flags["CATMULLROM"]) != 0
+		}
+	}
+	return false
 }
 
 // quarterOffsets are the yards that an offset of 11, 11 and 10 bits stands for,

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/battle"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 )
@@ -112,7 +113,7 @@ func sameFields(got []packet.Field, want []told, m Body, names func(field, names
 	generic := false // one layout serves messages that call its fields otherwise
 	switch m.(type) {
 	case *GUID, *Number, *Result, *Text, *Query, *motion.Force, *motion.Forced, *motion.SpeedSeen, *motion.SplineSpeed, *UpdateObject, *Bytes,
-		*motion.SplineMode, *battle.SpellOf, *battle.OfSpell, *battle.Visual, *battle.NoEffect, *battle.Dispelled, *battle.Of, *battle.PetNumber, *battle.Interrupted:
+		*motion.SplineMode, *battle.SpellOf, *battle.OfSpell, *battle.Visual, *battle.NoEffect, *battle.Dispelled, *battle.Of, *battle.PetNumber, *battle.Interrupted, *stories.StableOf:
 		generic = true
 	}
 	for len(want) > 0 {

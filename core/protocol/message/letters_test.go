@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"loam/core/protocol/message/goods"
 	"loam/core/protocol/packet"
 )
 
@@ -18,19 +19,19 @@ func TestTradesAndLettersByTheByte(t *testing.T) {
 		m        Body
 		want     string
 	}{
-		{"somebody asks to trade", both, &TradeStatus{Status: TradeBegins, With: 23}, "01000000" + "1700000000000000"},
-		{"a window opens in 1.12.1", both[:1], &TradeStatus{Status: TradeOpens}, "02000000"},
-		{"a window opens in 3.3.5a, with the number of the trade", both[1:], &TradeStatus{Status: TradeOpens, Number: 5}, "02000000" + "05000000"},
-		{"a trade is complete", both, &TradeStatus{Status: TradeDone}, "08000000"},
-		{"a thing is laid into a trade", both, &TradeLay{Place: 1, Bag: 255, Slot: 23}, "01ff17"},
-		{"a letter is paid for and its thing taken", both, &MailResult{Letter: 7, Action: MailThing, Item: 9, Count: 2}, "07000000" + "02000000" + "00000000" + "09000000" + "02000000"},
-		{"bags are full", both, &MailResult{Letter: 7, Action: MailThing, Result: MailBags, Bags: 50}, "07000000" + "02000000" + "01000000" + "32000000"},
-		{"nobody has that name", both, &MailResult{Action: MailSent, Result: MailNobody}, "00000000" + "00000000" + "04000000"},
-		{"nothing waits to be read in 1.12.1", both[:1], &NextMail{Due: NoMail}, "00c0a8c7"},
-		{"nothing waits to be read in 3.3.5a", both[1:], &NextMail{Due: NoMail}, "00c0a8c7" + "00000000"},
-		{"a letter is sent in 1.12.1", both[:1], &MailSend{Mailbox: 1, To: "B", Subject: "c", Things: []MailLaid{{GUID: 2}}, Money: 3, Owed: 4},
+		{"somebody asks to trade", both, &goods.TradeStatus{Status: goods.TradeBegins, With: 23}, "01000000" + "1700000000000000"},
+		{"a window opens in 1.12.1", both[:1], &goods.TradeStatus{Status: goods.TradeOpens}, "02000000"},
+		{"a window opens in 3.3.5a, with the number of the trade", both[1:], &goods.TradeStatus{Status: goods.TradeOpens, Number: 5}, "02000000" + "05000000"},
+		{"a trade is complete", both, &goods.TradeStatus{Status: goods.TradeDone}, "08000000"},
+		{"a thing is laid into a trade", both, &goods.TradeLay{Place: 1, Bag: 255, Slot: 23}, "01ff17"},
+		{"a letter is paid for and its thing taken", both, &goods.MailResult{Letter: 7, Action: goods.MailThing, Item: 9, Count: 2}, "07000000" + "02000000" + "00000000" + "09000000" + "02000000"},
+		{"bags are full", both, &goods.MailResult{Letter: 7, Action: goods.MailThing, Result: goods.MailBags, Bags: 50}, "07000000" + "02000000" + "01000000" + "32000000"},
+		{"nobody has that name", both, &goods.MailResult{Action: goods.MailSent, Result: goods.MailNobody}, "00000000" + "00000000" + "04000000"},
+		{"nothing waits to be read in 1.12.1", both[:1], &goods.NextMail{Due: goods.NoMail}, "00c0a8c7"},
+		{"nothing waits to be read in 3.3.5a", both[1:], &goods.NextMail{Due: goods.NoMail}, "00c0a8c7" + "00000000"},
+		{"a letter is sent in 1.12.1", both[:1], &goods.MailSend{Mailbox: 1, To: "B", Subject: "c", Things: []goods.MailLaid{{GUID: 2}}, Money: 3, Owed: 4},
 			"0100000000000000" + "4200" + "6300" + "00" + "0000000000000000" + "0200000000000000" + "03000000" + "04000000" + "0000000000000000"},
-		{"a letter is sent in 3.3.5a", both[1:], &MailSend{Mailbox: 1, To: "B", Subject: "c", Things: []MailLaid{{GUID: 2, Place: 1}}, Money: 3, Owed: 4},
+		{"a letter is sent in 3.3.5a", both[1:], &goods.MailSend{Mailbox: 1, To: "B", Subject: "c", Things: []goods.MailLaid{{GUID: 2, Place: 1}}, Money: 3, Owed: 4},
 			"0100000000000000" + "4200" + "6300" + "00" + "0000000000000000" + "01" + "01" + "0200000000000000" + "03000000" + "04000000" + "0000000000000000"},
 	} {
 		for _, v := range test.versions {

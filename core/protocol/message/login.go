@@ -1,6 +1,7 @@
 package message
 
 import (
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 )
@@ -92,22 +93,6 @@ func Date(minute, hour, weekday, day, month, year int) uint32 {
 	return uint32(minute | hour<<6 | weekday<<11 | day<<14 | month<<20 | year<<24)
 }
 
-// spellID visits a number that has two bytes in 1.12.1.
-func spellID(c *packet.Coder, name string, v *uint32) {
-	if c.Wrath() {
-		c.U32(name, v)
-		return
-	}
-	short := uint16(*v)
-	if !c.Reading() && uint32(short) != *v {
-		c.Fail(name, "%d is above %d", *v, 1<<16-1)
-	}
-	c.U16(name, &short)
-	if c.Reading() {
-		*v = uint32(short)
-	}
-}
-
 // ActionButtons says what lies on the player's bars: 120 places in 1.12.1, 144
 // in 3.3.5a, which has none at all when Behavior clears them.
 type ActionButtons struct {
@@ -131,7 +116,7 @@ func (m *ActionButtons) Code(c *packet.Coder) {
 	} else {
 		buttons = buttons[:120]
 	}
-	numbers(c, "data", buttons)
+	packet.Numbers(c, "data", buttons)
 }
 
 // Factions lists the player's standing with every faction of the client: 64 in
@@ -149,7 +134,7 @@ func (*Factions) Name() string { return "SMSG_INITIALIZE_FACTIONS" }
 
 // Code implements packet.Message.
 func (m *Factions) Code(c *packet.Coder) {
-	packet.List(c, "amount_of_factions", 4, maxMany, 5, &m.List, func(c *packet.Coder, s *Standing) {
+	packet.List(c, "amount_of_factions", 4, packet.MaxMany, 5, &m.List, func(c *packet.Coder, s *Standing) {
 		c.U8("flag", &s.Flags)
 		c.U32("standing", &s.Value)
 	})
@@ -170,7 +155,7 @@ func (*Reactions) Name() string { return "SMSG_SET_FORCED_REACTIONS" }
 
 // Code implements packet.Message.
 func (m *Reactions) Code(c *packet.Coder) {
-	packet.List(c, "amount_of_reactions", 4, maxMany, 6, &m.List, func(c *packet.Coder, r *ForcedReaction) {
+	packet.List(c, "amount_of_reactions", 4, packet.MaxMany, 6, &m.List, func(c *packet.Coder, r *ForcedReaction) {
 		c.U16("faction", &r.Faction)
 		c.U32("reputation_rank", &r.Rank)
 	})
@@ -184,7 +169,7 @@ func (*Unlearn) Name() string { return "SMSG_SEND_UNLEARN_SPELLS" }
 
 // Code implements packet.Message.
 func (m *Unlearn) Code(c *packet.Coder) {
-	packet.List(c, "amount_of_spells", 4, maxMany, 4, &m.Spells, func(c *packet.Coder, s *uint32) { c.U32("spell", s) })
+	packet.List(c, "amount_of_spells", 4, packet.MaxMany, 4, &m.Spells, func(c *packet.Coder, s *uint32) { c.U32("spell", s) })
 }
 
 // WorldStates are the counters that a map shows.
@@ -206,7 +191,7 @@ func (m *WorldStates) Code(c *packet.Coder) {
 	if c.Wrath() {
 		c.U32("sub_area", &m.SubArea)
 	}
-	packet.List(c, "states", 2, maxMany, 8, &m.List, func(c *packet.Coder, s *WorldState) {
+	packet.List(c, "states", 2, packet.MaxMany, 8, &m.List, func(c *packet.Coder, s *WorldState) {
 		c.U32("state", &s.State)
 		c.U32("value", &s.Value)
 	})
@@ -236,7 +221,7 @@ func (m *Texts) Name() string { return m.Is }
 
 // Code implements packet.Message.
 func (m *Texts) Code(c *packet.Coder) {
-	packet.List(c, "amount_of_motds", 4, maxFew, 1, &m.List, func(c *packet.Coder, s *string) { c.Text("motd", maxLabel, s) })
+	packet.List(c, "amount_of_motds", 4, packet.MaxFew, 1, &m.List, func(c *packet.Coder, s *string) { c.Text("motd", packet.MaxLabel, s) })
 }
 
 // Friends lists whom a player has noted in 1.12.1: SMSG_FRIEND_LIST.
@@ -245,22 +230,7 @@ type Friends struct{ List []Friend }
 // Friend is one of them.
 type Friend struct {
 	GUID uint64
-	Presence
-}
-
-// Presence says whether a noted player is there, and where.
-type Presence struct {
-	Status             uint8 // 0 is away, and nothing follows
-	Area, Level, Class uint32
-}
-
-func (p *Presence) code(c *packet.Coder) {
-	c.U8("status", &p.Status)
-	if p.Status != 0 {
-		c.U32("area", &p.Area)
-		c.U32("level", &p.Level)
-		c.U32("class", &p.Class)
-	}
+	company.Presence
 }
 
 // Name implements Body.
@@ -270,7 +240,7 @@ func (*Friends) Name() string { return "SMSG_FRIEND_LIST" }
 func (m *Friends) Code(c *packet.Coder) {
 	packet.List(c, "amount_of_friends", 1, 255, 9, &m.List, func(c *packet.Coder, f *Friend) {
 		c.U64("guid", &f.GUID)
-		f.Presence.code(c)
+		f.Presence.Code(c)
 	})
 }
 
@@ -293,10 +263,10 @@ type Contacts struct {
 
 // Contact is one of them.
 type Contact struct {
-	GUID     uint64
-	Mask     uint32 // 1 friend, 2 ignored, 4 muted
-	Note     string
-	Presence // of friends
+	GUID             uint64
+	Mask             uint32 // 1 friend, 2 ignored, 4 muted
+	Note             string
+	company.Presence // of friends
 }
 
 // Name implements Body.
@@ -307,12 +277,12 @@ const friendMask = 1
 // Code implements packet.Message.
 func (m *Contacts) Code(c *packet.Coder) {
 	c.U32("list_mask", &m.Mask)
-	packet.List(c, "amount_of_relations", 4, maxMany, 13, &m.List, func(c *packet.Coder, p *Contact) {
+	packet.List(c, "amount_of_relations", 4, packet.MaxMany, 13, &m.List, func(c *packet.Coder, p *Contact) {
 		c.U64("guid", &p.GUID)
 		c.U32("relation_mask", &p.Mask)
-		c.Text("note", maxText, &p.Note)
+		c.Text("note", packet.MaxText, &p.Note)
 		if p.Mask&friendMask != 0 {
-			p.Presence.code(c)
+			p.Presence.Code(c)
 		}
 	})
 }

@@ -11,7 +11,9 @@
 // time.
 package message
 
-import "loam/core/protocol/packet"
+import (
+	"loam/core/protocol/packet"
+)
 
 // Body is the body of a message that has an opcode.
 type Body interface {
@@ -19,18 +21,6 @@ type Body interface {
 	// Name is what the protocol's public definitions call the message.
 	Name() string
 }
-
-// Limits of what a field may hold, in bytes or items. They are well above what
-// a client shows, and bound what one message can make of a reader.
-const (
-	maxName   = 48      // of characters, accounts and channels
-	maxText   = 512     // of what is said
-	maxLabel  = 1024    // of what content says
-	maxPage   = 8 << 10 // of a letter or a page
-	maxFew    = 64      // items of a list that is short
-	maxMany   = 4096    // items of a list that is long
-	maxBlocks = 1 << 16 // objects of an update
-)
 
 // Empty is a message without a body; its value is its name.
 type Empty string
@@ -90,7 +80,7 @@ type Text struct {
 func (m *Text) Name() string { return m.Is }
 
 // Code implements packet.Message.
-func (m *Text) Code(c *packet.Coder) { c.Text("text", maxLabel, &m.Text) }
+func (m *Text) Code(c *packet.Coder) { c.Text("text", packet.MaxLabel, &m.Text) }
 
 // Deflated is the part of a message that is deflated, up to its end.
 type Deflated struct {
@@ -112,10 +102,3 @@ type Packed struct {
 
 // Name implements Body.
 func (m *Packed) Name() string { return m.Is }
-
-// numbers visits a list of numbers without a count.
-func numbers(c *packet.Coder, name string, list []uint32) {
-	for i := range list {
-		c.U32(name, &list[i])
-	}
-}

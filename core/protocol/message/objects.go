@@ -27,7 +27,7 @@ func (*UpdateObject) Name() string { return "SMSG_UPDATE_OBJECT" }
 // Code implements packet.Message.
 func (m *UpdateObject) Code(c *packet.Coder) {
 	n := len(m.Blocks)
-	c.Count("amount_of_objects", 4, maxBlocks, 2, &n)
+	c.Count("amount_of_objects", 4, packet.MaxBlocks, 2, &n)
 	if !c.Wrath() {
 		c.Bool("has_transport", &m.HasTransport)
 	}
@@ -60,7 +60,7 @@ func (b *Block) Code(c *packet.Coder) {
 		b.Place.Code(c)
 		codeValues(c, &b.Values)
 	case BlockOutOfRange, BlockNear:
-		packet.List(c, "guids", 4, maxBlocks, 1, &b.GUIDs, func(c *packet.Coder, g *uint64) { c.Packed("guid", g) })
+		packet.List(c, "guids", 4, packet.MaxBlocks, 1, &b.GUIDs, func(c *packet.Coder, g *uint64) { c.Packed("guid", g) })
 	default:
 		c.Fail("update_type", "unknown type %d", b.Type)
 	}

@@ -1,6 +1,8 @@
 package message
 
-import "loam/core/protocol/packet"
+import (
+	"loam/core/protocol/packet"
+)
 
 // NameAnswer says what a player is called.
 type NameAnswer struct {
@@ -32,29 +34,20 @@ func (m *NameAnswer) Code(c *packet.Coder) {
 		return
 	}
 	m.codeNames(c)
-	byteNumber(c, "race", &m.Race)
-	byteNumber(c, "gender", &m.Gender)
-	byteNumber(c, "class", &m.Class)
+	packet.ByteNumber(c, "race", &m.Race)
+	packet.ByteNumber(c, "gender", &m.Gender)
+	packet.ByteNumber(c, "class", &m.Class)
 	c.Bool("has_declined_names", &m.HasDeclined)
 	if m.HasDeclined {
 		for i := range m.Declined {
-			c.Text("declined_name", maxName, &m.Declined[i])
+			c.Text("declined_name", packet.MaxName, &m.Declined[i])
 		}
 	}
 }
 
-// byteNumber visits a number in one byte.
-func byteNumber(c *packet.Coder, name string, v *uint32) {
-	b := uint8(*v)
-	c.U8(name, &b)
-	if c.Reading() {
-		*v = uint32(b)
-	}
-}
-
 func (m *NameAnswer) codeNames(c *packet.Coder) {
-	c.Text("character_name", maxName, &m.Character)
-	c.Text("realm_name", maxName, &m.Realm)
+	c.Text("character_name", packet.MaxName, &m.Character)
+	c.Text("realm_name", packet.MaxName, &m.Realm)
 }
 
 // Query asks for the definition behind an entry: of a creature, a game object,
@@ -114,15 +107,15 @@ func (*CreatureAnswer) Name() string { return "SMSG_CREATURE_QUERY_RESPONSE" }
 
 // Code implements packet.Message.
 func (m *CreatureAnswer) Code(c *packet.Coder) {
-	if codeEntry(c, "creature_entry", &m.Entry, &m.Unknown) {
+	if packet.CodeEntry(c, "creature_entry", &m.Entry, &m.Unknown) {
 		return
 	}
 	for i := range m.Names {
-		c.Text("name", maxLabel, &m.Names[i])
+		c.Text("name", packet.MaxLabel, &m.Names[i])
 	}
-	c.Text("sub_name", maxLabel, &m.Sub)
+	c.Text("sub_name", packet.MaxLabel, &m.Sub)
 	if c.Wrath() {
-		c.Text("description", maxLabel, &m.Icon)
+		c.Text("description", packet.MaxLabel, &m.Icon)
 	}
 	c.U32("type_flags", &m.Flags)
 	c.U32("creature_type", &m.Type)
@@ -140,22 +133,13 @@ func (m *CreatureAnswer) Code(c *packet.Coder) {
 }
 
 func (m *CreatureAnswer) codeWrath(c *packet.Coder) {
-	numbers(c, "kill_credit", m.Kills[:])
-	numbers(c, "display_id", m.Displays[:])
+	packet.Numbers(c, "kill_credit", m.Kills[:])
+	packet.Numbers(c, "display_id", m.Displays[:])
 	c.F32("health_multiplier", &m.Health)
 	c.F32("mana_multiplier", &m.Mana)
 	c.U8("racial_leader", &m.Leader)
-	numbers(c, "quest_item", m.QuestItems[:])
+	packet.Numbers(c, "quest_item", m.QuestItems[:])
 	c.U32("movement_id", &m.MovementIDs)
-}
-
-// codeEntry visits an entry and reports whether nothing follows it.
-func codeEntry(c *packet.Coder, name string, entry *uint32, unknown *bool) bool {
-	c.U32(name, entry)
-	if c.Reading() {
-		*unknown = c.Left() == 0
-	}
-	return *unknown
 }
 
 // ObjectAnswer says what is behind the entry of a game object.
@@ -180,27 +164,27 @@ func (*ObjectAnswer) Name() string { return "SMSG_GAMEOBJECT_QUERY_RESPONSE" }
 // Code implements packet.Message. Clients read 24 numbers, though some
 // definitions list six.
 func (m *ObjectAnswer) Code(c *packet.Coder) {
-	if codeEntry(c, "entry_id", &m.Entry, &m.Unknown) {
+	if packet.CodeEntry(c, "entry_id", &m.Entry, &m.Unknown) {
 		return
 	}
 	c.U32("info_type", &m.Type)
 	c.U32("display_id", &m.Display)
 	for i := range m.Names {
-		c.Text("name", maxLabel, &m.Names[i])
+		c.Text("name", packet.MaxLabel, &m.Names[i])
 	}
 	icon := "name5"
 	if c.Wrath() {
 		icon = "icon_name"
 	}
-	c.Text(icon, maxLabel, &m.Icon)
+	c.Text(icon, packet.MaxLabel, &m.Icon)
 	if c.Wrath() {
-		c.Text("cast_bar_caption", maxLabel, &m.Caption)
-		c.Text("unknown", maxLabel, &m.Extra)
+		c.Text("cast_bar_caption", packet.MaxLabel, &m.Caption)
+		c.Text("unknown", packet.MaxLabel, &m.Extra)
 	}
 	m.codeData(c)
 	if c.Wrath() {
 		c.F32("gameobject_size", &m.Size)
-		numbers(c, "gameobject_quest_item", m.QuestItems[:])
+		packet.Numbers(c, "gameobject_quest_item", m.QuestItems[:])
 	}
 }
 
@@ -218,7 +202,7 @@ func (m *ObjectAnswer) codeData(c *packet.Coder) {
 	if m.Short {
 		data = data[:6]
 	}
-	numbers(c, "raw_data", data)
+	packet.Numbers(c, "raw_data", data)
 }
 
 // PetNameAnswer says what a pet is called.
@@ -236,14 +220,14 @@ func (*PetNameAnswer) Name() string { return "SMSG_PET_NAME_QUERY_RESPONSE" }
 // Code implements packet.Message.
 func (m *PetNameAnswer) Code(c *packet.Coder) {
 	c.U32("pet_number", &m.Number)
-	c.Text("name", maxName, &m.Pet)
+	c.Text("name", packet.MaxName, &m.Pet)
 	c.U32("pet_name_timestamp", &m.Timestamp)
 	if c.Wrath() {
 		c.Bool("names", &m.Declined)
 	}
 	if m.Declined {
 		for i := range m.Names {
-			c.Text("declined_name", maxName, &m.Names[i])
+			c.Text("declined_name", packet.MaxName, &m.Names[i])
 		}
 	}
 }

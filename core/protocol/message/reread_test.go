@@ -52,8 +52,13 @@ func (r *rereader) movement(inCreate bool) (m motion.Movement) {
 	}
 	m.Time, m.Position, m.Facing = r.u32(), r.vec(), r.f32()
 	if r.carried(m) {
-		m.Transport.GUID, m.Transport.Position, m.Transport.Facing = r.packed(), r.vec(), r.f32()
-		if r.wrath || !inCreate {
+		if m.Transport.Full = !r.wrath && (inCreate || r.fullTransport(m)); m.Transport.Full {
+			m.Transport.GUID = uint64(r.u32()) | uint64(r.u32())<<32
+		} else {
+			m.Transport.GUID = r.packed()
+		}
+		m.Transport.Position, m.Transport.Facing = r.vec(), r.f32()
+		if r.wrath || !m.Transport.Full {
 			m.Transport.Time = r.u32()
 		}
 		if r.wrath {
@@ -74,6 +79,26 @@ func (r *rereader) movement(inCreate bool) (m motion.Movement) {
 		m.Elevation = r.f32()
 	}
 	return m
+}
+
+// fullTransport tells of a movement that ends a message of 1.12.1 whether what is left
+// has just room for a place on a transport with the GUID in full: then it has that.
+func (r *rereader) fullTransport(m motion.Movement) bool {
+	n := 8 + 16 + 4
+	if m.Flags&0x200000 != 0 {
+		n += 4
+	}
+	if m.Flags&0x2000 != 0 {
+		n += 16
+	}
+	if m.Flags&0x4000000 != 0 {
+		n += 4
+	}
+	if len(r.b) != n {
+		return false
+	}
+	upper := uint16(r.b[6]) | uint16(r.b[7])<<8
+	return bits.OnesCount8(r.b[0]) != 3 || upper == 0xF120 || upper == 0x1FC0
 }
 
 func (r *rereader) carried(m motion.Movement) bool {
@@ -208,10 +233,13 @@ func (r *rereader) spline() (s motion.Spline) {
 	return s
 }
 
-func (r *rereader) monsterMove() (m motion.MonsterMove) {
-	m.Mover = r.packed()
+func (r *rereader) monsterMove(aboard bool) (m motion.MonsterMove) {
+	m.Mover, m.Aboard = r.packed(), aboard
+	if aboard {
+		m.Transport = r.packed()
+	}
 	if r.wrath {
-		m.Unknown = r.u8()
+		m.Seat = r.u8()
 	}
 	m.Start, m.ID, m.Kind = r.vec(), r.u32(), r.u8()
 	switch m.Kind {
@@ -237,6 +265,12 @@ func (r *rereader) monsterMove() (m motion.MonsterMove) {
 	}
 	n := r.u32()
 	if n == 0 {
+		return m
+	}
+	if m.Flags&0x200 != 0 && !r.wrath || m.Flags&0x42000 != 0 && r.wrath {
+		for range n {
+			m.Path = append(m.Path, r.vec())
+		}
 		return m
 	}
 	last := r.vec()

@@ -2,6 +2,9 @@ package message
 
 import (
 	"loam/core/protocol/battle"
+	"loam/core/protocol/message/company"
+	"loam/core/protocol/message/goods"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/motion"
 )
 
@@ -23,6 +26,7 @@ func find(table map[string]func(string) Body, name string) (Body, bool) {
 // What several messages consist of.
 func empty(name string) Body       { return NewEmpty(name) }
 func guid(name string) Body        { return &GUID{Is: name} }
+func stalled(name string) Body     { return &stories.StableOf{Is: name} }
 func number(name string) Body      { return &Number{Is: name} }
 func result(name string) Body      { return &Result{Is: name} }
 func text(name string) Body        { return &Text{Is: name} }
@@ -35,11 +39,13 @@ func query(name string) Body       { return &Query{Is: name} }
 func seen(name string) Body        { return &motion.SpeedSeen{Is: name} }
 func spline(name string) Body      { return &motion.SplineSpeed{Is: name} }
 func packed(name string) Body      { return &Packed{Is: name} }
-func sized(name string) Body       { return &SizedText{Is: name} }
-func places(name string) Body      { return &Places{Is: name} }
-func channel(name string) Body     { return &ChannelTold{Is: name} }
-func guildNoted(name string) Body  { return &GuildNoted{Is: name} }
-func stats(name string) Body       { return &MemberStats{Is: name} }
+func sized(name string) Body       { return &company.SizedText{Is: name} }
+func places(name string) Body      { return &goods.Places{Is: name} }
+func channel(name string) Body     { return &company.ChannelTold{Is: name} }
+func guildNoted(name string) Body  { return &company.GuildNoted{Is: name} }
+func bankMoney(name string) Body   { return &company.GuildBankMoney{Is: name} }
+func bankText(name string) Body    { return &company.GuildBankText{Is: name} }
+func stats(name string) Body       { return &company.MemberStats{Is: name} }
 func threat(name string) Body      { return &Threat{Is: name} }
 func threatGone(name string) Body  { return &ThreatGone{Is: name} }
 func failed(name string) Body      { return &battle.Failed{Is: name} }
@@ -53,11 +59,11 @@ func splineMode(name string) Body  { return &motion.SplineMode{Is: name} }
 func unitOf(name string) Body      { return &battle.Of{Is: name} }
 func petNumber(name string) Body   { return &battle.PetNumber{Is: name} }
 func modifier(name string) Body    { return &battle.Modifier{Is: name} }
-func questWith(name string) Body   { return &QuestWith{Is: name} }
-func buys(name string) Body        { return &Buy{Is: name} }
-func lessonOf(name string) Body    { return &LessonOf{Is: name} }
-func mailOf(name string) Body      { return &MailOf{Is: name} }
-func lots(name string) Body        { return &AuctionList{Is: name} }
+func questWith(name string) Body   { return &stories.QuestWith{Is: name} }
+func buys(name string) Body        { return &goods.Buy{Is: name} }
+func lessonOf(name string) Body    { return &stories.LessonOf{Is: name} }
+func mailOf(name string) Body      { return &goods.MailOf{Is: name} }
+func lots(name string) Body        { return &goods.AuctionList{Is: name} }
 
 // of makes bodies of a type that serves one message.
 func of[T any, P interface {
@@ -68,32 +74,33 @@ func of[T any, P interface {
 }
 
 var fromClient = map[string]func(string) Body{
-	"CMSG_ACTIVATETAXI":                     of[Fly],
-	"CMSG_ACTIVATETAXIEXPRESS":              of[FlyAlong],
+	"CMSG_ACTIVATETAXI":                     of[stories.Fly],
+	"CMSG_ACTIVATETAXIEXPRESS":              of[stories.FlyAlong],
 	"CMSG_ACCEPT_TRADE":                     number,
-	"CMSG_ADD_FRIEND":                       of[AddFriend],
+	"CMSG_ADD_FRIEND":                       of[company.AddFriend],
 	"CMSG_ADD_IGNORE":                       text,
 	"CMSG_AREATRIGGER":                      number,
 	"CMSG_ATTACKSTOP":                       empty,
 	"CMSG_ATTACKSWING":                      guid,
-	"CMSG_AUCTION_LIST_BIDDER_ITEMS":        of[AuctionBidsAsk],
-	"CMSG_AUCTION_LIST_ITEMS":               of[AuctionSearch],
-	"CMSG_AUCTION_LIST_OWNER_ITEMS":         of[AuctionOwnAsk],
+	"CMSG_AUCTION_LIST_BIDDER_ITEMS":        of[goods.AuctionBidsAsk],
+	"CMSG_AUCTION_LIST_ITEMS":               of[goods.AuctionSearch],
+	"CMSG_AUCTION_LIST_OWNER_ITEMS":         of[goods.AuctionOwnAsk],
 	"CMSG_AUCTION_LIST_PENDING_SALES":       guid,
-	"CMSG_AUCTION_PLACE_BID":                of[AuctionOffer],
-	"CMSG_AUCTION_REMOVE_ITEM":              of[AuctionCancel],
-	"CMSG_AUCTION_SELL_ITEM":                of[AuctionSell],
+	"CMSG_AUCTION_PLACE_BID":                of[goods.AuctionOffer],
+	"CMSG_AUCTION_REMOVE_ITEM":              of[goods.AuctionCancel],
+	"CMSG_AUCTION_SELL_ITEM":                of[goods.AuctionSell],
 	"CMSG_AUTH_SESSION":                     of[AuthSession],
 	"CMSG_AUTOBANK_ITEM":                    places,
 	"CMSG_AUTOEQUIP_ITEM":                   places,
 	"CMSG_AUTOSTORE_BANK_ITEM":              places,
-	"CMSG_AUTOSTORE_LOOT_ITEM":              of[TakeThing],
+	"CMSG_AUTOSTORE_LOOT_ITEM":              of[goods.TakeThing],
 	"CMSG_AUTOSTORE_BAG_ITEM":               places,
 	"CMSG_BANKER_ACTIVATE":                  guid,
 	"CMSG_BATTLEFIELD_STATUS":               empty,
 	"CMSG_BINDER_ACTIVATE":                  guid,
-	"CMSG_BUYBACK_ITEM":                     of[BuyBack],
+	"CMSG_BUYBACK_ITEM":                     of[goods.BuyBack],
 	"CMSG_BUY_BANK_SLOT":                    guid,
+	"CMSG_BUY_STABLE_SLOT":                  guid,
 	"CMSG_BUY_ITEM":                         buys,
 	"CMSG_BUY_ITEM_IN_SLOT":                 buys,
 	"CMSG_BEGIN_TRADE":                      empty,
@@ -126,8 +133,8 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_CHAR_DELETE":                      guid,
 	"CMSG_CHAR_ENUM":                        empty,
 	"CMSG_CHAR_RENAME":                      of[Rename],
-	"CMSG_CHAT_IGNORED":                     of[ChatIgnored],
-	"CMSG_CLEAR_TRADE_ITEM":                 of[TradeClear],
+	"CMSG_CHAT_IGNORED":                     of[company.ChatIgnored],
+	"CMSG_CLEAR_TRADE_ITEM":                 of[goods.TradeClear],
 	"CMSG_COMPLETE_CINEMATIC":               empty,
 	"CMSG_CONTACT_LIST":                     number,
 	"CMSG_CREATURE_QUERY":                   query,
@@ -151,17 +158,17 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_GET_MAIL_LIST":                    guid,
 	"CMSG_GMTICKET_GETTICKET":               empty,
 	"CMSG_GOSSIP_HELLO":                     guid,
-	"CMSG_GOSSIP_SELECT_OPTION":             of[GossipSelect],
+	"CMSG_GOSSIP_SELECT_OPTION":             of[stories.GossipSelect],
 	"CMSG_GROUP_ACCEPT":                     raw,
-	"CMSG_GROUP_ASSISTANT_LEADER":           of[Assistant],
-	"CMSG_GROUP_CHANGE_SUB_GROUP":           of[ChangePart],
+	"CMSG_GROUP_ASSISTANT_LEADER":           of[company.Assistant],
+	"CMSG_GROUP_CHANGE_SUB_GROUP":           of[company.ChangePart],
 	"CMSG_GROUP_DECLINE":                    empty,
 	"CMSG_LIST_INVENTORY":                   guid,
-	"CMSG_REPAIR_ITEM":                      of[Repair],
-	"CMSG_LEARN_PREVIEW_TALENTS":            of[LearnTalents],
-	"CMSG_LEARN_TALENT":                     of[LearnTalent],
+	"CMSG_REPAIR_ITEM":                      of[goods.Repair],
+	"CMSG_LEARN_PREVIEW_TALENTS":            of[stories.LearnTalents],
+	"CMSG_LEARN_TALENT":                     of[stories.LearnTalent],
 	"CMSG_IGNORE_TRADE":                     empty,
-	"CMSG_ITEM_TEXT_QUERY":                  of[TextAsk],
+	"CMSG_ITEM_TEXT_QUERY":                  of[goods.TextAsk],
 	"CMSG_MAIL_CREATE_TEXT_ITEM":            mailOf,
 	"CMSG_MAIL_DELETE":                      mailOf,
 	"CMSG_MAIL_MARK_AS_READ":                mailOf,
@@ -171,14 +178,27 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_REQUEST_RAID_INFO":                empty,
 	"CMSG_RESET_INSTANCES":                  empty,
 	"CMSG_GROUP_DISBAND":                    empty,
-	"CMSG_GROUP_INVITE":                     of[Invite],
+	"CMSG_GROUP_INVITE":                     of[company.Invite],
 	"CMSG_GROUP_RAID_CONVERT":               empty,
 	"CMSG_GROUP_SET_LEADER":                 guid,
-	"CMSG_GROUP_SWAP_SUB_GROUP":             of[SwapParts],
+	"CMSG_GROUP_SWAP_SUB_GROUP":             of[company.SwapParts],
 	"CMSG_GROUP_UNINVITE":                   text,
-	"CMSG_GROUP_UNINVITE_GUID":              of[Uninvite],
+	"CMSG_GROUP_UNINVITE_GUID":              of[company.Uninvite],
 	"CMSG_GUILD_ACCEPT":                     empty,
 	"CMSG_GUILD_ADD_RANK":                   text,
+	"CMSG_GUILD_BANKER_ACTIVATE":            of[company.GuildBankOpen],
+	"CMSG_GUILD_BANK_BUY_TAB":               of[company.GuildBankBuy],
+	"CMSG_GUILD_BANK_DEPOSIT_MONEY":         bankMoney,
+	"CMSG_GUILD_BANK_QUERY_TAB":             of[company.GuildBankLook],
+	"CMSG_GUILD_BANK_SWAP_ITEMS":            of[company.GuildBankSwap],
+	"CMSG_GUILD_BANK_UPDATE_TAB":            of[company.GuildBankName],
+	"CMSG_GUILD_BANK_WITHDRAW_MONEY":        bankMoney,
+	"CMSG_SET_GUILD_BANK_TEXT":              bankText,
+	"MSG_GUILD_BANK_LOG_QUERY":              of[company.GuildBankLogAsk],
+	"MSG_GUILD_BANK_MONEY_WITHDRAWN":        empty,
+	"MSG_GUILD_EVENT_LOG_QUERY":             empty,
+	"MSG_GUILD_PERMISSIONS":                 empty,
+	"MSG_QUERY_GUILD_BANK_TEXT":             of[company.GuildBankTextAsk],
 	"CMSG_GUILD_CREATE":                     text,
 	"CMSG_GUILD_DECLINE":                    empty,
 	"CMSG_GUILD_DEL_RANK":                   empty,
@@ -192,7 +212,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_GUILD_MOTD":                       text,
 	"CMSG_GUILD_PROMOTE":                    text,
 	"CMSG_GUILD_QUERY":                      number,
-	"CMSG_GUILD_RANK":                       of[GuildRank],
+	"CMSG_GUILD_RANK":                       of[company.GuildRank],
 	"CMSG_GUILD_REMOVE":                     text,
 	"CMSG_GUILD_ROSTER":                     empty,
 	"CMSG_GUILD_SET_OFFICER_NOTE":           guildNoted,
@@ -201,19 +221,19 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_INSPECT":                          guid,
 	"CMSG_ITEM_NAME_QUERY":                  query,
 	"CMSG_ITEM_QUERY_SINGLE":                query,
-	"CMSG_JOIN_CHANNEL":                     of[JoinChannel],
+	"CMSG_JOIN_CHANNEL":                     of[company.JoinChannel],
 	"CMSG_KEEP_ALIVE":                       empty,
-	"CMSG_LEAVE_CHANNEL":                    of[LeaveChannel],
+	"CMSG_LEAVE_CHANNEL":                    of[company.LeaveChannel],
 	"CMSG_LOGOUT_CANCEL":                    empty,
 	"CMSG_LOGOUT_REQUEST":                   empty,
 	"CMSG_LOOT":                             guid,
-	"CMSG_LOOT_MASTER_GIVE":                 of[MasterGive],
-	"CMSG_LOOT_METHOD":                      of[LootMethod],
+	"CMSG_LOOT_MASTER_GIVE":                 of[goods.MasterGive],
+	"CMSG_LOOT_METHOD":                      of[company.LootMethod],
 	"CMSG_LOOT_MONEY":                       empty,
 	"CMSG_LOOT_RELEASE":                     guid,
-	"CMSG_LOOT_ROLL":                        of[RollVote],
+	"CMSG_LOOT_ROLL":                        of[goods.RollVote],
 	"CMSG_MEETINGSTONE_INFO":                empty,
-	"CMSG_MESSAGECHAT":                      of[Say],
+	"CMSG_MESSAGECHAT":                      of[company.Say],
 	"CMSG_MOVE_FALL_RESET":                  move,
 	"CMSG_MOVE_FEATHER_FALL_ACK":            forced,
 	"CMSG_MOVE_HOVER_ACK":                   forced,
@@ -228,6 +248,15 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_NEXT_CINEMATIC_CAMERA":            empty,
 	"CMSG_NPC_TEXT_QUERY":                   query,
 	"CMSG_PAGE_TEXT_QUERY":                  query,
+	"CMSG_OFFER_PETITION":                   of[company.PetitionOffer],
+	"CMSG_PETITION_BUY":                     of[company.PetitionBuy],
+	"CMSG_PETITION_QUERY":                   of[company.PetitionAsk],
+	"CMSG_PETITION_SHOWLIST":                guid,
+	"CMSG_PETITION_SHOW_SIGNATURES":         guid,
+	"CMSG_PETITION_SIGN":                    of[company.PetitionSign],
+	"CMSG_TURN_IN_PETITION":                 guid,
+	"MSG_PETITION_DECLINE":                  guid,
+	"MSG_PETITION_RENAME":                   of[company.PetitionRename],
 	"CMSG_PET_ABANDON":                      guid,
 	"CMSG_PET_ACTION":                       of[battle.CommandPet],
 	"CMSG_PET_CANCEL_AURA":                  ofSpell,
@@ -245,19 +274,19 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_QUERY_TIME":                       empty,
 	"CMSG_QUESTGIVER_ACCEPT_QUEST":          questWith,
 	"CMSG_QUESTGIVER_CANCEL":                empty,
-	"CMSG_QUESTGIVER_CHOOSE_REWARD":         of[QuestChoose],
+	"CMSG_QUESTGIVER_CHOOSE_REWARD":         of[stories.QuestChoose],
 	"CMSG_QUESTGIVER_COMPLETE_QUEST":        questWith,
 	"CMSG_QUESTGIVER_HELLO":                 guid,
-	"CMSG_QUESTGIVER_QUERY_QUEST":           of[QuestAsk],
+	"CMSG_QUESTGIVER_QUERY_QUEST":           of[stories.QuestAsk],
 	"CMSG_QUESTGIVER_REQUEST_REWARD":        questWith,
 	"CMSG_QUESTGIVER_STATUS_MULTIPLE_QUERY": empty,
 	"CMSG_QUESTGIVER_STATUS_QUERY":          guid,
 	"CMSG_QUESTLOG_REMOVE_QUEST":            result,
-	"CMSG_QUESTLOG_SWAP_QUEST":              of[QuestSlots],
+	"CMSG_QUESTLOG_SWAP_QUEST":              of[stories.QuestSlots],
 	"CMSG_QUEST_CONFIRM_ACCEPT":             number,
-	"CMSG_QUEST_POI_QUERY":                  of[QuestPieces],
+	"CMSG_QUEST_POI_QUERY":                  of[stories.QuestPieces],
 	"CMSG_QUEST_QUERY":                      number,
-	"CMSG_SET_CONTACT_NOTES":                of[ContactNote],
+	"CMSG_SET_CONTACT_NOTES":                of[company.ContactNote],
 	"CMSG_READY_FOR_ACCOUNT_DATA_TIMES":     empty,
 	"CMSG_REALM_SPLIT":                      number,
 	"CMSG_RECLAIM_CORPSE":                   guid,
@@ -266,9 +295,9 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_REQUEST_PARTY_MEMBER_STATS":       guid,
 	"CMSG_RESURRECT_RESPONSE":               of[battle.ResurrectAnswered],
 	"CMSG_SELF_RES":                         empty,
-	"CMSG_SELL_ITEM":                        of[Sell],
-	"CMSG_SEND_MAIL":                        of[MailSend],
-	"CMSG_SET_FACTION_ATWAR":                of[AtWar],
+	"CMSG_SELL_ITEM":                        of[goods.Sell],
+	"CMSG_SEND_MAIL":                        of[goods.MailSend],
+	"CMSG_SET_FACTION_ATWAR":                of[stories.AtWar],
 	"CMSG_SET_TITLE":                        number,
 	"CMSG_SETSHEATHED":                      number,
 	"CMSG_SET_ACTIONBAR_TOGGLES":            result,
@@ -277,17 +306,17 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_SET_PLAYER_DECLINED_NAMES":        of[DeclineNames],
 	"CMSG_SET_SELECTION":                    guid,
 	"CMSG_SET_TRADE_GOLD":                   number,
-	"CMSG_SET_TRADE_ITEM":                   of[TradeLay],
+	"CMSG_SET_TRADE_ITEM":                   of[goods.TradeLay],
 	"CMSG_SPIRIT_HEALER_ACTIVATE":           guid,
 	"CMSG_SPLIT_ITEM":                       places,
 	"CMSG_STANDSTATECHANGE":                 number,
 	"CMSG_SUMMON_RESPONSE":                  of[battle.SummonAnswered],
 	"CMSG_SWAP_INV_ITEM":                    places,
-	"CMSG_SOCKET_GEMS":                      of[SocketStones],
+	"CMSG_SOCKET_GEMS":                      of[goods.SocketStones],
 	"CMSG_SWAP_ITEM":                        places,
 	"CMSG_TAXINODE_STATUS_QUERY":            guid,
 	"CMSG_TAXIQUERYAVAILABLENODES":          guid,
-	"CMSG_TEXT_EMOTE":                       of[TextEmote],
+	"CMSG_TEXT_EMOTE":                       of[company.TextEmote],
 	"CMSG_TIME_SYNC_RESP":                   of[TimeSync],
 	"CMSG_TOGGLE_CLOAK":                     empty,
 	"CMSG_TOGGLE_HELM":                      empty,
@@ -303,17 +332,21 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_UPDATE_ACCOUNT_DATA":              of[StoreData],
 	"CMSG_USE_ITEM":                         of[battle.UseItem],
 	"CMSG_WARDEN_DATA":                      raw,
-	"CMSG_WHO":                              of[WhoAsk],
+	"CMSG_WHO":                              of[company.WhoAsk],
 	"CMSG_WORLD_TELEPORT":                   of[Teleporting],
 	"CMSG_ZONEUPDATE":                       number,
 	"MSG_AUCTION_HELLO":                     guid,
+	"MSG_LIST_STABLED_PETS":                 guid,
+	"CMSG_STABLE_PET":                       guid,
+	"CMSG_STABLE_SWAP_PET":                  stalled,
+	"CMSG_UNSTABLE_PET":                     stalled,
 	"MSG_CORPSE_QUERY":                      empty,
 	"MSG_SET_DUNGEON_DIFFICULTY":            number,
 	"MSG_SET_RAID_DIFFICULTY":               number,
 	"MSG_MINIMAP_PING":                      of[MapPing],
-	"MSG_RAID_READY_CHECK":                  of[ReadyCheck],
-	"MSG_RAID_TARGET_UPDATE":                of[SetMark],
-	"CMSG_LFG_SET_ROLES":                    of[ChooseRoles],
+	"MSG_RAID_READY_CHECK":                  of[company.ReadyCheck],
+	"MSG_RAID_TARGET_UPDATE":                of[company.SetMark],
+	"CMSG_LFG_SET_ROLES":                    of[company.ChooseRoles],
 	"MSG_MOVE_FALL_LAND":                    move,
 	"MSG_MOVE_HEARTBEAT":                    move,
 	"MSG_MOVE_JUMP":                         move,
@@ -341,8 +374,8 @@ var fromClient = map[string]func(string) Body{
 	"MSG_MOVE_TELEPORT_ACK":                 of[motion.Teleported],
 	"MSG_MOVE_WORLDPORT_ACK":                empty,
 	"MSG_QUERY_NEXT_MAIL_TIME":              empty,
-	"MSG_RANDOM_ROLL":                       of[Roll],
+	"MSG_RANDOM_ROLL":                       of[company.Roll],
 	"CMSG_PUSHQUESTTOPARTY":                 number,
-	"MSG_QUEST_PUSH_RESULT":                 of[QuestPushAnswer],
+	"MSG_QUEST_PUSH_RESULT":                 of[stories.QuestPushAnswer],
 	"MSG_TALENT_WIPE_CONFIRM":               guid,
 }

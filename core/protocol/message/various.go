@@ -42,9 +42,9 @@ func (*DeclineNames) Name() string { return "CMSG_SET_PLAYER_DECLINED_NAMES" }
 // Code implements packet.Message.
 func (m *DeclineNames) Code(c *packet.Coder) {
 	c.U64("player", &m.GUID)
-	c.Text("name", maxName, &m.Character)
+	c.Text("name", packet.MaxName, &m.Character)
 	for i := range m.Names {
-		c.Text("declined_names", maxName, &m.Names[i])
+		c.Text("declined_names", packet.MaxName, &m.Names[i])
 	}
 }
 
@@ -62,7 +62,7 @@ func (*Customize) Name() string { return "CMSG_CHAR_CUSTOMIZE" }
 // Code implements packet.Message.
 func (m *Customize) Code(c *packet.Coder) {
 	c.U64("player", &m.GUID)
-	c.Text("new_name", maxName, &m.NewName)
+	c.Text("new_name", packet.MaxName, &m.NewName)
 	c.U8("gender", &m.Gender)
 	c.U8("skin_color", &m.Skin)
 	c.U8("hair_color", &m.HairColor)
@@ -87,7 +87,7 @@ func (m *Customized) Code(c *packet.Coder) {
 		return
 	}
 	c.U64("guid", &m.GUID)
-	c.Text("name", maxName, &m.NewName)
+	c.Text("name", packet.MaxName, &m.NewName)
 	c.U8("gender", &m.Gender)
 	c.U8("skin_color", &m.Skin)
 	c.U8("face", &m.Face)
@@ -174,7 +174,7 @@ func (*PageAnswer) Name() string { return "SMSG_PAGE_TEXT_QUERY_RESPONSE" }
 // Code implements packet.Message.
 func (m *PageAnswer) Code(c *packet.Coder) {
 	c.U32("page_id", &m.Page)
-	c.Text("text", maxPage, &m.Text)
+	c.Text("text", packet.MaxPage, &m.Text)
 	c.U32("next_page_id", &m.Next)
 }
 
@@ -208,9 +208,9 @@ func (*GuildAnswer) Name() string { return "SMSG_GUILD_QUERY_RESPONSE" }
 // of ranks, of which the definitions know nothing.
 func (m *GuildAnswer) Code(c *packet.Coder) {
 	c.U32("id", &m.ID)
-	c.Text("name", maxName, &m.Guild)
+	c.Text("name", packet.MaxName, &m.Guild)
 	for i := range m.Ranks {
-		c.Text("rank_names", maxName, &m.Ranks[i])
+		c.Text("rank_names", packet.MaxName, &m.Ranks[i])
 	}
 	for i, name := range [...]string{"emblem_style", "emblem_color", "border_style", "border_color", "background_color"} {
 		c.U32(name, &m.Emblem[i])
@@ -298,7 +298,7 @@ func (m *Threat) Code(c *packet.Coder) {
 	if m.Is == "SMSG_HIGHEST_THREAT_UPDATE" {
 		c.Packed("new_victim", &m.Victim)
 	}
-	packet.List(c, "units", 4, maxMany, 5, &m.List, func(c *packet.Coder, g *Grudge) {
+	packet.List(c, "units", 4, packet.MaxMany, 5, &m.List, func(c *packet.Coder, g *Grudge) {
 		c.Packed("unit", &g.GUID)
 		c.U32("threat", &g.Threat)
 	})

@@ -56,7 +56,7 @@ func (m *SplineDone) Code(c *packet.Coder) {
 	if c.Wrath() {
 		c.Packed("guid", &m.Mover)
 	}
-	m.Movement.Code(c)
+	m.Movement.code(c, 8)
 	c.U32("movement_counter", &m.ID)
 	if !c.Wrath() {
 		c.U32("unknown1", &m.Unknown)

@@ -8,17 +8,11 @@
 // time.
 package motion
 
-import "loam/core/protocol/packet"
+import (
+	"math/bits"
 
-// Vector is a place on a map, in yards.
-type Vector struct{ X, Y, Z float32 }
-
-// Code implements packet.Message.
-func (v *Vector) Code(c *packet.Coder) {
-	c.F32("x", &v.X)
-	c.F32("y", &v.Y)
-	c.F32("z", &v.Z)
-}
+	"loam/core/protocol/packet"
+)
 
 // Movement is how a unit moves, as its client says it. Flags are the version's.
 type Movement struct {
@@ -34,8 +28,12 @@ type Movement struct {
 	Elevation float32
 }
 
-// Transport is where a unit stands on what carries it.
+// Transport is where a unit stands on what carries it. Sources disagree on its form in
+// 1.12.1: all public cores that serve those clients read and write the GUID in full and
+// no time, some definitions have it packed, with a time in messages. What stands in
+// messages is told apart by its length and, where that serves for both, by the name; within the creation of an object it is full.
 type Transport struct {
+	Full     bool // 1.12.1, in messages: the GUID in full, and no time
 	GUID     uint64
 	Position Vector
 	Facing   float32
@@ -64,10 +62,14 @@ const (
 )
 
 // Code implements packet.Message.
-func (m *Movement) Code(c *packet.Coder) { m.code(c, true) }
+func (m *Movement) Code(c *packet.Coder) { m.code(c, 0) }
 
-// code visits a movement; timed tells that its place on a transport has a time.
-func (m *Movement) code(c *packet.Coder, timed bool) {
+// within says of the bytes behind a movement that they are not known: it stands in the
+// creation of an object.
+const within = -1
+
+// code visits a movement behind which so many bytes follow, or within.
+func (m *Movement) code(c *packet.Coder, behind int) {
 	if c.Wrath() {
 		c.U48("flags", &m.Flags, &m.Extra)
 	} else {
@@ -80,12 +82,15 @@ func (m *Movement) code(c *packet.Coder, timed bool) {
 		m.codeWrath(c)
 		return
 	}
-	m.codeVanilla(c, timed)
+	m.codeVanilla(c, behind)
 }
 
-func (m *Movement) codeVanilla(c *packet.Coder, timed bool) {
+func (m *Movement) codeVanilla(c *packet.Coder, behind int) {
 	if m.Flags&vanillaTransport != 0 {
-		m.Transport.code(c, timed)
+		if c.Reading() {
+			m.Transport.Full = behind == within || c.Left() == fullTransport+m.behindTransport()+behind && namesInFull(c.Peek(8))
+		}
+		m.Transport.code(c, behind == within || m.Transport.Full)
 	}
 	if m.Flags&vanillaSwimming != 0 {
 		c.F32("pitch", &m.Pitch)
@@ -99,9 +104,36 @@ func (m *Movement) codeVanilla(c *packet.Coder, timed bool) {
 	}
 }
 
+// fullTransport is how long a place on a transport with a GUID in full is.
+const fullTransport = 24
+
+// namesInFull tells whether the bytes of a place on a transport, which has just the
+// length for that, begin with a GUID in full. One packed in four bytes, of which the
+// first has three bits, is as long with its time: then only the names of transports are
+// in full, whose upper halves are these.
+func namesInFull(first []byte) bool {
+	if len(first) < 8 || bits.OnesCount8(first[0]) != 3 {
+		return true
+	}
+	upper := uint16(first[6]) | uint16(first[7])<<8
+	return upper == 0xF120 || upper == 0x1FC0
+}
+
+// behindTransport is how much of a movement of 1.12.1 stands behind its place on a
+// transport.
+func (m *Movement) behindTransport() int {
+	n := 4
+	for flag, size := range map[uint32]int{vanillaSwimming: 4, vanillaJumping: 16, elevation: 4} {
+		if m.Flags&flag != 0 {
+			n += size
+		}
+	}
+	return n
+}
+
 func (m *Movement) codeWrath(c *packet.Coder) {
 	if m.Flags&wrathTransport != 0 {
-		m.Transport.code(c, true)
+		m.Transport.code(c, false)
 		if m.Extra&wrathInterpolated != 0 {
 			c.U32("transport_time", &m.Transport.Time2)
 		}
@@ -118,11 +150,11 @@ func (m *Movement) codeWrath(c *packet.Coder) {
 	}
 }
 
-func (t *Transport) code(c *packet.Coder, timed bool) {
-	c.Packed("guid", &t.GUID)
+func (t *Transport) code(c *packet.Coder, full bool) {
+	either(c, full, "guid", &t.GUID)
 	t.Position.Code(c)
 	c.F32("orientation", &t.Facing)
-	if timed {
+	if !full {
 		c.U32("timestamp", &t.Time)
 	}
 	if c.Wrath() {
@@ -185,7 +217,7 @@ func (m *SpeedSeen) Name() string { return m.Is }
 // Code implements packet.Message.
 func (m *SpeedSeen) Code(c *packet.Coder) {
 	c.Packed("guid", &m.Mover)
-	m.Movement.Code(c)
+	m.Movement.code(c, 4)
 	c.F32("speed", &m.Speed)
 }
 
@@ -304,7 +336,11 @@ func (m *Forced) Code(c *packet.Coder) {
 		c.U64("guid", &m.Mover)
 	}
 	c.U32("counter", &m.Counter)
-	m.Movement.Code(c)
+	behind := len(m.Value)
+	if rootAck(m.Is) {
+		behind = 0
+	}
+	m.Movement.code(c, behind)
 	if !rootAck(m.Is) {
 		c.Bytes("value", m.Value[:])
 	}

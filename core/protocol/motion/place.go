@@ -51,7 +51,7 @@ func (p *Place) Code(c *packet.Coder) {
 	p.codeFlags(c)
 	switch {
 	case p.Flags&PlaceLiving != 0:
-		p.Movement.code(c, c.Wrath()) // that of 1.12.1 has no time on a transport here
+		p.Movement.code(c, within)
 		p.codeSpeeds(c)
 		if spline := uint32(vanillaSpline); p.Movement.Flags&spline != 0 && !c.Wrath() || p.Movement.Flags&wrathSpline != 0 && c.Wrath() {
 			p.Spline.code(c)
@@ -168,7 +168,7 @@ func (s *Spline) code(c *packet.Coder) {
 		c.F32("vertical_acceleration", &s.Vertical)
 		c.U32("effect_start_time", &s.EffectStart)
 	}
-	packet.List(c, "nodes", 4, maxCorners, 12, &s.Points, func(c *packet.Coder, v *Vector) { v.Code(c) })
+	packet.List(c, "nodes", 4, MaxCorners, 12, &s.Points, func(c *packet.Coder, v *Vector) { v.Code(c) })
 	if c.Wrath() {
 		c.U8("mode", &s.Mode)
 	}

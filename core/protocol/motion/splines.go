@@ -15,20 +15,24 @@ const (
 	FacingAngle  = 4
 )
 
-// MonsterMove sets a creature on its way: SMSG_MONSTER_MOVE. It goes in a
-// straight line from each point of Path to the next, over Duration ms in all.
+// MonsterMove sets a creature on its way: SMSG_MONSTER_MOVE, and on a transport
+// SMSG_MONSTER_MOVE_TRANSPORT, of which all places are on that. It goes in a
+// straight line from each point of Path to the next, over Duration ms in all, or
+// in a curve through all of them where Flags say that it flies.
 type MonsterMove struct {
-	Mover    uint64
-	Unknown  uint8 // 3.3.5a
-	Start    Vector
-	ID       uint32 // differs from the last one of the unit
-	Kind     uint8
-	Short    bool    // of MoveStop: the message ends with the kind
-	Spot     Vector  // of FacingSpot
-	Target   uint64  // of FacingTarget
-	Angle    float32 // of FacingAngle
-	Flags    uint32  // the version's
-	Duration uint32  // ms
+	Mover     uint64
+	Aboard    bool   // it stands on Transport
+	Transport uint64 // of Aboard
+	Seat      uint8  // 3.3.5a: of Aboard the seat, else 0
+	Start     Vector
+	ID        uint32 // differs from the last one of the unit
+	Kind      uint8
+	Short     bool    // of MoveStop: the message ends with the kind
+	Spot      Vector  // of FacingSpot
+	Target    uint64  // of FacingTarget
+	Angle     float32 // of FacingAngle
+	Flags     uint32  // the version's
+	Duration  uint32  // ms
 	// The next four are there in 3.3.5a, after the flags for them.
 	Animation      uint32
 	AnimationStart uint32 // ms
@@ -38,7 +42,12 @@ type MonsterMove struct {
 }
 
 // Name is what the protocol's public definitions call the message.
-func (*MonsterMove) Name() string { return "SMSG_MONSTER_MOVE" }
+func (m *MonsterMove) Name() string {
+	if m.Aboard {
+		return "SMSG_MONSTER_MOVE_TRANSPORT"
+	}
+	return "SMSG_MONSTER_MOVE"
+}
 
 // The flags of MonsterMove after which more follows. Sources disagree whether an
 // animation goes by the first; none is sent.
@@ -47,14 +56,33 @@ const (
 	wrathParabolic  = 0x800
 )
 
-// maxCorners is how many points one way may have.
-const maxCorners = 1024
+// The flags with which the points of a way are told in full: that a unit flies, and in
+// 3.3.5a also that it goes in curves.
+const (
+	vanillaSmooth = 0x200
+	wrathSmooth   = 0x2000 | 0x40000
+)
+
+// Smooth tells whether the points of a way with some flags are told in full: then they
+// may lie anywhere.
+func Smooth(wrath bool, flags uint32) bool {
+	if wrath {
+		return flags&wrathSmooth != 0
+	}
+	return flags&vanillaSmooth != 0
+}
+
+// MaxCorners is how many points one way may have.
+const MaxCorners = 1024
 
 // Code implements packet.Message.
 func (m *MonsterMove) Code(c *packet.Coder) {
 	c.Packed("guid", &m.Mover)
+	if m.Aboard {
+		c.Packed("transport", &m.Transport)
+	}
 	if c.Wrath() {
-		c.U8("unknown", &m.Unknown)
+		c.U8("unknown", &m.Seat)
 	}
 	m.Start.Code(c)
 	c.U32("spline_id", &m.ID)
@@ -87,12 +115,17 @@ func (m *MonsterMove) Code(c *packet.Coder) {
 	m.codePath(c)
 }
 
-// codePath visits the points: the last one first and in full, the others as
-// offsets in quarter yards, packed into four bytes. A client of 1.12.1 freezes on
+// codePath visits the points: those of a smooth way in full and in their order, else
+// the last one first and in full, the others as offsets in quarter yards, packed into
+// four bytes. A client of 1.12.1 freezes on
 // an offset of nothing in all three; who makes a path sees to it that none is.
 func (m *MonsterMove) codePath(c *packet.Coder) {
+	if Smooth(c.Wrath(), m.Flags) {
+		packet.List(c, "splines", 4, MaxCorners, 12, &m.Path, func(c *packet.Coder, v *Vector) { v.Code(c) })
+		return
+	}
 	n := len(m.Path)
-	c.Count("splines", 4, maxCorners, 4, &n)
+	c.Count("splines", 4, MaxCorners, 4, &n)
 	if c.Reading() {
 		m.Path = make([]Vector, n)
 	}

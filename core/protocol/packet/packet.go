@@ -13,6 +13,7 @@ package packet
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -127,6 +128,15 @@ func (c *Coder) Left() int {
 	return len(c.buf) - c.at
 }
 
+// Peek is the next n bytes that wait to be read, or nil where there are fewer; they are
+// not to be kept.
+func (c *Coder) Peek(n int) []byte {
+	if c.Left() < n {
+		return nil
+	}
+	return c.buf[c.at : c.at+n]
+}
+
 // Err is the first thing that went wrong, or nil.
 func (c *Coder) Err() error { return c.err }
 
@@ -217,3 +227,7 @@ func (c *Coder) Blob(name string, n int, p *[]byte) {
 
 // Rest visits all bytes up to the end of the message.
 func (c *Coder) Rest(name string, p *[]byte) { c.Blob(name, c.Left(), p) }
+
+// Capped is an amount as messages tell it, whose readers may take it to be signed:
+// nothing at least, and at most what has room then.
+func Capped[N ~int64](n N) uint32 { return uint32(min(max(n, 0), math.MaxInt32)) }

@@ -8,13 +8,12 @@
 package petbar
 
 import (
-	"math"
-
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/intent"
 	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
 	"loam/core/view"
 )
 
@@ -135,13 +134,13 @@ func (b *Bar) alike(other *Bar) bool {
 // whole is the whole bar.
 func (b *Bar) whole(p *Pet) *battle.PetBar {
 	m := &battle.PetBar{
-		Pet: b.pet, Family: p.Family, Duration: millis(b.ends - p.Now),
+		Pet: b.pet, Family: p.Family, Duration: packet.Capped(b.ends - p.Now),
 		React: b.mode.React, Command: b.mode.Command, Actions: b.words(),
 	}
 	for _, c := range b.commands {
 		m.Spells = append(m.Spells, c.word())
 		if c.ready > p.Now {
-			m.Cooldowns = append(m.Cooldowns, battle.PetCooldown{Spell: c.number, Left: millis(c.ready - p.Now)})
+			m.Cooldowns = append(m.Cooldowns, battle.PetCooldown{Spell: c.number, Left: packet.Capped(c.ready - p.Now)})
 		}
 	}
 	return m
@@ -154,7 +153,7 @@ func (b *Bar) rests(was *Bar, now clock.Time) []message.Body {
 	for i, c := range b.commands {
 		switch before := was.commands[i].ready; {
 		case c.ready > now && c.ready != before:
-			waits.List = append(waits.List, battle.Waiting{Spell: c.number, Left: millis(c.ready - now)})
+			waits.List = append(waits.List, battle.Waiting{Spell: c.number, Left: packet.Capped(c.ready - now)})
 		case c.ready == 0 && before > now:
 			list = append(list, &battle.SpellOf{Is: "SMSG_CLEAR_COOLDOWN", Spell: c.number, GUID: b.pet})
 		}
@@ -172,8 +171,6 @@ func (c command) word() uint32 {
 	}
 	return battle.PetAction(battle.PetKindManual, c.number)
 }
-
-func millis(t clock.Time) uint32 { return uint32(min(max(t, 0), math.MaxInt32)) }
 
 // Asked is what the client last wanted the pet to cast.
 func (b *Bar) Asked() Asked { return b.asked }

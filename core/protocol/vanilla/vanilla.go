@@ -9,9 +9,21 @@ import (
 	"loam/core/auth"
 	"loam/core/content"
 	"loam/core/intent"
+	"loam/core/protocol/auctions"
+	"loam/core/protocol/belongings"
+	"loam/core/protocol/chat"
+	"loam/core/protocol/copies"
+	"loam/core/protocol/groups"
+	"loam/core/protocol/growth"
+	"loam/core/protocol/guilds"
+	"loam/core/protocol/guise"
+	"loam/core/protocol/menus"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
+	"loam/core/protocol/outlook"
 	"loam/core/protocol/packet"
+	"loam/core/protocol/quests"
+	"loam/core/protocol/stables"
 	"loam/core/protocol/world"
 	"loam/core/view"
 	"loam/core/wire"
@@ -32,6 +44,46 @@ func Version() *world.Version {
 			return wire.NewXorDecipher(key[:]), wire.NewXorEncipher(key[:])
 		},
 		Inbound: inbound, Outbound: outbound,
+		Looks: guise.Looks{
+			Playable: guise.Playable{Races: races, Classes: classes},
+			Fields: guise.Fields{
+				GUID: 0x00, Type: 0x02, Entry: 0x03, Scale: 0x04,
+				Target: 0x10, Health: 0x16, Power1: 0x17, MaxHealth: 0x1C, MaxPower1: 0x1D, Level: 0x22, Faction: 0x23, Bytes0: 0x24,
+				HeldDisplay: 0x25, HeldInfo: 0x28, UnitFlags: 0x2E, AttackTime: 0x7E, RangedTime: 0x80, BoundingRadius: 0x81, CombatReach: 0x82,
+				Display: 0x83, NativeDisplay: 0x84, Bytes1: 0x8A, DynamicFlags: 0x8F, CastSpeed: 0x91, NPCFlags: 0x93, EmoteState: 0x94, Bytes2: 0xA4,
+				GuildID: 0xBF, GuildRank: 0xC0, PlayerFlags: 0xBE, PlayerBytes: 0xC1, PlayerBytes2: 0xC2, PlayerBytes3: 0xC3,
+				CorpseOwner: 0x06, CorpseFacing: 0x08, CorpseX: 0x09, CorpseY: 0x0A, CorpseZ: 0x0B, CorpseDisplay: 0x0C,
+				CorpseBytes1: 0x20, CorpseBytes2: 0x21, CorpseFlags: 0x23,
+				Experience: 0x2CC, NextExperience: 0x2CD, Coinage: 0x498,
+				MountDisplay: 0x85,
+				Aura:         0x2F, AuraFlags: 0x5F, AuraLevels: 0x65, AuraCounts: 0x71, Damage: 0x86, OffHandDamage: 0x88, RangedDamage: 0xAB, Stats: 0x96, Resistances: 0x9B, AttackPower: 0xA5, RangedPower: 0xA8,
+				Block: 0x452, Dodge: 0x453, Parry: 0x454, Crit: 0x455, RangedCrit: 0x456,
+				AuraState: 0x7D, ChannelObject: 0x14, ChannelSpell: 0x90,
+				Charm: 0x06, Summon: 0x08, CharmedBy: 0x0A, SummonedBy: 0x0C, CreatedBy: 0x0E, PetNumber: 0x8B, PetNamed: 0x8C,
+				CreatedBySpell: 0x92, DuelFlag: 0xBC, DuelTeam: 0xC4, AreaCaster: 0x06, AreaBytes: 0x08, AreaSpell: 0x09, AreaRadius: 0x0A,
+				AreaX: 0x0B, AreaY: 0x0C, AreaZ: 0x0D, AreaFacing: 0x0E,
+				ThingOwner: 0x06, ThingDisplay: 0x08, ThingFlags: 0x09, ThingRotation: 0x0A, ThingState: 0x0E, ThingX: 0x0F, ThingY: 0x10, ThingZ: 0x11,
+				ThingFacing: 0x12, ThingType: 0x15, ThingLevel: 0x16, ThingProgress: 0x18,
+			},
+			Types: guise.PlaceFlags{
+				Body: motion.PlaceStationary | motion.PlaceAll, Object: motion.PlaceStationary | motion.PlaceAll,
+				Carrier: motion.PlaceStationary | motion.PlaceAll | motion.PlaceTransport,
+				Unit:    motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll, UnitWord: 1,
+				Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll | motion.PlaceSelf, SelfWord: 1,
+			},
+			PvP:    guise.PvPMarks{Free: 0x80},
+			Mends:  0x4000,
+			Creeps: 0x02000000,
+			Services: []guise.ServiceFlag{
+				{Of: content.DoStable, Flag: 0x2000}, {Of: content.DoVendor, Flag: 0x4}, {Of: content.DoBank, Flag: 0x100}, {Of: content.DoFlight, Flag: 0x8}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoRevive, Flag: 0x20}, {Of: content.DoHome, Flag: 0x80}, {Of: content.DoAuction, Flag: 0x1000}, {Of: content.DoPetition, Flag: 0x600},
+			},
+			Floats: []guise.Floating{
+				{Manner: content.Hovers, Bits: 0x40000000, Begins: "SMSG_SPLINE_MOVE_SET_HOVER", Ends: "SMSG_SPLINE_MOVE_UNSET_HOVER"},
+				{Manner: content.Swims, Bits: 0x200000, Begins: "SMSG_SPLINE_MOVE_START_SWIM", Ends: "SMSG_SPLINE_MOVE_STOP_SWIM"},
+				{Manner: content.Flies, Bits: 0x400},
+			},
+			Pets: guise.PetMarks{Flag: 0x20},
+		},
 		Results: world.Results{
 			AuthFailed: 0x0D, AuthVersion: 0x14,
 			Created: 0x2E, CreateFailed: 0x30, TooMany: 0x34, Disabled: 0x32,
@@ -40,34 +92,15 @@ func Version() *world.Version {
 			NameMixed: 0x49, NameThrice: 0x4E,
 			NoWorld: 0x3E, InUse: 0x3F, LoginFailed: 0x41, NoCharacter: 0x43,
 		},
-		Playable: world.Playable{Races: races, Classes: classes},
-		Fields: world.Fields{
-			GUID: 0x00, Type: 0x02, Entry: 0x03, Scale: 0x04,
-			Target: 0x10, Health: 0x16, Power1: 0x17, MaxHealth: 0x1C, MaxPower1: 0x1D, Level: 0x22, Faction: 0x23, Bytes0: 0x24,
-			UnitFlags: 0x2E, AttackTime: 0x7E, RangedTime: 0x80, BoundingRadius: 0x81, CombatReach: 0x82,
-			Display: 0x83, NativeDisplay: 0x84, Bytes1: 0x8A, DynamicFlags: 0x8F, CastSpeed: 0x91, NPCFlags: 0x93, EmoteState: 0x94, Bytes2: 0xA4,
-			GuildID: 0xBF, GuildRank: 0xC0, PlayerFlags: 0xBE, PlayerBytes: 0xC1, PlayerBytes2: 0xC2, PlayerBytes3: 0xC3,
-			CorpseOwner: 0x06, CorpseFacing: 0x08, CorpseX: 0x09, CorpseY: 0x0A, CorpseZ: 0x0B, CorpseDisplay: 0x0C,
-			CorpseBytes1: 0x20, CorpseBytes2: 0x21, CorpseFlags: 0x23,
-			TalentPoints: 0x44E, Rest: 0x497,
-			Experience: 0x2CC, NextExperience: 0x2CD, Coinage: 0x498, Skills: 0x2CE,
-			VisibleItem: 0x102, Inventory: 0x1E6, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E, ItemCharges: 0x10, ItemFlags: 0x15, ItemEnchantments: 0x16, MountDisplay: 0x85, ItemDurability: 0x2E, ItemMaxDurability: 0x2F, BackPrice: 0x4CA, BackTime: 0x4D6, ItemProperty: 0x2C, BagSlots: 0x30, BagFirst: 0x32,
-			Aura: 0x2F, AuraFlags: 0x5F, AuraLevels: 0x65, AuraCounts: 0x71, Damage: 0x86, OffHandDamage: 0x88, RangedDamage: 0xAB, Stats: 0x96, Resistances: 0x9B, AttackPower: 0xA5, RangedPower: 0xA8,
-			Block: 0x452, Dodge: 0x453, Parry: 0x454, Crit: 0x455, RangedCrit: 0x456,
-			AuraState: 0x7D, ChannelObject: 0x14, ChannelSpell: 0x90,
-			Charm: 0x06, Summon: 0x08, CharmedBy: 0x0A, SummonedBy: 0x0C, CreatedBy: 0x0E, PetNumber: 0x8B, PetNamed: 0x8C,
-			CreatedBySpell: 0x92, DuelFlag: 0xBC, DuelTeam: 0xC4, AreaCaster: 0x06, AreaBytes: 0x08, AreaSpell: 0x09, AreaRadius: 0x0A,
-			AreaX: 0x0B, AreaY: 0x0C, AreaZ: 0x0D, AreaFacing: 0x0E,
-			ThingOwner: 0x06, ThingDisplay: 0x08, ThingFlags: 0x09, ThingRotation: 0x0A, ThingState: 0x0E, ThingX: 0x0F, ThingY: 0x10, ThingZ: 0x11,
-			ThingFacing: 0x12, ThingType: 0x15, ThingLevel: 0x16, ThingProgress: 0x18,
+		Menus:  menus.Numbers{StopWords: 8},
+		Growth: growth.Numbers{Skills: 0x2CE, Points: 0x44E, Rest: 0x497},
+		Items: belongings.Numbers{
+			Inventory: 0x1E6, BackPrice: 0x4CA, BackTime: 0x4D6, Visible: 0x102, Offset: 2, Stride: 12,
+			Owner: 0x06, Contained: 0x08, Stack: 0x0E, Charges: 0x10, Flags: 0x15, Enchantments: 0x16, Property: 0x2C,
+			Durability: 0x2E, MaxDurability: 0x2F, BagSlots: 0x30, BagFirst: 0x32, Word: 1,
+			Enchants: belongings.Enchants{0, 1, 3, 4, 5, 6, -1}, Bank: 39, BankSlots: 24, BankBag: 63, BankBags: 6, Back: 69,
 		},
-		Worn:      world.WornFields{Offset: 2, Stride: 12},
-		Enchants:  world.EnchantPlaces{0, 1, 3, 4, 5, 6, -1},
-		PvP:       world.PvPMarks{Free: 0x80},
-		TaxiWords: 8,
-		Desks:     world.DeskPlaces{Bank: 39, BankSlots: 24, BankBag: 63, BankBags: 6, Back: 69, Mends: 0x4000},
-		Pets:      world.PetMarks{Flag: 0x20},
-		Quests: world.QuestNumbers{
+		Quests: quests.Numbers{
 			Log: 0xC6, Places: 20, Words: 3,
 			Marks:    map[view.Mark]uint8{view.Later: 1, view.Waits: 3, view.OffersAgain: 5, view.Offers: 5, view.Rewards: 7},
 			Refusals: map[string]uint32{"core.quest.has_it": 13, "core.quest.undone": 20, "core.quest.pay": 22},
@@ -75,31 +108,22 @@ func Version() *world.Version {
 			Joined:   2, Declined: 3,
 			Flags: map[content.Repeat]uint32{},
 		},
-		Aborts: world.RaidWords{"full": 1, "too_many": 3, "fighting": 5},
-		Skies: [...]world.Sky{
+		Copies: copies.Numbers{Aborts: map[string]uint8{"full": 1, "too_many": 3, "fighting": 5}},
+		Skies: outlook.Skies{
 			content.Fine: {}, content.Fog: {},
 			content.Rain:      {Types: [3]uint32{1, 1, 1}, Sounds: [3]uint32{8533, 8534, 8535}},
 			content.Snow:      {Types: [3]uint32{2, 2, 2}, Sounds: [3]uint32{8536, 8537, 8538}},
 			content.Sandstorm: {Types: [3]uint32{3, 3, 3}, Sounds: [3]uint32{8556, 8557, 8558}},
 			content.Thunder:   {Types: [3]uint32{1, 1, 1}, Sounds: [3]uint32{8533, 8534, 8535}},
 		},
-		Creeps:   0x02000000,
-		Movement: movement, Transport: 0x02000200,
-		Splines:      world.SplineFlags{Run: 0x100, Aloft: 0x300, Enabled: 0x400000},
-		AuctionSpans: [3]uint32{120, 480, 1440},
-		Services: []world.ServiceFlag{
-			{Of: content.DoVendor, Flag: 0x4}, {Of: content.DoBank, Flag: 0x100}, {Of: content.DoFlight, Flag: 0x8}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoRevive, Flag: 0x20}, {Of: content.DoHome, Flag: 0x80}, {Of: content.DoAuction, Flag: 0x1000},
-		},
-		Chat:   world.ChatTypes{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13, MonsterWhisper: 26, BossEmote: 90, BossWhisper: 26, Whisper: 6, WhisperEcho: 7, Party: 1, Raid: 2, RaidLeader: 87, Guild: 3, Officer: 4, Channel: 14, Away: 20, Busy: 21},
-		Guilds: world.GuildNumbers{Quit: 3, NotFound: 11},
-		Groups: world.GroupNumbers{BadName: 1, NotMember: 2, Full: 3, Taken: 4, Alone: 5, NotLeader: 6, Ignoring: 8, Raid: 1},
-		Battle: fights,
-		Types: world.PlaceFlags{
-			Body: motion.PlaceStationary | motion.PlaceAll, Object: motion.PlaceStationary | motion.PlaceAll,
-			Unit: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll, UnitWord: 1,
-			Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll | motion.PlaceSelf, SelfWord: 1,
-			ItemWord: 1,
-		},
+		Movement: movement, Transport: 0x02000200, Aboard: 0x02000000,
+		Splines:  world.SplineFlags{Run: 0x100, Aloft: 0x300, Enabled: 0x400000},
+		Stables:  stables.Numbers{Slots: true, Most: 2},
+		Auctions: auctions.Spans{120, 480, 1440},
+		Chat:     chat.Types{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13, MonsterWhisper: 26, BossEmote: 90, BossWhisper: 26, Whisper: 6, WhisperEcho: 7, Party: 1, Raid: 2, RaidLeader: 87, Guild: 3, Officer: 4, Channel: 14, Away: 20, Busy: 21},
+		Guilds:   guilds.Numbers{Quit: 3, NotFound: 11},
+		Groups:   groups.Numbers{BadName: 1, NotMember: 2, Full: 3, Taken: 4, Alone: 5, NotLeader: 6, Ignoring: 8, Raid: 1},
+		Battle:   fights,
 		Greeting: func(*world.Greeting) []message.Body { return nil }, Arrival: arrival, AfterArrival: afterArrival,
 	}
 }

@@ -28,6 +28,8 @@ type conn struct {
 	spoken  atomic.Pointer[[]string] // languages, the most wanted first
 	token   string                   // that brings this account back; owned by the reader
 	nonce   [16]byte                 // that `resume` proves a key with
+	pasted  string                   // rules that are to be tried; owned by the reader
+	trying  sync.WaitGroup           // of trials; added to by the reader
 }
 
 // serve runs a connection until it is closed.
@@ -41,7 +43,7 @@ func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer, languages []
 	}
 	_, _ = rand.Read(c.nonce[:]) // never fails
 	c.spoken.Store(&languages)
-	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.sessions, Desk: s.config.Desk, Settings: s.config.Settings}
+	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.sessions, Desk: s.config.Desk, Settings: s.config.Settings, Tryouts: s.config.Tryouts}
 	c.session = session.New(config, p.address, s.config.Now(), c)
 	if !s.track(c) {
 		c.end(&session.Refusal{Code: session.Stopping, Text: "the realm is stopping"})
@@ -68,6 +70,7 @@ func (c *conn) run() {
 	writer.Wait()
 	c.cancel()
 	pinger.Wait()
+	c.trying.Wait()
 	why := c.out.ended()
 	if why.Code == session.Removed {
 		c.server.passes.revoke(c.token)

@@ -63,9 +63,14 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindGuildTold:       toldGuild,
 	event.KindGuildShown:      toldGuildShown,
 	event.KindVaultShown:      toldVault,
+	event.KindPetitionShown:   toldPetitionShown,
+	event.KindPetitionTold:    toldPetition,
 	event.KindObjectUsed:      toldObjectUsed,
+	event.KindAnimated:        toldAnimated,
 	event.KindObjectTurned:    toldObjectTurned,
 	event.KindBitten:          toldBitten,
+	event.KindBoarded:         toldBoarded,
+	event.KindCalled:          toldCalled,
 	event.KindPublished:       nil, // for scripts and transcripts
 	event.KindPressed:         nil, // for scripts and transcripts
 	event.KindMoved:           nil, // the step tells where everybody is

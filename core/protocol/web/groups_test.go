@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -90,6 +91,9 @@ func (r *toy) sociable(u *toyUnit, in intent.Intent) {
 		case intent.GroupInvite, intent.GroupAccept:
 			seat.group = pair(u.GUID)
 			seat.fares = []group.State{{Player: ben, Level: 4, Health: 30, MaxHealth: 60, Map: toyMap}}
+		case intent.GroupLoot:
+			seat.group = pair(u.GUID)
+			seat.group.Loot = loot.Rule{Method: loot.Method(in.Method), Threshold: int(in.Threshold), Master: in.Player}
 		case intent.GroupConvert:
 			seat.group = pair(u.GUID)
 			seat.group.Raid = true
@@ -158,6 +162,14 @@ func playGroup(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.eval(`document.getElementById("speech").value = "party"`)
 	b.enter("#chat", "to the mill\r")
 	b.until(`document.getElementById("log").innerText.includes("[Group] Ben: You said: to the mill")`)
+	deal := func(nth int, value string) {
+		b.eval(fmt.Sprintf(`{ const s = document.querySelectorAll("#group-loot select")[%d]; s.value = %q; s.dispatchEvent(new Event("change")) }`, nth, value))
+	}
+	b.until(shown("group-loot"))
+	deal(0, "master")
+	b.until(`document.querySelectorAll("#group-loot select:not([hidden])").length === 3 && loam.group.members.some((m) => m.id === document.querySelectorAll("#group-loot select")[2].value && m.name === "Anna")`)
+	deal(1, "3")
+	b.until(`document.querySelectorAll("#group-loot select")[1].value === "3"`)
 	b.click("#group-raid")
 	b.until(`document.getElementById("group-title").textContent === "Raid of 2, you in part 1" && document.getElementById("group-raid").hidden`)
 	b.click("#group-list .group-line button:nth-of-type(3)")

@@ -95,6 +95,8 @@ var inbound = map[string]inboundMessage{
 		decodeGuildChat, `{"type":"guild_chat","officers":false,"text":"Cast off!"}`},
 	"vault": {whileInWorld, "Does something in the bank of the player's guild, near one that is open; `vault_shown` comes back as an event.",
 		decodeVault, `{"type":"vault","act":"deposit","tab":0,"slot":"backpack_1","count":2}`},
+	"petition": {whileInWorld, "Does something about a petition, with which a guild is founded; `petition_told` says what came of it, `petition_shown` who has signed.",
+		decodePetition, `{"type":"petition","act":"buy","name":"Night Watch"}`},
 	"found_guild": {whileInWorld, "Founds a guild: the player pays for it and leads it. `chat` that begins with /guild found is the same.",
 		decodeFoundGuild, `{"type":"found_guild","name":"Night Watch"}`},
 	"group_chat": {whileInWorld, "Says something to the player's group; `heard` comes back as an event. `chat` that begins with /p or /ra is the same.",
@@ -177,6 +179,8 @@ var inbound = map[string]inboundMessage{
 		decodeUseItem, `{"type":"use_item","from":"backpack_1","target":"creature-1-2","x":1.5,"y":2,"on":"item-0-1879048193"}`},
 	"destroy_item": {whileInWorld, "Destroys what is in a slot, or some of it.",
 		decodeDestroyItem, `{"type":"destroy_item","from":"backpack_1","count":1}`},
+	"about_item": {whileInWorld, "Asks what an item is for, of which the page has read; `item_about` comes back.",
+		decodeAboutItem, `{"type":"about_item","item":"meadow:bread","level":5}`},
 	"give_item": {whileInWorld, "Makes items for a player, or takes them away. Needs the role builder.",
 		decodeGiveItem, `{"type":"give_item","target":"player-0-7","item":"meadow:bread","count":3}`},
 	"talk_to": {whileInWorld, "Talks to a creature; a `menu` in a step may follow. Refused from afar, by enemies, and by who has nothing to say.",
@@ -201,6 +205,10 @@ var inbound = map[string]inboundMessage{
 		decodeSettings, `{"type":"settings"}`},
 	"choose": {whileInWorld, "Gives a setting of a bundle a value, which is written to the world's loam.yaml and adopted; `settings` comes back. Needs the role operator.",
 		decodeChoose, `{"type":"choose","version":"1f0c2d3e4b5a6978","bundle":"meadow","name":"wolf_pack","value":"5"}`},
+	"paste": {whileInWorld, "Gives rules of SmartAI to be tried out, in parts of which each is a message; nothing comes back. Needs the role builder.",
+		decodePaste, `{"type":"paste","begins":true,"text":"INSERT INTO smart_scripts VALUES (299, 0, 0, 0, 4, ..."}`},
+	"try_rules": {whileInWorld, "Tries out what was given by `paste`: one creature follows the rules in a realm of its own, which nobody else sees. `rules_read` and `rules_tried` come back, within seconds; one trial of an account goes on at a time. Needs the role builder.",
+		decodeTryRules, `{"type":"try_rules","who":"creature 299","steps":"walk near\nattack\nwait 10 s"}`},
 	"control": {whileInWorld, "Pauses, steps or speeds up all maps. Needs the role builder, in development.",
 		decodeControl, `{"type":"control","paused":true,"steps":1,"speed":1}`},
 }
@@ -227,6 +235,9 @@ func decodeMove(r *reader) action {
 	}
 	in.Time = clock.Time(r.number("time", 0, maxTime, "ms of the page's own clock, any zero, never backwards"))
 	in.Grounded = true
+	if in.Carrier = r.guidOr("on", "the transport on which x, y, z and facing are, for a player that stands on one; left out: they are on the map"); in.Carrier != 0 {
+		in.On = in.To
+	}
 	return submit{in}
 }
 

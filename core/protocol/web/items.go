@@ -100,6 +100,18 @@ func encodeGear(w *writer, t texts, o *view.Object) {
 		w.close('}')
 	}
 	w.close(']')
+	w.openField("held", '[', "list of {hand, item, name}", "what a creature holds in its hands, main, off and ranged; names in the reader's language")
+	for h, id := range o.Held {
+		if id == "" {
+			continue
+		}
+		w.open('{')
+		w.text("hand", content.Hand(h).String(), "")
+		w.text("item", string(id), "")
+		w.text("name", t.nameOf(id), "")
+		w.close('}')
+	}
+	w.close(']')
 }
 
 // items tells all that the player has, when something of it has changed.
@@ -146,6 +158,7 @@ func encodeItem(w *writer, t texts, it *view.Item) {
 	w.integerIf("slots", int64(d.Bag), "of a bag")
 	encodeEnchantments(w, t, d, it)
 	encodeWear(w, d, it)
+	encodePetition(w, it)
 	encodeNeeds(w, d)
 	encodeUse(w, t, d, it)
 }

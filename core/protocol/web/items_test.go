@@ -48,6 +48,8 @@ func (r *toy) wardrobe(u *toyUnit, in intent.Intent) {
 	case intent.Unequip:
 		seat.items = sampleItems()
 		seat.items.Items[0].Slot = inventory.Backpack + 1
+	case intent.DestroyItem:
+		seat.items = &view.Inventory{Items: sampleItems().Items[:1]}
 	case intent.Equip:
 		if inventory.Slot(in.From) == inventory.Backpack+1 {
 			seat.items = sampleItems()
@@ -69,9 +71,15 @@ func playBag(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.until(`document.getElementById("worn").innerText.includes("Hat") && document.getElementById("worn").innerText.includes("Head")`)
 	b.until(`document.getElementById("backpack").innerText.includes("12 × Bread") && document.getElementById("backpack").innerText.includes("Still warm.")`)
 	b.shot("31-bag")
+	b.eval(`document.querySelector("#worn button .item-name").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	b.until(`["Hat", "Head", "rare"].every((w) => document.getElementById("tip").innerText.includes(w))`) // what it is for
 	b.click(`#worn button`)
 	b.until(`document.getElementById("worn").innerText.includes("Nothing.") && document.getElementById("backpack").innerText.includes("Hat")`)
 	b.click(`#backpack button`)
 	b.until(`document.getElementById("worn").innerText.includes("Hat") && !document.getElementById("backpack").innerText.includes("Hat")`)
-	b.until(`document.querySelector("#backpack button") === null`)
+	b.until(`document.querySelector("#backpack button:not(.item-waste)") === null`)
+	b.click(`#backpack .item-waste`) // which asks first
+	b.until(`document.getElementById("backpack").innerText.includes("Throw away for good?") && document.getElementById("backpack").innerText.includes("12 × Bread")`)
+	b.click(`#backpack .item-waste`)
+	b.until(`!document.getElementById("backpack").innerText.includes("12 × Bread")`)
 }

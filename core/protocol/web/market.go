@@ -127,7 +127,7 @@ var (
 		w.integerIf("price", e.Cost, "of priced: the postage, in coins")
 		w.textIf("name", e.Name, "of came: from whom the newest is; of sent: to whom")
 	})
-	toldPosted = toldInWords("Something has come to the player out of a letter, or has come back.", func(w *writer, t texts, e event.Posted) {
+	toldPosted = toldInWords("Something has come to the player out of a letter or the bank of its guild, or has come back.", func(w *writer, t texts, e event.Posted) {
 		w.textIf("item", string(e.Item), "id; left out: coins")
 		if e.Item != "" || w.notes != nil {
 			w.text("name", t.nameOf(e.Item), "in the reader's language")
@@ -138,6 +138,14 @@ var (
 			why = t.line(content.Text{Bundle: "base", Key: e.Why})
 		}
 		w.textIf("why", why, "why it has come back, in the reader's language")
+		from := ""
+		switch {
+		case e.Why == "guild.bank" || w.notes != nil:
+			from = "guild_bank"
+		case e.Why == "guild.petition":
+			from = "petition"
+		}
+		w.textIf("from", from, "guild_bank: out of the bank of the guild; petition: from who sells those and takes them in")
 	})
 )
 

@@ -83,14 +83,17 @@ func encodeOption(w *writer, t texts, o *view.MenuOption) {
 	}
 }
 
-// price is what something costs, a line for the money and one for each thing.
+// price is what something costs, a line for each currency and one for each thing.
 func (t texts) price(p *content.Price) (lines []string) {
-	if p.Money > 0 {
+	for _, s := range p.Sums() {
+		if s.Amount <= 0 {
+			continue
+		}
 		name := ""
-		if d, ok := t.content.Currency(p.InCurrency()); ok {
+		if d, ok := t.content.Currency(s.Currency); ok {
 			name = t.content.Words(t.language, d.Name, plain.Value{})
 		}
-		lines = append(lines, fmt.Sprintf("%d %s", p.Money, name))
+		lines = append(lines, fmt.Sprintf("%d %s", s.Amount, name))
 	}
 	for _, s := range p.Takes {
 		if d, ok := t.content.Item(s.Item); ok {

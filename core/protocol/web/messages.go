@@ -32,9 +32,12 @@ var replies = map[string]string{
 	outlookTold{}.name():   "When the person has chosen another language: what goes on around.",
 	commandList{}.name():   "After each `seated`: what the player may type.",
 	completions{}.name():   "The answer to `complete`.",
+	itemAbout{}.name():     "The answer to `about_item`.",
 	questions{}.name():     "To operators: when seated, and whenever it changes what bundles ask to be allowed and nobody has decided.",
 	timeControl{}.name():   "To everybody who may use `control`: once when seated, and after each change made by a page.",
 	settingsList{}.name():  "The answer to `settings` and `choose`.",
+	rulesRead{}.name():     "The first answer to `try_rules`: what the rules are, and what is wrong with them.",
+	rulesTried{}.name():    "The second answer to `try_rules`: what one creature did by them.",
 	refusal{}.name():       "When a message is refused. The connection stays open unless the code ends it.",
 }
 
@@ -70,6 +73,7 @@ type account struct {
 	role     auth.Role
 	guest    bool
 	settings bool
+	tryouts  bool
 	token    string
 	proof    *auth.Proof
 }
@@ -81,6 +85,7 @@ func (m account) encode(w *writer) {
 	w.text("role", m.role.String(), "player, builder or operator")
 	w.boolean("tools", m.role.AtLeast(session.ToolRole), "whether it may inspect, and in development evaluate and steer time")
 	w.boolean("settings", m.settings, "whether it may choose the settings of bundles")
+	w.boolean("tryouts", m.tryouts, "whether it may try rules of SmartAI out")
 	w.boolean("guest", m.guest, "")
 	w.textIf("token", m.token, "for `resume`; a secret of this browser tab; left out for guests")
 	if m.proof != nil {
@@ -208,7 +213,7 @@ func (m seated) encodeMap(w *writer) {
 		def = &content.Map{ID: m.place.Map, Name: content.Text{Key: string(m.place.Map)}}
 	}
 	w.openField("map", '{', "{id, instance, name, min_x, min_y, max_x, max_y, ground, graveyard}",
-		"bounds and height of the ground in yards; graveyard is the name of the place where the dead come back, empty: where the character started")
+		"bounds and height of the ground in yards; graveyard is the name of the place where the dead come back, or of the map of one that has none; empty: where the character started")
 	w.text("id", string(def.ID), "")
 	w.integer("instance", int64(m.place.Instance), "")
 	w.text("name", m.texts.line(def.Name), "")
@@ -220,6 +225,9 @@ func (m seated) encodeMap(w *writer) {
 	graveyard := ""
 	if p, ok := m.texts.content.Place(def.Graveyard); ok {
 		graveyard = m.texts.line(p.Name)
+		if on, there := m.texts.content.Map(p.Map); graveyard == "" && there {
+			graveyard = m.texts.line(on.Name)
+		}
 	}
 	w.text("graveyard", graveyard, "")
 	w.close('}')

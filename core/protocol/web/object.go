@@ -70,7 +70,8 @@ func encodePlace(w *writer, _ texts, o *view.Object) {
 	w.number("y", o.Position.Y, "yards")
 	w.number("z", o.Position.Z, "yards")
 	w.number("facing", o.Position.Facing, "radians, counterclockwise from the x axis")
-	w.note("way", "way", "how it walks by itself; left out: it stands, or a player moves it", true)
+	encodeAboard(w, o)
+	w.note("way", "way", "how it walks by itself, of who is aboard on its transport; left out: it stands, or a player moves it", true)
 	if len(o.Motion.Points) == 0 {
 		return
 	}
@@ -128,7 +129,7 @@ var states = []struct {
 }
 
 func encodeState(w *writer, _ texts, o *view.Object) {
-	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, errands, rooted, staff, flagged, free, sanctuary, dueling, stunned, silenced, pacified, disarmed, afraid, confused, charmed, mounted, hiding, unseen, feigning, ghostly, resting, unselectable, spares_players, spares_creatures, boss, sitting, sleeping, kneeling", "what holds of it now; a player is `resting` where one rests; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; who has `errands` gives quests or takes them back; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`; a `boss` belongs to an encounter that is under way; who is `hiding` or `unseen` is told of to those only who see it all the same")
+	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, errands, rooted, staff, flagged, free, sanctuary, dueling, stunned, silenced, pacified, disarmed, afraid, confused, charmed, mounted, hiding, unseen, feigning, ghostly, resting, unselectable, spares_players, spares_creatures, boss, sitting, sleeping, kneeling, flies, hovers, swims", "what holds of it now; a player is `resting` where one rests; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; who has `errands` gives quests or takes them back; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`; a `boss` belongs to an encounter that is under way; a creature that `flies` moves through the air; who is `hiding` or `unseen` is told of to those only who see it all the same")
 	for _, s := range states {
 		if o.Flags&s.flag != 0 {
 			w.element(s.word)
@@ -136,6 +137,9 @@ func encodeState(w *writer, _ texts, o *view.Object) {
 	}
 	if o.Stance != intent.Standing {
 		w.element(o.Stance.String())
+	}
+	for _, word := range o.Afloat.Words() {
+		w.element(word)
 	}
 	w.close(']')
 	w.textIf("posture", string(o.Posture), "id of the emote that a creature goes on making; left out: none")
@@ -207,6 +211,9 @@ func encodeObject(w *writer, t texts, o *view.Object) {
 func encodeChange(w *writer, t texts, c *view.Change) {
 	w.open('{')
 	w.guid("id", c.Object.GUID, "")
+	if c.Mask&view.Looks != 0 {
+		w.text("def", string(c.Object.Def), "")
+	}
 	for _, f := range facts {
 		if c.Mask&f.mask != 0 {
 			f.encode(w, t, c.Object)

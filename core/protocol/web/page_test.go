@@ -96,6 +96,7 @@ func TestPage(t *testing.T) {
 		"a spell bar is laid as its player likes":             playOrder,
 		"spells on a telephone":                               playSpellsByTouch,
 		"what stands on the map is drawn":                     playObstacles,
+		"a lift says when it goes, and is walked about on":    playTimetable,
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := serve(t)
@@ -144,6 +145,33 @@ func playObstacles(t *testing.T, h *house, open func(width, height int) *tab) {
 		if !ask[bool](b, want) {
 			t.Errorf("not so: %s; they walked to %s", want, ask[string](b, `JSON.stringify(walked)`))
 		}
+	}
+}
+
+// playTimetable looks at what stands beside the name of a lift, and where a place on a
+// deck is that somebody goes to while the deck moves.
+func playTimetable(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.live(t)
+	b := open(1280, 800)
+	b.eval(`Promise.all([import("/transports.js"), import("/control.js")]).then(([t, { Control }]) => {
+		const lift = { id: "lift", sx: 5, sy: 5, sf: 0, thing: { route: { round_ms: 0, at: 0, period_ms: 18000, deck: [[6, 6]],
+			corners: [[0, 5000, 5, 5, 0, 0, true], [9000, 14000, 5, 5, 20, 0, true]] } } };
+		window.read = [2000, 5500, 8000, 9500, 17500].map((at) => {
+			t.sail(lift, at);
+			return t.timetable(lift, at);
+		});
+		const own = { sx: 5, sy: 5, aboard: { object: "lift" } };
+		const c = new Control({ own, map: { min_x: -50, max_x: 50, min_y: -50, max_y: 50 }, objects: new Map([["lift", lift]]) }, () => true);
+		c.goTo(7, 5);
+		Object.assign(lift, { sx: 15 });
+		const there = c.direction(own);
+		c.goTo(30, 5); // ashore
+		Object.assign(lift, { sx: 18 });
+		window.gone = [there.far, c.direction(own).far];
+	})`)
+	b.until(`window.gone`)
+	if got, want := ask[string](b, `JSON.stringify([read, gone])`), `[["leaves in 3 s","stops here in 4 s","15 yd up, stops here in 1 s","20 yd up, leaves in 5 s","stops here in 1 s"],[12,25]]`; got != want {
+		t.Errorf("got %s\nwant %s", got, want)
 	}
 }
 

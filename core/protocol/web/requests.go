@@ -79,6 +79,7 @@ func (c *conn) greetAccount(ctx context.Context, m account) error {
 	who := c.session.Who()
 	m.who, m.role, m.guest = who.Name, who.Role, who.Guest
 	m.settings = c.server.config.Settings != nil && who.Role.AtLeast(session.SettingsRole)
+	m.tryouts = c.server.config.Tryouts != nil && who.Role.AtLeast(session.ToolRole)
 	c.send(m)
 	return characters{}.do(ctx, c)
 }

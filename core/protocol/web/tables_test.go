@@ -25,6 +25,8 @@ import (
 	"loam/core/guild"
 	"loam/core/intent"
 	"loam/core/plain"
+	"loam/core/problem"
+	"loam/core/ruling"
 	"loam/core/session"
 	"loam/core/view"
 )
@@ -149,6 +151,9 @@ var samples = map[event.Kind]event.Event{
 			Members: []guild.Member{{Player: anna, Name: "Anna", Note: "n", OfficerNote: "o", Left: 4}}, Log: []guild.Entry{{News: guild.Promoted, At: 6, Name: "Ben", ByName: "Anna", Rank: 1}}}},
 	event.KindVaultShown: event.VaultShown{Player: anna, Where: wolf, Now: 9, Guild: "Night Watch", Leads: true, Things: 3, Money: 4, Ranks: []guild.Rank{{Name: "Captain"}},
 		Bank: guild.Bank{Money: 5, Tabs: []guild.Tab{{Name: "Hats", Text: "Take one.", Things: []character.Item{{Number: 3, Def: "toy:hat", Count: 1, Slot: 6}}}}, Log: []guild.BankEntry{{News: guild.Withdrawn, At: 7, Name: "Ben", Tab: 1, Def: "toy:hat", Count: 2, Money: 8}}}},
+	event.KindPetitionShown: event.PetitionShown{Player: anna, Asked: intent.PetitionOffer, Thing: guid.OfItem(8, 3), Owner: guid.New(guid.Player, 0, 8), Name: "Ben", Takes: 2,
+		Petition: character.Petition{Charter: "toy:crew", Name: "Night Watch", Signed: []character.Signature{{Player: 9, Account: 5, Name: "Cleo"}}}},
+	event.KindPetitionTold: event.PetitionTold{Player: anna, News: event.PetitionSigned, Thing: guid.OfItem(8, 3), Owner: guid.New(guid.Player, 0, 8), Who: anna, Name: "Anna", Guild: "Night Watch", Item: "toy:hat", Price: 5, Takes: 2, Where: wolf},
 	event.KindContactsShown: event.ContactsShown{Player: anna, Friends: []event.Contact{{Player: guid.New(guid.Player, 0, 8), Name: "Ben", Note: "baker"}},
 		Ignored: []event.Contact{{Player: guid.New(guid.Player, 0, 9), Name: "Cleo"}}},
 	event.KindAuctionShown: event.AuctionShown{Player: anna, Where: wolf, House: "toy:hall", Now: 1000, Total: 1, Lots: []auction.Lot{{Number: 4, By: "Bert", Thing: character.Item{Number: 3, Def: "toy:hat", Count: 1}, Start: 5, Buyout: 9, Ends: 61000}}, Least: []int64{5}},
@@ -158,8 +163,11 @@ var samples = map[event.Kind]event.Event{
 	event.KindOffered:      event.Offered{Player: anna, Offer: intent.OfferCall, News: event.OfferMade, By: guid.New(guid.Player, 0, 8), ByName: "Ben", Spell: "toy:beckon", Map: "toy:field", Wait: 20000},
 	event.KindPublished:    event.Published{Bundle: "toy", Name: "rang"},
 	event.KindInspected:    event.Inspected{Player: anna, Unit: wolf, Facts: oneFact("level", plain.OfNumber(4))},
+	event.KindAnimated:     event.Animated{Object: guid.New(guid.Object, 1, 9), Animation: 2},
 	event.KindObjectUsed:   event.ObjectUsed{Player: anna, Object: guid.New(guid.Object, 1, 9), Def: "toy:ledger"},
 	event.KindObjectTurned: event.ObjectTurned{Object: guid.New(guid.Object, 1, 9), By: anna, Def: "toy:ledger", State: content.Active},
+	event.KindBoarded:      event.Boarded{Unit: anna, Transport: "toy:lift", Off: true},
+	event.KindCalled:       event.Called{Object: guid.New(guid.Object, 1, 9), Transport: "toy:lift", Stop: "top", Left: true},
 	event.KindBitten:       event.Bitten{Player: anna, Object: guid.New(guid.Object, 1, 9)},
 }
 
@@ -178,6 +186,7 @@ func sampleObject() *view.Object {
 		Target:  anna,
 		Faction: "toy:beast", Flags: view.Fighting | view.Walking, Scale: 1.5, Radius: 0.6, Look: content.Look{Color: "#9aa0a6", Shape: "triangle"},
 		Worn:   []view.Worn{{Slot: content.SlotHead, Item: "toy:hat"}, {Slot: content.SlotMainHand, Item: "toy:gone"}},
+		Held:   content.Held{content.OffHand: "toy:hat"},
 		Powers: []view.Power{{Power: "toy:vigor", Now: 7, Max: 20}, {Power: "toy:gone", Now: 0, Max: 1}},
 		Auras: []view.Aura{
 			{Serial: 7, Aura: "toy:burning", Caster: anna, Stacks: 2, Charges: 3, Harmful: true, Span: 6000, Ends: 9000},
@@ -200,6 +209,7 @@ func sampleReplies() map[string]message {
 		seated{fresh: true, place: place, texts: t, release: 14},
 		commandList{toyCommands(), auth.Player, t},
 		completions{"wave an", command.Completion{Keep: "wave ", Items: []string{"Anna"}}},
+		itemAbout{"toy:blade", 5, t},
 		questions{[]session.Question{{Bundle: "stranger", Version: "1.2.0", Again: true, Asks: []session.Ask{{Word: "storage", Doc: "Keep data."}}}}},
 		timeControl{session.TimeControl{Paused: true, Speed: 0.5}},
 		itemList{sampleItems(), t},
@@ -213,6 +223,8 @@ func sampleReplies() map[string]message {
 			{Bundle: "toy", Name: "mood", Type: "choice", Choices: []string{"calm", "wild"}, Doc: "Which.", Default: plain.OfString("calm"), Value: plain.OfString("calm")},
 			{Bundle: "toy", Name: "loud", Type: "bool", Doc: "Whether.", Default: plain.OfBool(false), Value: plain.OfBool(false)},
 		}}, true},
+		rulesRead{sampleOutcome()},
+		rulesTried{sampleOutcome()},
 		refusal{&session.Refusal{Code: session.BadField, Text: `attack: field "target" is missing`}, "attack", texts{}},
 	}
 	byName := map[string]message{}
@@ -220,6 +232,18 @@ func sampleReplies() map[string]message {
 		byName[m.name()] = m
 	}
 	return byName
+}
+
+func sampleOutcome() *ruling.Outcome {
+	p := problem.Problem{File: "paste", Line: 2, Column: 7, Msg: "unknown key", Text: "atcion", Suggestion: "action"}
+	return &ruling.Outcome{
+		Form: "sql", Dialect: "ac", Why: "line 1: 31 columns", Problems: problem.List{p}, Notes: problem.List{p}, Deferred: problem.List{p},
+		Findings: []ruling.Finding{{Problem: p, Level: "warning", Check: "timer-zero", About: "creature 299 rule 0", Fix: "give it a repeat"}},
+		Scripts:  []ruling.Tried{{Name: "creature 299", Rules: 1, Line: 2}}, Sheet: "creatures:\n", Stubs: []ruling.Stub{{Kind: "creatures", N: 1}},
+		Who: "creature 299", Steps: []string{"attack"}, Time: 2000, Cut: "it was ended",
+		Timeline: []ruling.Moment{{At: 50, Sort: "fired", Who: "creature", Rule: 0, Line: 2, Text: "rule 0 fired"}},
+		Stands:   []ruling.Bearer{{Def: "c299", Explanation: ruling.Explanation{Compat: "azerothcore", Rules: []ruling.Report{{ID: 0, Does: "Die.", Line: 2, Times: 1}}}}},
+	}
 }
 
 func TestEveryEventKindIsInTheTable(t *testing.T) {

@@ -31,6 +31,8 @@ type Config struct {
 	Desk    session.Desk // where operators decide what bundles may do; nil: there is nothing to decide
 	// Settings are what operators may choose on the page; nil: nothing.
 	Settings session.Settings
+	// Tryouts is where rules are tried out; nil: nowhere.
+	Tryouts session.Tryouts
 
 	// Hosts are the names by which browsers reach the realm, without port; with
 	// none, any name will do. Guests always need a name of the loopback.

@@ -36,14 +36,14 @@ func (r *rendering) auraOf(on guid.GUID, a *view.Aura) battle.Aura {
 	if d, ok := r.content.Aura(a.Aura); ok {
 		def = d
 	}
-	return r.writer.Aura(on, a, lexicon{r}.aura(a), def)
+	return r.writer.Aura(on, a, names{r}.aura(a), def)
 }
 
 // byFields tells whether the auras of units stand in their fields.
 func (r *rendering) byFields() bool { return r.version.Fields.Aura != 0 }
 
 // auraFields are the words of a unit's auras that are others than before.
-func (r *rendering) auraFields(list *fields, o *view.Object, before []view.Aura) {
+func (r *rendering) auraFields(list *message.Fields, o *view.Object, before []view.Aura) {
 	if !r.byFields() {
 		return
 	}
@@ -59,7 +59,7 @@ func (r *rendering) auraFields(list *fields, o *view.Object, before []view.Aura)
 	differ := func(from uint16, was, is []uint32) {
 		for i := range is {
 			if was[i] != is[i] {
-				list.word(from+uint16(i), is[i])
+				list.Word(from+uint16(i), is[i])
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func (o *teller) auras(v *viewer, told *view.Viewer) {
 			continue
 		}
 		if c.Object.GUID == v.place.Player {
-			o.ownAuras(v, c.Object, r.before[c.Object.GUID])
+			v.shows.casts.Bear(c.Object, r.before[c.Object.GUID])
 		}
 		if block := r.auraChanges(i); block != nil {
 			v.conn.wire.PutBlock(block)
@@ -140,26 +140,6 @@ func (o *teller) allAuras(v *viewer) {
 		o.bears(v, v.sees[g])
 	}
 	if own := v.sees[v.place.Player]; own != nil {
-		o.ownAuras(v, own, nil)
-	}
-}
-
-// ownAuras keeps by which numbers the client knows its player's auras, and tells
-// it in 1.12.1 how long new ones last.
-func (o *teller) ownAuras(v *viewer, own *view.Object, before []view.Aura) {
-	shown := make(map[uint32]content.ID, len(own.Auras))
-	for i := range own.Auras {
-		shown[lexicon{&o.render}.aura(&own.Auras[i])] = own.Auras[i].Aura
-	}
-	v.conn.mu.Lock()
-	v.conn.auras = shown
-	v.conn.mu.Unlock()
-	if !o.render.byFields() {
-		return
-	}
-	for _, c := range chronicle.AuraChanges(before, own.Auras) {
-		if c.Aura != nil {
-			v.conn.put(o.render.writer.AuraTime(c.Aura))
-		}
+		v.shows.casts.Bear(own, nil)
 	}
 }

@@ -4,22 +4,23 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/goods"
 	"loam/core/protocol/world/client"
 )
 
 // inBag waits for so many of an item in a place of the bag that lies in another place.
 func (p *player) inBag(what string, bag, place int, entry, count uint32) {
 	p.t.Helper()
-	at := &p.version.Fields
+	at, has := &p.version.Fields, &p.version.Items
 	p.wait(what, func(m *client.Model) bool {
 		name, in := held(p.version, m, bag)
 		if in == nil {
 			return false
 		}
-		first := at.BagFirst + 2*uint16(place)
+		first := has.BagFirst + 2*uint16(place)
 		it := m.Objects[uint64(in.Fields[first])|uint64(in.Fields[first+1])<<32]
-		return it != nil && it.Fields[at.Entry] == entry && it.Fields[at.ItemStack] == count &&
-			uint64(it.Fields[at.ItemContained])|uint64(it.Fields[at.ItemContained+1])<<32 == name
+		return it != nil && it.Fields[at.Entry] == entry && it.Fields[has.Stack] == count &&
+			uint64(it.Fields[has.Contained])|uint64(it.Fields[has.Contained+1])<<32 == name
 	})
 }
 
@@ -30,14 +31,14 @@ func TestABankKeepsThings(t *testing.T) {
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			anna, grocer := atMarket(t, v)
-			crumb, desk := stallEntries[0], &v.Desks
+			crumb, desk := stallEntries[0], &v.Items
 			self := anna.Model().Self
 			anna.wait("her crumbs", anna.holds(packPlace, crumb, 3))
 			anna.send(places("CMSG_AUTOBANK_ITEM", ownBag, packPlace))
 			anna.wait("no banker is asked", func(m *client.Model) bool { return len(m.Failures) > 0 })
 			anna.send(&message.GUID{Is: "CMSG_BUY_BANK_SLOT", GUID: self})
 			no, at := dealing[*message.Number](anna, 0, "who is no banker")
-			if no.Value != message.BankSlotNoBanker {
+			if no.Value != goods.BankSlotNoBanker {
 				t.Errorf("it hears %+v", no)
 			}
 
@@ -59,7 +60,7 @@ func TestABankKeepsThings(t *testing.T) {
 			anna.wait("all of them out", anna.holds(packPlace+4, crumb, 3))
 
 			anna.send(&message.GUID{Is: "CMSG_BUY_BANK_SLOT", GUID: grocer})
-			if yes, next := dealing[*message.Number](anna, at, "a slot for a bag"); yes.Value != message.BankSlotBought {
+			if yes, next := dealing[*message.Number](anna, at, "a slot for a bag"); yes.Value != goods.BankSlotBought {
 				t.Errorf("it hears %+v", yes)
 			} else {
 				at = next
@@ -67,7 +68,7 @@ func TestABankKeepsThings(t *testing.T) {
 			anna.coins(93)
 			anna.field("how many she has", self, v.Fields.PlayerBytes2, func(w uint32) bool { return w>>16&0xFF == 1 })
 			anna.send(&message.GUID{Is: "CMSG_BUY_BANK_SLOT", GUID: grocer})
-			if no, _ := dealing[*message.Number](anna, at, "another"); no.Value != message.BankSlotsFull {
+			if no, _ := dealing[*message.Number](anna, at, "another"); no.Value != goods.BankSlotsFull {
 				t.Errorf("it hears %+v", no)
 			}
 			anna.types("/sew")

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/world/client"
 )
@@ -16,9 +17,9 @@ func (p *player) channels(m message.Body) {
 }
 
 // noticed waits for a notice of a channel, by its number.
-func (p *player) noticed(number uint8, channel string) message.ChannelNotice {
+func (p *player) noticed(number uint8, channel string) company.ChannelNotice {
 	p.t.Helper()
-	var found message.ChannelNotice
+	var found company.ChannelNotice
 	p.wait("a notice", func(m *client.Model) bool {
 		for _, n := range m.Notices {
 			if n.Notice == number && n.Channel == channel {
@@ -45,34 +46,34 @@ func TestClientsOfBothVersionsTalkInAChannel(t *testing.T) {
 			h := newHall(t)
 			anna, bert := h.enter(pair[0], "Anna"), h.enter(pair[1], "Bert")
 			annaID, bertID := anna.Model().Self, bert.Model().Self
-			anna.channels(&message.JoinChannel{Channel: "Trade"})
+			anna.channels(&company.JoinChannel{Channel: "Trade"})
 			in := anna.noticed(2, "Trade")
 			if want := map[packet.Version]int{packet.Vanilla: 8, packet.Wrath: 9}[pair[0].Packet]; len(in.Rest) != want || in.Rest[0] != 1 {
 				t.Errorf("she comes in with %v, want %d bytes, the first 1: players made it", in.Rest, want)
 			}
-			bert.channels(&message.JoinChannel{Channel: "trade"})
+			bert.channels(&company.JoinChannel{Channel: "trade"})
 			if n := anna.noticed(0, "Trade"); string(n.Rest) != string(guidBytes(bertID)) {
 				t.Errorf("who comes in is %v, want him", n.Rest)
 			}
-			bert.send(&message.Say{Type: uint32(pair[1].Chat.Channel), Language: 7, Target: "Trade", Text: "Who has |bread?"})
+			bert.send(&company.Say{Type: uint32(pair[1].Chat.Channel), Language: 7, Target: "Trade", Text: "Who has |bread?"})
 			heard := anna.hears(pair[0].Chat.Channel, "Who has ||bread?")
 			if heard.Channel != "Trade" || heard.Sender != bertID {
 				t.Errorf("she hears %+v, want it of him in Trade", heard)
 			}
 			bert.send(&message.Text{Is: "CMSG_CHANNEL_LIST", Text: "trade"})
 			bert.wait("the list", func(m *client.Model) bool { return len(m.Roster.Members) == 2 })
-			if got := bert.Model().Roster; got.Channel != "Trade" || got.Members[0] != (message.ChannelMember{GUID: annaID, Flags: 3}) {
+			if got := bert.Model().Roster; got.Channel != "Trade" || got.Members[0] != (company.ChannelMember{GUID: annaID, Flags: 3}) {
 				t.Errorf("he is told %+v, want her first as the owner", got)
 			}
-			bert.send(&message.ChannelTold{Is: "CMSG_CHANNEL_KICK", Channel: "Trade", Player: "Anna"})
+			bert.send(&company.ChannelTold{Is: "CMSG_CHANNEL_KICK", Channel: "Trade", Player: "Anna"})
 			bert.noticed(6, "Trade")
-			anna.send(&message.ChannelTold{Is: "CMSG_CHANNEL_KICK", Channel: "Trade", Player: "bert"})
+			anna.send(&company.ChannelTold{Is: "CMSG_CHANNEL_KICK", Channel: "Trade", Player: "bert"})
 			if n := bert.noticed(18, "Trade"); string(n.Rest) != string(guidBytes(bertID, annaID)) {
 				t.Errorf("who is sent out and by whom: %v", n.Rest)
 			}
-			anna.channels(&message.LeaveChannel{Channel: "trade"})
+			anna.channels(&company.LeaveChannel{Channel: "trade"})
 			anna.noticed(3, "Trade")
-			anna.channels(&message.LeaveChannel{Channel: "trade"})
+			anna.channels(&company.LeaveChannel{Channel: "trade"})
 			anna.noticed(5, "trade")
 		})
 	}
@@ -83,9 +84,9 @@ func TestAChannelOfTheClientsOwnDataIsNotJoined(t *testing.T) {
 	for _, version := range versions() {
 		h := newHall(t)
 		anna := h.enter(version, "Anna")
-		anna.channels(&message.JoinChannel{ID: 1, Channel: "General - Field"})
-		anna.channels(&message.LeaveChannel{ID: 1, Channel: "General - Field"})
-		anna.channels(&message.JoinChannel{Channel: "7up"})
+		anna.channels(&company.JoinChannel{ID: 1, Channel: "General - Field"})
+		anna.channels(&company.LeaveChannel{ID: 1, Channel: "General - Field"})
+		anna.channels(&company.JoinChannel{Channel: "7up"})
 		anna.noticed(27, "7up")
 		if got := anna.Model().Notices; len(got) != 1 {
 			t.Errorf("she is told %v, want nothing but the bad name", got)

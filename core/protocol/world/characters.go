@@ -5,7 +5,10 @@ import (
 	"loam/core/content"
 	"loam/core/guid"
 	belonging "loam/core/item"
+	"loam/core/protocol/belongings"
+	"loam/core/protocol/lexicon"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/session"
 )
 
@@ -36,19 +39,19 @@ func (c *Conn) characters() ([]character.Record, error) {
 // row is a character as the list shows it.
 func (c *Conn) row(snapshot *content.Snapshot, r *character.Record) message.Character {
 	ch := message.Character{
-		GUID: clientGUID(r.GUID(), 0), Name: r.Name, Level: uint8(min(r.Level, 255)), FirstLogin: !r.LoggedIn,
-		Position: vector(r.Position.Point),
+		GUID: lexicon.Name(r.GUID(), 0), Name: r.Name, Level: uint8(min(r.Level, 255)), FirstLogin: !r.LoggedIn,
+		Position: motion.VectorOf(r.Position.Point),
 	}
 	var numbers []content.Client
 	place, spot := content.ID(r.Map), r.Position.Point
 	if start, ok := snapshot.Start(content.ID(r.Start)); ok {
 		numbers = start.Clients
 		if at, ok := snapshot.Place(start.Place); ok && place == "" {
-			place, spot, ch.Position = at.Map, at.At.Point, vector(at.At.Point)
+			place, spot, ch.Position = at.Map, at.At.Point, motion.VectorOf(at.At.Point)
 		}
 	}
-	ch.Appearance = c.version.appearance(r.Traits, numbers)
-	ch.Map, ch.Zone = c.server.config.ground(place, spot)
+	ch.Appearance = c.version.Appearance(c.server.config.book.Edition(), r.Traits, numbers)
+	ch.Map, ch.Zone = c.server.config.book.Edition().Ground(place, spot)
 	c.gear(snapshot, r, &ch)
 	return ch
 }
@@ -57,8 +60,8 @@ func (c *Conn) row(snapshot *content.Snapshot, r *character.Record) message.Char
 func (c *Conn) gear(snapshot *content.Snapshot, r *character.Record, ch *message.Character) {
 	for _, it := range belonging.InWorn(&r.Items) {
 		if d, ok := snapshot.Item(content.ID(it.Def)); ok {
-			ch.Gear[places[it.Slot]] = message.Gear{
-				Display: number(d.Clients, c.version.Name, "display", 0), InventoryType: uint8(worn(d, c.version.Name)),
+			ch.Gear[belongings.Place(content.GearSlot(it.Slot))] = message.Gear{
+				Display: lexicon.Number(d.Clients, c.version.Name, "display", 0), InventoryType: uint8(belongings.WornAs(d, c.version.Name)),
 			}
 		}
 	}
@@ -90,14 +93,14 @@ func CreateCharacter(c *Conn, m message.Body) error {
 // start is the beginning that a client means with race and class: the one that
 // has these numbers, or else the first that has none.
 func (c *Conn) start(in *message.CreateCharacter) (content.ID, bool) {
-	if !c.version.Playable.has(in.Race, in.Class) {
+	if !c.version.Playable.Has(in.Race, in.Class) {
 		return "", false
 	}
 	snapshot, _ := c.server.config.Realm.Content()
 	var plain *content.Start
 	for _, s := range snapshot.Offered() {
-		race := number(s.Clients, c.version.Name, "race", 0)
-		class := number(s.Clients, c.version.Name, "class", 0)
+		race := lexicon.Number(s.Clients, c.version.Name, "race", 0)
+		class := lexicon.Number(s.Clients, c.version.Name, "class", 0)
 		if race == uint32(in.Race) && class == uint32(in.Class) {
 			return s.ID, true
 		}
@@ -131,7 +134,7 @@ func EnterWorld(c *Conn, m message.Body) error {
 
 // characterID is the number of the character that a client names; 0 is nobody's.
 func characterID(name uint64) int64 {
-	if g := serverGUID(name, 0); g.Kind() == guid.Player {
+	if g := lexicon.GUID(name, 0); g.Kind() == guid.Player {
 		return int64(g.Counter())
 	}
 	return 0
@@ -159,4 +162,19 @@ func RenameCharacter(c *Conn, m message.Body) error {
 	}
 	c.Send(&answer)
 	return nil
+}
+
+// traits are the numbers that a player has chosen for a new character; those of
+// bodies that nobody can have are left out where the character is shown.
+func traits(a *message.Appearance) character.Traits {
+	return character.Traits{ // by name
+		{Name: "class", Number: int64(a.Class)},
+		{Name: "face", Number: int64(a.Face)},
+		{Name: "facial_hair", Number: int64(a.FacialHair)},
+		{Name: "gender", Number: int64(a.Gender)},
+		{Name: "hair_color", Number: int64(a.HairColor)},
+		{Name: "hair_style", Number: int64(a.HairStyle)},
+		{Name: "race", Number: int64(a.Race)},
+		{Name: "skin", Number: int64(a.Skin)},
+	}
 }

@@ -6,11 +6,10 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/content"
 	"loam/core/guid"
-	belonging "loam/core/item"
-	"loam/core/protocol/chronicle"
+	"loam/core/protocol/lexicon"
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/petbar"
 	"loam/core/session"
@@ -28,39 +27,22 @@ type Conn struct {
 	seed    [4]byte // of the challenge
 	total   purse   // of all messages
 	purses  [rates]purse
+	parts   parts
 
-	mu      sync.Mutex // guards the rest
-	place   session.Place
-	away    absence
-	menu    menu
-	lessons lessons
-	taxis   taxis
-	says    []menuText // above menus shown of late
-	kept    kept
-	wants   guid.GUID // whom it last asked to attack
-	looks   uint64    // at whose corpse it last asked to look
-	// forces are the changes of how it moves that it has not answered, counter is
-	// that of the last one.
-	forces   []forced
-	counter  uint32
-	casting  chronicle.Casting
-	offers   offers
-	errands  errands
-	letters  letters
-	auctions auctions
-	lag      uint32                    // ms to the client and back, as it last said
-	lies     map[belonging.Slot]uint64 // the names of what lies where; not written into
-	petBar   petbar.Bar
-	buttons  buttons
-	auras    map[uint32]content.ID         // of the player, by the numbers under which they are shown
-	uses     map[belonging.Slot]content.ID // the first spells of what the player can use
-	sold     map[uint32]content.ID         // what is sold to it, by the numbers under which it is shown
-	bags     [belonging.Bags]uint64        // that it wears
+	mu    sync.Mutex // guards the rest
+	place session.Place
+	// carriers are the transports on its map that it has been told of, by their names.
+	carriers map[uint64]guid.GUID
+
+	away   absence
+	lag    uint32 // ms to the client and back, as it last said
+	petBar petbar.Bar
 }
 
 // open begins the conversation: the server speaks first.
 func (s *Server) open(w *wire.Conn) wire.Receiver {
 	c := &Conn{server: s, version: s.config.Version, wire: w}
+	c.parts = newParts(c)
 	c.log = s.config.Log.With().Str("peer", w.Remote().String()).Logger()
 	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.config.Counters.Sessions}
 	c.session = session.New(config, w.Remote().Addr().String(), s.config.Now(), peer{c})
@@ -158,8 +140,8 @@ func (p peer) Ended(why *session.Refusal) { p.c.dismiss(why.Text) }
 
 // dismiss tells the player why its connection ends, and ends it.
 func (c *Conn) dismiss(why string) {
-	c.put(&message.Said{Type: c.version.Chat.System, Text: cut(why)})
-	c.put(&message.Text{Is: "SMSG_NOTIFICATION", Text: cut(why)})
+	c.put(&company.Said{Type: c.version.Chat.System, Text: lexicon.Cut(why)})
+	c.put(&message.Text{Is: "SMSG_NOTIFICATION", Text: lexicon.Cut(why)})
 	c.wire.End(wire.Dismiss(why))
 }
 
@@ -174,13 +156,6 @@ func (c *Conn) seat() session.Place {
 func (c *Conn) Send(m message.Body) {
 	c.put(m)
 	c.wire.Flush()
-}
-
-// offer is put for what only some versions have.
-func (c *Conn) offer(m message.Body) {
-	if c.has(m.Name()) {
-		c.put(m)
-	}
 }
 
 // has tells whether the version has a message.

@@ -5,32 +5,6 @@ import (
 	"loam/core/view"
 )
 
-// unitMarks are the bits of a unit's flags by what auras do to it, the same in both
-// versions.
-var unitMarks = []struct {
-	flag view.Flags
-	bit  uint32
-}{
-	{view.Silenced, 0x2000},
-	{view.Pacified, 0x20000},
-	{view.Stunned, 0x40000},
-	{view.Disarmed, 0x200000},
-	{view.Confused, 0x400000},
-	{view.Afraid, 0x800000},
-	{view.Mounted, 0x8000000},
-	{view.Feigning, 0x20000000},
-}
-
-// controlled are the bits of a unit's flags for what auras do to it.
-func controlled(o *view.Object) (bits uint32) {
-	for _, m := range unitMarks {
-		if o.Flags&m.flag != 0 {
-			bits |= m.bit
-		}
-	}
-	return bits
-}
-
 // ownWay tells a client whether it moves its player, and if the server does or has
 // done it until now, on which way it is or that it stands. Where its player is
 // thrown it is told of the flight, and moves it by itself.
@@ -44,7 +18,7 @@ func (o *teller) ownWay(v *viewer, told *view.Viewer) {
 	if flies {
 		if v.flies != own.Motion.Start {
 			v.flies = own.Motion.Start
-			v.conn.throw(o.render.thrown(own))
+			v.conn.parts.paces.Throw(o.render.thrown(own))
 		}
 		return
 	}

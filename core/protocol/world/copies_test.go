@@ -92,7 +92,7 @@ func TestWhoDoesNotComeInAndWhatDoesNotEndIsToldInTheClientsOwnMessages(t *testi
 			h := newHallOf(t, copyData, copyScript)
 			anna := h.enter(version, "Anna")
 			anna.types(".den")
-			if reason, ok := version.Aborts["no_party"]; ok {
+			if reason, ok := version.Copies.Aborts["no_party"]; ok {
 				anna.wait("that it needs a group", func(m *client.Model) bool {
 					return len(m.Aborts) == 1 && m.Aborts[0].Map == 36 && m.Aborts[0].Reason == reason
 				})
@@ -111,7 +111,7 @@ func TestWhoDoesNotComeInAndWhatDoesNotEndIsToldInTheClientsOwnMessages(t *testi
 			anna.wait("the end of the copy", func(m *client.Model) bool { return len(m.Resets) == 1 && m.Resets[0] == 43 })
 			anna.types(".nest")
 			anna.wait("that it was in too many", func(m *client.Model) bool {
-				return len(m.Aborts) > 0 && m.Aborts[len(m.Aborts)-1].Map == 43 && m.Aborts[len(m.Aborts)-1].Reason == version.Aborts["too_many"]
+				return len(m.Aborts) > 0 && m.Aborts[len(m.Aborts)-1].Map == 43 && m.Aborts[len(m.Aborts)-1].Reason == version.Copies.Aborts["too_many"]
 			})
 			if n := anna.Model().Strange; n > 0 {
 				t.Errorf("%d strange messages", n)
@@ -123,7 +123,7 @@ func TestWhoDoesNotComeInAndWhatDoesNotEndIsToldInTheClientsOwnMessages(t *testi
 func TestTheDifficultyIsChosenInTheClientsOwnMessages(t *testing.T) {
 	t.Parallel()
 	for _, version := range versions() {
-		if version.Difficulty[0] == "" {
+		if version.Copies.Difficulty[0] == "" {
 			continue
 		}
 		h := newHallOf(t, copyData, copyScript)

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
+	"loam/core/protocol/message/goods"
 	"loam/core/protocol/world"
 	"loam/core/protocol/world/client"
 )
@@ -82,11 +84,11 @@ func (p *player) coins(n uint32) {
 }
 
 // stall is what the stall shows a client of a version, the hat as often as given.
-func stall(v *world.Version, grocer uint64, hats uint32) *message.Wares {
-	m := &message.Wares{GUID: grocer, Items: []message.Ware{
-		{Index: 1, Entry: stallEntries[0], Left: message.Unlimited, Price: 6, Count: 2},
+func stall(v *world.Version, grocer uint64, hats uint32) *goods.Wares {
+	m := &goods.Wares{GUID: grocer, Items: []goods.Ware{
+		{Index: 1, Entry: stallEntries[0], Left: goods.Unlimited, Price: 6, Count: 2},
 		{Index: 2, Entry: stallEntries[1], Display: 9, Left: hats, Price: 40, Durability: 20, Count: 1},
-		{Index: 3, Entry: stallEntries[2], Left: message.Unlimited, Count: 1},
+		{Index: 3, Entry: stallEntries[2], Left: goods.Unlimited, Count: 1},
 	}}
 	if v.Name == "wrath" {
 		m.Items[2].Extended = 77
@@ -103,34 +105,34 @@ func TestAVendorShowsWhatItSellsAndSellsIt(t *testing.T) {
 			if got := anna.Model().Objects[grocer].Fields[v.Fields.NPCFlags]; got != flags {
 				t.Errorf("its flags are %#x, want %#x", got, flags)
 			}
-			anna.send(&message.Buy{Is: "CMSG_BUY_ITEM", GUID: grocer, Entry: stallEntries[0], Times: 1})
-			if no, _ := dealing[*message.BuyFailed](anna, 0, "nothing shown is sold"); *no != (message.BuyFailed{GUID: grocer, Entry: stallEntries[0]}) {
+			anna.send(&goods.Buy{Is: "CMSG_BUY_ITEM", GUID: grocer, Entry: stallEntries[0], Times: 1})
+			if no, _ := dealing[*goods.BuyFailed](anna, 0, "nothing shown is sold"); *no != (goods.BuyFailed{GUID: grocer, Entry: stallEntries[0]}) {
 				t.Errorf("before anything is shown, it hears %+v", no)
 			}
 			for range 2 { // a client that has put the window away asks again
 				at := anna.dealt()
 				anna.send(&message.GUID{Is: "CMSG_LIST_INVENTORY", GUID: grocer})
-				if list, _ := dealing[*message.Wares](anna, at, "the list"); !reflect.DeepEqual(list, stall(v, grocer, 1)) {
+				if list, _ := dealing[*goods.Wares](anna, at, "the list"); !reflect.DeepEqual(list, stall(v, grocer, 1)) {
 					t.Errorf("it shows %+v", list)
 				}
 			}
 			at := anna.dealt()
-			anna.send(&message.Buy{Is: "CMSG_BUY_ITEM", GUID: grocer, Entry: stallEntries[0], Index: 1, Times: 2})
-			yes, at := dealing[*message.Bought](anna, at, "the crumbs")
-			if *yes != (message.Bought{GUID: grocer, Index: 1, Left: message.Unlimited, Times: 2}) {
+			anna.send(&goods.Buy{Is: "CMSG_BUY_ITEM", GUID: grocer, Entry: stallEntries[0], Index: 1, Times: 2})
+			yes, at := dealing[*goods.Bought](anna, at, "the crumbs")
+			if *yes != (goods.Bought{GUID: grocer, Index: 1, Left: goods.Unlimited, Times: 2}) {
 				t.Errorf("it hears %+v", yes)
 			}
 			anna.coins(88)
 			anna.wait("her crumbs", anna.holds(packPlace, stallEntries[0], 5))
 
-			anna.send(&message.Buy{Is: "CMSG_BUY_ITEM_IN_SLOT", GUID: grocer, Entry: stallEntries[1], Index: 2, Bag: anna.Model().Self, Slot: packPlace + 7, Times: 1})
-			yes, at = dealing[*message.Bought](anna, at, "the hat")
-			if *yes != (message.Bought{GUID: grocer, Index: 2, Times: 1}) {
+			anna.send(&goods.Buy{Is: "CMSG_BUY_ITEM_IN_SLOT", GUID: grocer, Entry: stallEntries[1], Index: 2, Bag: anna.Model().Self, Slot: packPlace + 7, Times: 1})
+			yes, at = dealing[*goods.Bought](anna, at, "the hat")
+			if *yes != (goods.Bought{GUID: grocer, Index: 2, Times: 1}) {
 				t.Errorf("it hears %+v", yes)
 			}
 			anna.wait("her hat", anna.holds(packPlace+7, stallEntries[1], 1))
 			_, hat := held(v, ptr(anna.Model()), packPlace+7)
-			if left, most := hat.Fields[v.Fields.ItemDurability], hat.Fields[v.Fields.ItemMaxDurability]; left != 20 || most != 20 {
+			if left, most := hat.Fields[v.Items.Durability], hat.Fields[v.Items.MaxDurability]; left != 20 || most != 20 {
 				t.Errorf("it has %d points of %d", left, most)
 			}
 			for _, test := range []struct {
@@ -139,17 +141,17 @@ func TestAVendorShowsWhatItSellsAndSellsIt(t *testing.T) {
 				times  uint8
 				result uint8
 			}{
-				{"the hat is gone", stallEntries[1], 1, message.BuySoldOut},
-				{"too little money", stallEntries[0], 100, message.BuyPoor},
-				{"what nobody sells", 5, 1, message.BuyNoItem},
+				{"the hat is gone", stallEntries[1], 1, goods.BuySoldOut},
+				{"too little money", stallEntries[0], 100, goods.BuyPoor},
+				{"what nobody sells", 5, 1, goods.BuyNoItem},
 			} {
-				anna.send(&message.Buy{Is: "CMSG_BUY_ITEM", GUID: grocer, Entry: test.entry, Times: test.times})
-				var no *message.BuyFailed
-				if no, at = dealing[*message.BuyFailed](anna, at, test.what); *no != (message.BuyFailed{GUID: grocer, Entry: test.entry, Result: test.result}) {
+				anna.send(&goods.Buy{Is: "CMSG_BUY_ITEM", GUID: grocer, Entry: test.entry, Times: test.times})
+				var no *goods.BuyFailed
+				if no, at = dealing[*goods.BuyFailed](anna, at, test.what); *no != (goods.BuyFailed{GUID: grocer, Entry: test.entry, Result: test.result}) {
 					t.Errorf("%s: it hears %+v", test.what, no)
 				}
 			}
-			anna.send(&message.Buy{Is: "CMSG_BUY_ITEM", GUID: grocer, Entry: stallEntries[2], Times: 1})
+			anna.send(&goods.Buy{Is: "CMSG_BUY_ITEM", GUID: grocer, Entry: stallEntries[2], Times: 1})
 			anna.wait("what it costs", heard("You do not have what it costs. (90 Crumb)"))
 			anna.send(&message.Query{Is: "CMSG_ITEM_QUERY_SINGLE", Entry: stallEntries[1]})
 			anna.wait("what a hat is", func(m *client.Model) bool { _, ok := m.Items[stallEntries[1]]; return ok })
@@ -175,16 +177,16 @@ func TestWhatOthersBuyIsShownGone(t *testing.T) {
 			bert.types(".rich")
 			bert.coins(100)
 			anna.send(&message.GUID{Is: "CMSG_LIST_INVENTORY", GUID: grocer})
-			_, at := dealing[*message.Wares](anna, 0, "the list")
+			_, at := dealing[*goods.Wares](anna, 0, "the list")
 			bert.send(&message.GUID{Is: "CMSG_LIST_INVENTORY", GUID: again})
-			_, his := dealing[*message.Wares](bert, 0, "the list")
-			bert.send(&message.Buy{Is: "CMSG_BUY_ITEM", GUID: again, Entry: stallEntries[1], Times: 1})
-			dealing[*message.Bought](bert, his, "his hat")
-			if list, _ := dealing[*message.Wares](anna, at, "another list"); !reflect.DeepEqual(list, stall(v, grocer, 0)) {
+			_, his := dealing[*goods.Wares](bert, 0, "the list")
+			bert.send(&goods.Buy{Is: "CMSG_BUY_ITEM", GUID: again, Entry: stallEntries[1], Times: 1})
+			dealing[*goods.Bought](bert, his, "his hat")
+			if list, _ := dealing[*goods.Wares](anna, at, "another list"); !reflect.DeepEqual(list, stall(v, grocer, 0)) {
 				t.Errorf("she is shown %+v", list)
 			}
 			bert.send(&message.GUID{Is: "CMSG_LIST_INVENTORY", GUID: again})
-			if list, next := dealing[*message.Wares](bert, his, "his own list"); next != his+2 || list.Items[1].Left != 0 {
+			if list, next := dealing[*goods.Wares](bert, his, "his own list"); next != his+2 || list.Items[1].Left != 0 {
 				t.Errorf("he is shown %+v, as message %d behind %d", list, next, his)
 			}
 		})
@@ -195,13 +197,13 @@ func TestWhatOthersBuyIsShownGone(t *testing.T) {
 func (p *player) backed(place int, entry, count, price uint32) func(*client.Model) bool {
 	return func(m *client.Model) bool {
 		at := uint16(place)
-		guid, it := held(p.version, m, int(p.version.Desks.Back)+place)
+		guid, it := held(p.version, m, int(p.version.Items.Back)+place)
 		self := m.Objects[m.Self]
 		if count == 0 {
-			return guid == 0 && self.Fields[p.version.Fields.BackPrice+at] == 0 && self.Fields[p.version.Fields.BackTime+at] == 0
+			return guid == 0 && self.Fields[p.version.Items.BackPrice+at] == 0 && self.Fields[p.version.Items.BackTime+at] == 0
 		}
-		return it != nil && it.Fields[p.version.Fields.Entry] == entry && it.Fields[p.version.Fields.ItemStack] == count &&
-			self.Fields[p.version.Fields.BackPrice+at] == price && self.Fields[p.version.Fields.BackTime+at] > 0
+		return it != nil && it.Fields[p.version.Fields.Entry] == entry && it.Fields[p.version.Items.Stack] == count &&
+			self.Fields[p.version.Items.BackPrice+at] == price && self.Fields[p.version.Items.BackTime+at] > 0
 	}
 }
 
@@ -211,7 +213,7 @@ func TestThingsAreSoldAndBoughtBack(t *testing.T) {
 		t.Run(v.Name, func(t *testing.T) {
 			anna, grocer := atMarket(t, v)
 			anna.send(&message.GUID{Is: "CMSG_LIST_INVENTORY", GUID: grocer})
-			_, at := dealing[*message.Wares](anna, 0, "the list")
+			_, at := dealing[*goods.Wares](anna, 0, "the list")
 			for _, slot := range []uint8{packPlace + 7, packPlace + 8} {
 				anna.types("/knit")
 				anna.wait("a hat", func(m *client.Model) bool { _, it := held(v, m, packPlace+1); return it != nil })
@@ -219,12 +221,12 @@ func TestThingsAreSoldAndBoughtBack(t *testing.T) {
 				anna.wait("it lies aside", anna.holds(int(slot), stallEntries[1], 1))
 			}
 			first, _ := held(v, ptr(anna.Model()), packPlace+7)
-			anna.send(&message.Sell{GUID: grocer, Item: first})
+			anna.send(&goods.Sell{GUID: grocer, Item: first})
 			anna.wait("the hat sold", anna.holds(packPlace+7, 0, 0))
 			anna.wait("that can be bought back", anna.backed(0, stallEntries[1], 1, 10))
 			anna.coins(110)
 			second, _ := held(v, ptr(anna.Model()), packPlace+8)
-			anna.send(&message.Sell{GUID: grocer, Item: second, Count: 1})
+			anna.send(&goods.Sell{GUID: grocer, Item: second, Count: 1})
 			anna.wait("another that can be", anna.backed(1, stallEntries[1], 1, 10))
 			crumbs, _ := held(v, ptr(anna.Model()), packPlace)
 			for _, test := range []struct {
@@ -232,28 +234,28 @@ func TestThingsAreSoldAndBoughtBack(t *testing.T) {
 				thing  uint64
 				result uint8
 			}{
-				{"crumbs bring nothing", crumbs, message.SellUnsellable},
-				{"what she does not have", first, message.SellNoItem},
+				{"crumbs bring nothing", crumbs, goods.SellUnsellable},
+				{"what she does not have", first, goods.SellNoItem},
 			} {
-				anna.send(&message.Sell{GUID: grocer, Item: test.thing})
-				var no *message.SellFailed
-				if no, at = dealing[*message.SellFailed](anna, at, test.what); *no != (message.SellFailed{GUID: grocer, Item: test.thing, Result: test.result}) {
+				anna.send(&goods.Sell{GUID: grocer, Item: test.thing})
+				var no *goods.SellFailed
+				if no, at = dealing[*goods.SellFailed](anna, at, test.what); *no != (goods.SellFailed{GUID: grocer, Item: test.thing, Result: test.result}) {
 					t.Errorf("%s: it hears %+v", test.what, no)
 				}
 			}
-			anna.send(&message.BuyBack{GUID: grocer, Slot: uint32(v.Desks.Back)})
+			anna.send(&goods.BuyBack{GUID: grocer, Slot: uint32(v.Items.Back)})
 			anna.wait("the first back", func(m *client.Model) bool { guid, _ := held(v, m, packPlace+1); return guid == first })
 			anna.wait("the second in its place", anna.backed(0, stallEntries[1], 1, 10))
 			anna.wait("nothing behind it", anna.backed(1, 0, 0, 0))
 			anna.coins(110)
-			for _, slot := range []uint32{0, uint32(v.Desks.Back) + 1, uint32(v.Desks.Back) + 70000} {
-				anna.send(&message.BuyBack{GUID: grocer, Slot: slot})
-				var no *message.BuyFailed
-				if no, at = dealing[*message.BuyFailed](anna, at, "what was not sold"); no.Result != message.BuyNoItem {
+			for _, slot := range []uint32{0, uint32(v.Items.Back) + 1, uint32(v.Items.Back) + 70000} {
+				anna.send(&goods.BuyBack{GUID: grocer, Slot: slot})
+				var no *goods.BuyFailed
+				if no, at = dealing[*goods.BuyFailed](anna, at, "what was not sold"); no.Result != goods.BuyNoItem {
 					t.Errorf("place %d: it hears %+v", slot, no)
 				}
 			}
-			anna.send(&message.Say{Type: uint32(v.Chat.Say), Language: 7, Text: ".down"})
+			anna.send(&company.Say{Type: uint32(v.Chat.Say), Language: 7, Text: ".down"})
 			anna.wait("another map", func(m *client.Model) bool { return m.Loading })
 			anna.send(message.NewEmpty("MSG_MOVE_WORLDPORT_ACK"))
 			anna.wait("the cellar", func(m *client.Model) bool { return m.Self != 0 })
@@ -273,7 +275,7 @@ func TestThingsWearOutAndAreMended(t *testing.T) {
 			points := func(n uint32) func(*client.Model) bool {
 				return func(m *client.Model) bool {
 					_, it := held(v, m, headPlace)
-					return it != nil && it.Fields[v.Fields.Entry] == stallEntries[1] && it.Fields[v.Fields.ItemDurability] == n && it.Fields[v.Fields.ItemMaxDurability] == 20
+					return it != nil && it.Fields[v.Fields.Entry] == stallEntries[1] && it.Fields[v.Items.Durability] == n && it.Fields[v.Items.MaxDurability] == 20
 				}
 			}
 			anna.types("/knit")
@@ -285,16 +287,16 @@ func TestThingsWearOutAndAreMended(t *testing.T) {
 			hat, _ := held(v, ptr(anna.Model()), headPlace)
 			for _, item := range []uint64{hat, 0} {
 				coins := anna.Model().Objects[anna.Model().Self].Fields[v.Fields.Coinage]
-				anna.send(&message.Repair{GUID: grocer, Item: item})
+				anna.send(&goods.Repair{GUID: grocer, Item: item})
 				anna.wait("her mended hat", points(20))
 				anna.coins(coins - 15)
 				anna.types(".wear")
 				anna.wait("it wears again", points(15))
 			}
-			anna.send(&message.Repair{GUID: grocer, Item: anna.Model().Self})
+			anna.send(&goods.Repair{GUID: grocer, Item: anna.Model().Self})
 			if v.Name == "wrath" {
-				anna.send(&message.Repair{GUID: grocer, Guild: true})
-				if no, _ := dealing[*message.BuyFailed](anna, 0, "no guild pays"); no.Result != message.BuyPoor {
+				anna.send(&goods.Repair{GUID: grocer, Guild: true})
+				if no, _ := dealing[*goods.BuyFailed](anna, 0, "no guild pays"); no.Result != goods.BuyPoor {
 					t.Errorf("it hears %+v", no)
 				}
 			}

@@ -4,11 +4,11 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
-	"loam/core/intent"
 	"loam/core/plain"
+	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
-	"loam/core/text"
-	"loam/core/view"
+	"loam/core/protocol/message/company"
+	"loam/core/protocol/packet"
 	"loam/core/wire"
 )
 
@@ -27,14 +27,14 @@ func (o *teller) event(v *viewer, i int32) {
 		}
 	case event.Died:
 		if e.Unit == v.place.Player {
-			o.died(v)
+			v.shows.fray.Died()
 		}
 	case event.VictimChanged:
 		if e.Unit == v.place.Player && e.Victim == 0 {
-			o.disengaged(v, e.Before)
+			v.shows.fray.Disengaged(e.Before)
 		}
 	}
-	if o.ownCast(v, e) {
+	if v.shows.casts.Own(e) {
 		return
 	}
 	if m, shared := o.shared(i, e); shared {
@@ -90,7 +90,7 @@ func (o *teller) common(e event.Event) (message.Body, bool) {
 		}
 		return &message.AttackStart{Attacker: r.name(e.Unit), Victim: r.name(e.Victim)}, true
 	case event.DuelWon:
-		return duelWon(e), true
+		return &battle.DuelWon{Fled: e.Fled, Winner: e.WinnerName, Loser: e.LoserName}, true
 	case event.Evaded:
 		return &message.AttackStop{Attacker: r.name(e.Unit)}, true
 	case event.Sounded:
@@ -103,97 +103,27 @@ func (o *teller) common(e event.Event) (message.Body, bool) {
 func (o *teller) own(v *viewer, e event.Event) {
 	r, self := &o.render, v.place.Player
 	if e.Audience().Subject == self {
-		o.ofCompany(v, e)
+		if v.shows.event(e) {
+			return
+		}
 	}
 	switch e := e.(type) {
 	case event.Refused:
 		if e.Player == self {
 			o.refused(v, e)
 		}
-	case event.Heard:
-		if e.Player == self {
-			o.heard(v, e)
-		}
-	case event.Grown:
-		if e.Player == self {
-			o.grownTold(v, e)
-		}
-	case event.QuestTold:
-		if e.Player == self {
-			o.questTold(v, e)
-		}
-	case event.MoneyChanged:
-		if e.Player == self {
-			o.paid(v, e)
-		}
-	case event.Dealt:
-		if e.Player == self {
-			o.dealt(v, e)
-		}
-	case event.ObjectUsed:
-		if e.Player == self {
-			o.used(v, e)
-		}
-	case event.Bitten:
-		if e.Player == self {
-			o.bitten(v, e)
-		}
-	case event.TradeTold, event.MailShown, event.MailTold, event.AuctionShown, event.AuctionTold:
-		if e.Audience().Subject == self {
-			o.ofMarket(v, e)
-		}
-	case event.Rolled:
-		if e.Player == self && v.sees[self] != nil {
-			o.rolled(v, e)
-		}
-	case event.GroupTold:
-		if e.Player == self {
-			o.groupTold(v, e)
-		}
-	case event.EncounterChanged, event.InstanceTold:
-		o.ofCopies(v, e)
-	case event.Pinged:
-		if e.Player == self {
-			o.pinged(v, e)
-		}
-	case event.Channeled:
-		if e.Player == self {
-			o.channeled(v, e)
-		}
+	case event.Animated:
+		v.conn.put(&message.Animation{GUID: o.render.name(e.Object), Kind: uint32(e.Animation)})
 	case event.Gestured:
-		o.gestured(v, e)
-	case event.DuelTold:
-		if e.Player == self {
-			o.duelTold(v, e)
-		}
-	case event.Roster:
-		if e.Player == self {
-			o.roster(v, e)
-		}
-	case event.Offered:
-		if e.Player == self {
-			o.offered(v, e)
-		}
+		v.shows.chat.Gestured(e)
 	case event.ExperienceGained:
 		if e.Player == self {
-			amount := points(e.Amount)
-			v.conn.put(&message.Experience{Victim: r.name(e.Source), Total: amount, NoKill: e.Source == 0, Base: amount - points(e.Rested), Bonus: 1})
-		}
-	case event.ItemGained:
-		if e.Player == self {
-			o.gained(v, e)
+			amount := packet.Capped(e.Amount)
+			v.conn.put(&message.Experience{Victim: r.name(e.Source), Total: amount, NoKill: e.Source == 0, Base: amount - packet.Capped(e.Rested), Bonus: 1})
 		}
 	case event.LeveledUp:
 		if own := v.sees[self]; e.Player == self && own != nil {
-			v.conn.put(&message.LevelUp{Level: uint32(e.Level), Health: points(own.MaxHealth - v.most)})
-		}
-	case event.Released:
-		if e.Unit == self {
-			o.walks(v)
-		}
-	case event.Revived:
-		if e.Unit == self {
-			o.revived(v)
+			v.conn.put(&message.LevelUp{Level: uint32(e.Level), Health: packet.Capped(own.MaxHealth - v.most)})
 		}
 	case event.PutBack:
 		if e.Player == self {
@@ -206,91 +136,32 @@ func (o *teller) own(v *viewer, e event.Event) {
 	}
 }
 
-// ofMarket tells the client of trades, letters and auctions of its player.
-func (o *teller) ofMarket(v *viewer, e event.Event) {
-	switch e := e.(type) {
-	case event.TradeTold:
-		o.tradeTold(v, e)
-	case event.MailShown:
-		o.mailShown(v, e)
-	case event.MailTold:
-		o.mailTold(v, e)
-	case event.AuctionShown:
-		o.auctionsShown(v, e)
-	case event.AuctionTold:
-		o.auctionTold(v, e)
-	}
-}
-
 // spoken is what a unit says, in the way of players or of creatures.
-func (o *teller) spoken(e event.Spoke) *message.Said {
-	chat := &o.config.Version.Chat
-	m := &message.Said{Sender: o.render.name(e.Unit), Target: o.render.name(e.Unit), Text: o.filled(e.Text, e.Args)}
-	if e.Text.Bundle == "" { // typed by a person
-		m.Type = [...]uint8{intent.Say: chat.Say, intent.Yell: chat.Yell, intent.Emote: chat.Emote}[e.Speech]
-		return m
-	}
-	m.Type = [...]uint8{intent.Say: chat.MonsterSay, intent.Yell: chat.MonsterYell, intent.Emote: chat.MonsterEmote}[e.Speech]
-	switch e.Tone {
-	case event.Privately:
-		m.Type = chat.MonsterWhisper
-	case event.Largely:
-		m.Type = chat.BossEmote
-	case event.Solemnly:
-		m.Type = chat.BossWhisper
-	case event.Aloud:
-	}
-	m.Target = 0
-	m.SenderName = o.text(o.render.here.called[e.Unit])
-	return m
+func (o *teller) spoken(e event.Spoke) *company.Said {
+	return o.config.Version.Chat.Spoken(&e, o.render.name(e.Unit), o.filled(e.Text, e.Args), o.text(o.render.here.called[e.Unit]))
 }
 
-func (o *teller) system(text string) *message.Said {
-	return &message.Said{Type: o.config.Version.Chat.System, Text: text}
+func (o *teller) system(text string) *company.Said {
+	return &company.Said{Type: o.config.Version.Chat.System, Text: text}
 }
 
 // hostile is the reaction of a creature that has begun to fight.
 const hostile = 2
 
-// swingRefusals are the messages for which clients have words of their own, by
-// why a map does not let a swing happen.
-var swingRefusals = map[string]string{
-	"core.too_far":       "SMSG_ATTACKSWING_NOTINRANGE",
-	"core.not_facing":    "SMSG_ATTACKSWING_BADFACING",
-	"core.cannot_attack": "SMSG_ATTACKSWING_CANT_ATTACK",
-}
-
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
-	o.refusedLoot(v, e)
-	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedSocial(v, e) || o.refusedGuild(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) || o.refusedDeal(v, e) || o.refusedFlight(v, e) || o.refusedLesson(v, e) || o.refusedTrade(v, e) || o.refusedMail(v, e) || o.refusedAuction(v, e) {
+	if v.shows.refused(e) || o.refusedPet(v, e) {
 		return
 	}
-	is, known := swingRefusals[e.Reason.Key]
-	if e.Intent != intent.KindAttack || !known {
-		v.conn.put(o.system(o.filled(e.Reason, e.Args)))
-		return
-	}
-	if is != "SMSG_ATTACKSWING_CANT_ATTACK" {
-		v.conn.put(message.NewEmpty(is))
-		return
-	}
-	target := v.conn.wanted()
-	if object := v.sees[target]; object != nil && object.Flags&view.Dead != 0 {
-		is = "SMSG_ATTACKSWING_DEADTARGET"
-	}
-	v.conn.put(message.NewEmpty(is))
-	v.conn.put(&message.AttackStop{Attacker: v.own, Victim: o.render.name(target)})
+	v.conn.put(o.system(o.filled(e.Reason, e.Args)))
 }
 
 // text is a text without arguments.
 func (o *teller) text(x content.Text) string {
-	snapshot, _ := o.config.Realm.Content()
-	return snapshot.Line("", x)
+	return o.config.book.Edition().Text(x)
 }
 
 // filled is a text with its arguments, in the codes of clients.
 func (o *teller) filled(x content.Text, args plain.Value) string {
-	snapshot, _ := o.config.Realm.Content()
-	return cut(string(text.Append(nil, snapshot.Reader("").Spans(x.Bundle, x.Key, args), codes{})))
+	return o.config.book.Edition().Filled(x, args)
 }

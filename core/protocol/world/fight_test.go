@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/world/client"
 )
@@ -47,7 +48,7 @@ func TestAFightIsToldToAll(t *testing.T) {
 			anna.wait("that the dead rest", func(m *client.Model) bool { return m.Messages["SMSG_ATTACKSWING_DEADTARGET"] == 1 })
 			anna.attack(self)
 			anna.wait("that she spares herself", func(m *client.Model) bool { return m.Messages["SMSG_ATTACKSWING_CANT_ATTACK"] == 1 })
-			if said := anna.Model().Said; slices.ContainsFunc(said, func(s message.Said) bool { return s.Type == pair[0].Chat.System }) {
+			if said := anna.Model().Said; slices.ContainsFunc(said, func(s company.Said) bool { return s.Type == pair[0].Chat.System }) {
 				t.Errorf("she was told in words what her client says itself: %v", said)
 			}
 		})

@@ -44,7 +44,7 @@ func (r *rendering) flung(o *view.Object) message.Body {
 	ahead, along, up := flight(&o.Motion)
 	sin, cos := float32(ahead.Y), float32(ahead.X)
 	at := motion.Movement{
-		Flags: r.version.bits(intent.Jumping), Time: uint32(o.Motion.Start), Position: vector(o.Motion.Points[0]),
+		Flags: r.version.bits(intent.Jumping), Time: uint32(o.Motion.Start), Position: motion.VectorOf(o.Motion.Points[0]),
 		Facing: float32(o.Position.Facing), Jump: motion.Jump{ZSpeed: float32(up), AngleA: sin, AngleB: cos, XYSpeed: float32(along)},
 	}
 	if r.version.Packet == packet.Vanilla {
@@ -54,11 +54,4 @@ func (r *rendering) flung(o *view.Object) message.Body {
 		return &motion.KnockedBack{Mover: r.nameOf(o), Movement: at, Sin: sin, Cos: cos, Speed: float32(along), Climb: float32(up)}
 	}
 	return &motion.Moved{Is: strides[intent.Heartbeat], Mover: r.nameOf(o), Movement: at}
-}
-
-// throw tells a client that its player is thrown, and awaits that it says so: one
-// that does not has to go, as with every change of how it moves.
-func (c *Conn) throw(m *motion.KnockBack) {
-	m.Counter = c.expect("CMSG_MOVE_KNOCK_BACK_ACK", 0)
-	c.put(m)
 }

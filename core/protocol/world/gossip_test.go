@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/world/client"
 )
 
@@ -17,34 +18,34 @@ func (p *player) clerk() (g uint64) {
 }
 
 // talk talks to the clerk and waits for the n-th menu.
-func (p *player) talk(n int) message.GossipMenu {
+func (p *player) talk(n int) stories.GossipMenu {
 	p.t.Helper()
 	p.send(&message.GUID{Is: "CMSG_GOSSIP_HELLO", GUID: p.clerk()})
 	return p.menu(n)
 }
 
 // menu waits for the n-th menu.
-func (p *player) menu(n int) message.GossipMenu {
+func (p *player) menu(n int) stories.GossipMenu {
 	p.t.Helper()
 	p.wait(fmt.Sprintf("menu %d", n), func(m *client.Model) bool { return len(m.Menus) >= n })
 	return p.Model().Menus[n-1]
 }
 
 // choose answers a menu.
-func (p *player) choose(shown message.GossipMenu, option uint32) {
+func (p *player) choose(shown stories.GossipMenu, option uint32) {
 	p.t.Helper()
-	p.send(&message.GossipSelect{GUID: shown.GUID, Menu: shown.Menu, Option: option})
+	p.send(&stories.GossipSelect{GUID: shown.GUID, Menu: shown.Menu, Option: option})
 }
 
 // says is what stands above the options of a menu.
-func (p *player) says(shown message.GossipMenu) string {
+func (p *player) says(shown stories.GossipMenu) string {
 	p.t.Helper()
 	p.send(&message.Query{Is: "CMSG_NPC_TEXT_QUERY", Entry: shown.Title})
 	p.wait("the text", func(m *client.Model) bool { _, ok := m.Texts[shown.Title]; return ok })
 	return p.Model().Texts[shown.Title]
 }
 
-func labels(m message.GossipMenu) string {
+func labels(m stories.GossipMenu) string {
 	var list []string
 	for _, o := range m.Options {
 		list = append(list, fmt.Sprintf("%d %s %d", o.ID, o.Text, o.Icon))
@@ -116,7 +117,7 @@ func TestAnOptionAsksWhetherOneIsSure(t *testing.T) {
 		t.Run(v.Name, func(t *testing.T) {
 			p := newHall(t).enter(v, "Anna")
 			shown := p.talk(1)
-			if v.Confirms {
+			if v.Menus.Confirms {
 				if got := shown.Options[1].Confirm; got != "Sure?" {
 					t.Errorf("the option asks %q", got)
 				}
@@ -134,7 +135,7 @@ func TestAnOptionAsksWhetherOneIsSure(t *testing.T) {
 				shown = p.menu(4)
 			}
 			yes := uint32(1)
-			if !v.Confirms {
+			if !v.Menus.Confirms {
 				yes = 0
 			}
 			p.choose(shown, yes)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/world/client"
 )
@@ -15,7 +16,7 @@ import (
 func (p *player) invites(other *player, name string) {
 	p.t.Helper()
 	before := len(other.Model().Invited)
-	p.send(&message.Invite{Player: name})
+	p.send(&company.Invite{Player: name})
 	other.wait("an invitation", func(m *client.Model) bool { return len(m.Invited) > before })
 }
 
@@ -54,7 +55,7 @@ func (p *player) waitsFor(names map[uint64]string, want string) {
 // says something to its group.
 func (p *player) tells(kind uint8, text string) {
 	p.t.Helper()
-	p.send(&message.Say{Type: uint32(kind), Language: 1, Text: text})
+	p.send(&company.Say{Type: uint32(kind), Language: 1, Text: text})
 }
 
 func TestAGroupOfBothVersions(t *testing.T) {
@@ -71,7 +72,7 @@ func TestAGroupOfBothVersions(t *testing.T) {
 				t.Errorf("he is asked by %q", got)
 			}
 			anna.wait("that it was asked", func(m *client.Model) bool {
-				return len(m.Answers) == 1 && m.Answers[0] == message.GroupResult{Member: "Bert"}
+				return len(m.Answers) == 1 && m.Answers[0] == company.GroupResult{Member: "Bert"}
 			})
 			bert.accepts()
 			anna.waitsFor(names, "Bert led by Anna")
@@ -98,7 +99,7 @@ func TestAGroupOfBothVersions(t *testing.T) {
 					t.Errorf("who was not in the group has heard %q", said.Text)
 				}
 			}
-			anna.send(&message.Uninvite{GUID: b, Short: true})
+			anna.send(&company.Uninvite{GUID: b, Short: true})
 			bert.wait("that it is out", func(m *client.Model) bool { return m.Messages["SMSG_GROUP_UNINVITE"] == 1 })
 			bert.waitsFor(names, "")
 			anna.waitsFor(names, "Cleo led by Anna")
@@ -136,10 +137,10 @@ func TestAnInvitationMayBeTurnedDown(t *testing.T) {
 		anna.invites(bert, "Bert")
 		bert.send(message.NewEmpty("CMSG_GROUP_DECLINE"))
 		anna.wait("the answer", func(m *client.Model) bool { return m.Messages["SMSG_GROUP_DECLINE"] == 1 })
-		anna.send(&message.Invite{Player: "Xenophon"})
+		anna.send(&company.Invite{Player: "Xenophon"})
 		anna.wait("nobody", func(m *client.Model) bool {
 			last := m.Answers[len(m.Answers)-1]
-			return last == message.GroupResult{Member: "Xenophon", Result: version.Groups.BadName}
+			return last == company.GroupResult{Member: "Xenophon", Result: version.Groups.BadName}
 		})
 	}
 }
@@ -233,17 +234,17 @@ func TestARaidOfBothVersions(t *testing.T) {
 			for _, p := range []*player{anna, bert} {
 				p.wait("a raid", func(m *client.Model) bool { return m.Group.Type == p.version.Groups.Raid })
 			}
-			anna.send(&message.ChangePart{Player: "Bert", Part: 2})
+			anna.send(&company.ChangePart{Player: "Bert", Part: 2})
 			anna.wait("Bert in the third part", func(m *client.Model) bool { return m.Group.Members[0].Sub == 2 })
 			bert.wait("its own part", func(m *client.Model) bool { sub, _ := bert.self(m); return sub == 2 })
-			anna.send(&message.SwapParts{Player: "Anna", Other: "bert"})
+			anna.send(&company.SwapParts{Player: "Anna", Other: "bert"})
 			anna.wait("Bert in its own part", func(m *client.Model) bool { return m.Group.Members[0].Sub == 0 })
 			bert.wait("Anna in its part", func(m *client.Model) bool { return m.Group.Members[0].Sub == 2 })
-			anna.send(&message.Assistant{GUID: bert.Model().Self, Is: 1})
+			anna.send(&company.Assistant{GUID: bert.Model().Self, Is: 1})
 			bert.wait("to assist", func(m *client.Model) bool { _, assists := bert.self(m); return assists })
-			bert.send(&message.ChangePart{Player: "Anna", Part: 1})
+			bert.send(&company.ChangePart{Player: "Anna", Part: 1})
 			anna.wait("to be moved", func(m *client.Model) bool { sub, _ := anna.self(m); return sub == 1 })
-			anna.send(&message.Assistant{GUID: bert.Model().Self})
+			anna.send(&company.Assistant{GUID: bert.Model().Self})
 			bert.wait("to assist no more", func(m *client.Model) bool { _, assists := bert.self(m); return !assists })
 			bert.tells(pair[1].Chat.Raid, "to arms")
 			anna.hears(pair[0].Chat.Raid, "to arms")

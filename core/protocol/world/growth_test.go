@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/world/client"
 )
 
@@ -42,38 +43,38 @@ func TestClientsAreToldWhatBecomesOfTheirPlayers(t *testing.T) {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHallOf(t, grown, grownScript)
 			anna, bert := h.enter(pair[0], "Anna"), h.enter(pair[1], "Bert")
-			self, at := anna.Model().Self, &pair[0].Fields
+			self, grows := anna.Model().Self, &pair[0].Growth
 			bert.wait("her", func(m *client.Model) bool { return m.Objects[self] != nil })
 			field := func(what string, place uint16, want uint32) {
 				t.Helper()
 				anna.wait(what, func(m *client.Model) bool { return m.Objects[self].Fields[place] == want })
 			}
 			anna.types(".study")
-			field("the skill and its rank", at.Skills, 165|1<<16)
-			field("how good she is, and can become", at.Skills+1, 7|75<<16)
+			field("the skill and its rank", grows.Skills, 165|1<<16)
+			field("how good she is, and can become", grows.Skills+1, 7|75<<16)
 			anna.wait("what the guild thinks", func(m *client.Model) bool { return m.Messages["SMSG_SET_FACTION_STANDING"] == 1 })
 			anna.wait("what she has achieved in words", func(m *client.Model) bool { return said(m, "You have achieved: Weaver") })
-			if pair[0].Fields.Titles != 0 {
+			if pair[0].Growth.Titles != 0 {
 				anna.wait("and by its number", func(m *client.Model) bool {
 					return m.Messages["SMSG_ACHIEVEMENT_EARNED"] == 1 && m.Messages["SMSG_CRITERIA_UPDATE"] > 0
 				})
 			} else {
 				anna.wait("and the other", func(m *client.Model) bool { return said(m, "You have achieved: Maker of Pots") })
 			}
-			if got := anna.Model().Objects[self].Fields[at.Skills+3]; got != 0 {
+			if got := anna.Model().Objects[self].Fields[grows.Skills+3]; got != 0 {
 				t.Errorf("a skill without a number stands there as %d", got)
 			}
-			if at.Titles != 0 {
-				field("her title among those that she may bear", at.Titles+1, 1<<(42-32))
+			if grows.Titles != 0 {
+				field("her title among those that she may bear", grows.Titles+1, 1<<(42-32))
 				anna.send(&message.Number{Is: "CMSG_SET_TITLE", Value: 42})
-				field("the title by which she is called", at.Title, 42)
+				field("the title by which she is called", pair[0].Fields.Title, 42)
 			}
-			if place := pair[1].Fields.Title; place != 0 && at.Titles != 0 {
+			if place := pair[1].Fields.Title; place != 0 && grows.Titles != 0 {
 				bert.field("how she is called", self, place, func(v uint32) bool { return v == 42 })
 			}
 			anna.send(&message.Number{Is: "CMSG_UNLEARN_SKILL", Value: 165})
-			field("that she has given it up", at.Skills, 0)
-			if got := bert.Model().Objects[self].Fields[pair[1].Fields.Skills]; got != 0 {
+			field("that she has given it up", grows.Skills, 0)
+			if got := bert.Model().Objects[self].Fields[pair[1].Growth.Skills]; got != 0 {
 				t.Error("others are told what she has learned")
 			}
 		})
@@ -82,5 +83,5 @@ func TestClientsAreToldWhatBecomesOfTheirPlayers(t *testing.T) {
 
 // said tells whether a client was told a text.
 func said(m *client.Model, text string) bool {
-	return slices.ContainsFunc(m.Said, func(s message.Said) bool { return s.Text == text })
+	return slices.ContainsFunc(m.Said, func(s company.Said) bool { return s.Text == text })
 }

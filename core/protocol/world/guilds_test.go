@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/world/client"
 )
@@ -13,11 +14,11 @@ import (
 func (p *player) guildEvent(code uint8, texts ...string) {
 	p.t.Helper()
 	p.wait("an event of the guild", func(m *client.Model) bool {
-		return slices.ContainsFunc(m.Social.GuildEvents, func(e message.GuildEvent) bool { return e.Event == code && slices.Equal(e.Texts, texts) })
+		return slices.ContainsFunc(m.Social.GuildEvents, func(e company.GuildEvent) bool { return e.Event == code && slices.Equal(e.Texts, texts) })
 	})
 }
 
-func (p *player) guildResult(want message.GuildResult) {
+func (p *player) guildResult(want company.GuildResult) {
 	p.t.Helper()
 	p.wait("a result", func(m *client.Model) bool { return slices.Contains(m.Social.GuildResults, want) })
 }
@@ -32,7 +33,7 @@ func TestAGuildOfBothVersions(t *testing.T) {
 			say := func(p *player, is, text string) { p.send(&message.Text{Is: is, Text: text}) }
 
 			say(anna, "CMSG_GUILD_CREATE", "Night Watch")
-			anna.guildResult(message.GuildResult{Text: "Night Watch"})
+			anna.guildResult(company.GuildResult{Text: "Night Watch"})
 			anna.wait("her guild", func(m *client.Model) bool { return m.Objects[a].Fields[pair[0].Fields.GuildID] == 1 })
 			bert.wait("that he sees it", func(m *client.Model) bool { return m.Objects[a].Fields[pair[1].Fields.GuildID] == 1 })
 			bert.send(&message.Number{Is: "CMSG_GUILD_QUERY", Value: 1})
@@ -42,22 +43,22 @@ func TestAGuildOfBothVersions(t *testing.T) {
 
 			say(anna, "CMSG_GUILD_INVITE", "bert")
 			bert.wait("an invitation", func(m *client.Model) bool {
-				return m.Social.Invited == message.GuildInvited{Player: "Anna", Guild: "Night Watch"}
+				return m.Social.Invited == company.GuildInvited{Player: "Anna", Guild: "Night Watch"}
 			})
 			bert.send(message.NewEmpty("CMSG_GUILD_ACCEPT"))
 			anna.guildEvent(3, "Bert")
 			bert.wait("his rank", func(m *client.Model) bool { return m.Objects[b].Fields[pair[1].Fields.GuildRank] == 4 })
 
-			bert.send(&message.Say{Type: uint32(pair[1].Chat.Guild), Language: 7, Text: "aye"})
+			bert.send(&company.Say{Type: uint32(pair[1].Chat.Guild), Language: 7, Text: "aye"})
 			anna.hears(pair[0].Chat.Guild, "aye")
-			bert.send(&message.Say{Type: uint32(pair[1].Chat.Officer), Language: 7, Text: "aye"})
-			bert.guildResult(message.GuildResult{Command: 1, Result: 8})
+			bert.send(&company.Say{Type: uint32(pair[1].Chat.Officer), Language: 7, Text: "aye"})
+			bert.guildResult(company.GuildResult{Command: 1, Result: 8})
 			say(anna, "CMSG_GUILD_PROMOTE", "Bert")
 			bert.guildEvent(0, "Anna", "Bert", "Member")
 			say(anna, "CMSG_GUILD_MOTD", "We sail.")
 			bert.guildEvent(2, "We sail.")
-			anna.send(&message.GuildNoted{Is: "CMSG_GUILD_SET_OFFICER_NOTE", Player: "Bert", Note: "lazy"})
-			anna.send(&message.GuildRank{Rank: 3, Rights: 0x40 | 0x41 | 0x42 | 0x50, Called: "Deck Hand"})
+			anna.send(&company.GuildNoted{Is: "CMSG_GUILD_SET_OFFICER_NOTE", Player: "Bert", Note: "lazy"})
+			anna.send(&company.GuildRank{Rank: 3, Rights: 0x40 | 0x41 | 0x42 | 0x50, Called: "Deck Hand"})
 			for i, note := range []string{"lazy", ""} { // to her first: what she has changed has been done then
 				p := []*player{anna, bert}[i]
 				p.send(message.NewEmpty("CMSG_GUILD_ROSTER"))
@@ -72,13 +73,13 @@ func TestAGuildOfBothVersions(t *testing.T) {
 				return m.Social.Figures.Members == 2 && m.Social.Figures.Called == "Night Watch"
 			})
 			say(bert, "CMSG_GUILD_REMOVE", "Anna")
-			bert.guildResult(message.GuildResult{Command: 1, Result: 8})
+			bert.guildResult(company.GuildResult{Command: 1, Result: 8})
 			anna.send(message.NewEmpty("CMSG_GUILD_LEAVE"))
 			quit := uint32(3)
 			if pair[0].Packet == packet.Wrath {
 				quit = 2
 			}
-			anna.guildResult(message.GuildResult{Command: quit, Result: 8})
+			anna.guildResult(company.GuildResult{Command: quit, Result: 8})
 			say(anna, "CMSG_GUILD_REMOVE", "Bert")
 			bert.guildEvent(5, "Bert", "Anna")
 			bert.wait("that he wears no badge", func(m *client.Model) bool { return m.Objects[b].Fields[pair[1].Fields.GuildID] == 0 })

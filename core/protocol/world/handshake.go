@@ -34,7 +34,7 @@ func Authenticate(c *Conn, m message.Body) error {
 	c.put(&message.AuthResponse{Result: message.AuthOK, Expansion: v.Expansion})
 	c.put(addonInfo(message.Addons(v.Packet, in.AddonInfo)))
 	c.load(0)
-	for _, m := range v.Greeting(&Greeting{Cache: c.server.cacheVersion(), Tutorials: c.seenTutorials()}) {
+	for _, m := range v.Greeting(&Greeting{Cache: c.server.config.book.Edition().Stamp(), Tutorials: c.parts.kept.Tutorials()}) {
 		c.put(m)
 	}
 	c.server.claim(who.Account, c) // before the client hears that it is in: who hears it later is the newer one

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
+	"loam/core/protocol/message/goods"
 	"loam/core/protocol/world"
 	"loam/core/protocol/world/client"
 )
@@ -18,7 +20,7 @@ const (
 
 // held is the item in a place of the player's own, as its client knows it.
 func held(v *world.Version, m *client.Model, place int) (guid uint64, it *client.Object) {
-	at := v.Fields.Inventory + 2*uint16(place)
+	at := v.Items.Inventory + 2*uint16(place)
 	self := m.Objects[m.Self]
 	if self == nil {
 		return 0, nil
@@ -34,15 +36,15 @@ func (p *player) holds(place int, entry, count uint32) func(*client.Model) bool 
 		if count == 0 {
 			return guid == 0
 		}
-		at := &p.version.Fields
-		return it != nil && it.Fields[at.Entry] == entry && it.Fields[at.ItemStack] == count &&
-			it.Fields[at.ItemOwner] == uint32(m.Self) && it.Fields[at.ItemContained] == uint32(m.Self)
+		at, has := &p.version.Fields, &p.version.Items
+		return it != nil && it.Fields[at.Entry] == entry && it.Fields[has.Stack] == count &&
+			it.Fields[has.Owner] == uint32(m.Self) && it.Fields[has.Contained] == uint32(m.Self)
 	}
 }
 
 // wears tells whether a client sees an item on a player; 0 is none.
 func (p *player) wears(who uint64, place int, entry uint32) func(*client.Model) bool {
-	at := p.version.Fields.VisibleItem + p.version.Worn.Offset + uint16(place)*p.version.Worn.Stride
+	at := p.version.Items.Visible + p.version.Items.Offset + uint16(place)*p.version.Items.Stride
 	return func(m *client.Model) bool { return m.Objects[who] != nil && m.Objects[who].Fields[at] == entry }
 }
 
@@ -56,8 +58,8 @@ func entries(v *world.Version) (hat, spear, crumb uint32) {
 	return hat, spear, crumb
 }
 
-func places(is string, at ...uint8) *message.Places {
-	m := &message.Places{Is: is}
+func places(is string, at ...uint8) *goods.Places {
+	m := &goods.Places{Is: is}
 	copy(m.Places[:], at)
 	return m
 }
@@ -89,7 +91,7 @@ func TestGearIsShownWornAndTakenOff(t *testing.T) {
 			ben.wait("Anna's hat", ben.wears(self, headPlace, hat))
 			ben.wait("Anna's spear", ben.wears(self, handPlace, spear))
 			for _, o := range ben.Model().Objects {
-				if o.Type == 1 && o.Fields[v.Fields.ItemOwner] == uint32(self) {
+				if o.Type == 1 && o.Fields[v.Items.Owner] == uint32(self) {
 					t.Error("Ben is told of Anna's things")
 				}
 			}
@@ -173,14 +175,14 @@ func TestWhatCannotBeIsRefusedByNumber(t *testing.T) {
 			hat, _ := held(v, ptr(anna.Model()), headPlace)
 			for i, test := range []struct {
 				name string
-				send *message.Places
-				want message.BagFailure
+				send *goods.Places
+				want goods.BagFailure
 			}{
-				{"crumbs are not worn", places("CMSG_AUTOEQUIP_ITEM", ownBag, packPlace), message.BagFailure{Result: 20, Items: [2]uint64{stack, stack}}},
-				{"a hat on the feet", places("CMSG_SWAP_INV_ITEM", 7, headPlace), message.BagFailure{Result: 3, Items: [2]uint64{hat, 0}}},
-				{"crumbs on the head", places("CMSG_SWAP_ITEM", ownBag, headPlace, ownBag, packPlace), message.BagFailure{Result: 20, Items: [2]uint64{stack, hat}}},
-				{"an empty place", places("CMSG_AUTOEQUIP_ITEM", ownBag, packPlace+9), message.BagFailure{Result: 22}},
-				{"a bag that is not there", places("CMSG_AUTOEQUIP_ITEM", 19, 0), message.BagFailure{Result: 22}},
+				{"crumbs are not worn", places("CMSG_AUTOEQUIP_ITEM", ownBag, packPlace), goods.BagFailure{Result: 20, Items: [2]uint64{stack, stack}}},
+				{"a hat on the feet", places("CMSG_SWAP_INV_ITEM", 7, headPlace), goods.BagFailure{Result: 3, Items: [2]uint64{hat, 0}}},
+				{"crumbs on the head", places("CMSG_SWAP_ITEM", ownBag, headPlace, ownBag, packPlace), goods.BagFailure{Result: 20, Items: [2]uint64{stack, hat}}},
+				{"an empty place", places("CMSG_AUTOEQUIP_ITEM", ownBag, packPlace+9), goods.BagFailure{Result: 22}},
+				{"a bag that is not there", places("CMSG_AUTOEQUIP_ITEM", 19, 0), goods.BagFailure{Result: 22}},
 			} {
 				anna.send(test.send)
 				anna.wait(test.name, func(m *client.Model) bool { return len(m.Failures) > i })
@@ -231,7 +233,7 @@ func TestGearIsThereAfterALogOutAndOnAnotherMap(t *testing.T) {
 			anna.wait("her hat", anna.holds(headPlace, hat, 1))
 			anna.send(places("CMSG_AUTOSTORE_BAG_ITEM", ownBag, handPlace, ownBag))
 			anna.wait("an empty hand", anna.holds(handPlace, 0, 0))
-			anna.send(&message.Say{Type: uint32(v.Chat.Say), Language: 7, Text: ".down"})
+			anna.send(&company.Say{Type: uint32(v.Chat.Say), Language: 7, Text: ".down"})
 			anna.wait("another map", func(m *client.Model) bool { return m.Loading })
 			anna.send(message.NewEmpty("MSG_MOVE_WORLDPORT_ACK"))
 			anna.wait("the cellar", func(m *client.Model) bool { return m.Self != 0 })

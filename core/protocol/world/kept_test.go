@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"loam/core/protocol/kept"
 	"loam/core/protocol/message"
 	"loam/core/protocol/packet"
-	"loam/core/protocol/world"
 	"loam/core/protocol/world/client"
 )
 
@@ -50,7 +50,7 @@ func (p *player) has(model *client.Model, kind int, text string, mask uint32) bo
 		return false
 	}
 	m := all[len(all)-1]
-	if !p.version.Confirms {
+	if !p.version.Menus.Confirms {
 		digest := md5.Sum([]byte(text))
 		for i := range 4 {
 			if m.Old[4*kind+i] != binary.LittleEndian.Uint32(digest[4*i:]) {
@@ -88,15 +88,15 @@ func TestSettingsOfAClientAreKept(t *testing.T) {
 
 			again := h.connect(v, "ANNA", h.keys.known["ANNA"])
 			again.list()
-			if v.Confirms {
+			if v.Menus.Confirms {
 				again.send(message.NewEmpty("CMSG_READY_FOR_ACCOUNT_DATA_TIMES"))
-				again.wait("the times of the account", func(m *client.Model) bool { return again.has(m, 0, "", world.AccountData) })
+				again.wait("the times of the account", func(m *client.Model) bool { return again.has(m, 0, "", kept.OfAccount) })
 			}
 			if got := again.data(0) + ", " + again.data(1); got != "of the account, " {
 				t.Errorf("before it is in the world it gets back %q", got)
 			}
 			again.join()
-			if !again.has(ptr(again.Model()), 1, "of Anna", world.CharacterData) {
+			if !again.has(ptr(again.Model()), 1, "of Anna", kept.OfCharacter) {
 				t.Errorf("in the world it is told %+v", again.Model().Times)
 			}
 			if got := again.data(1); got != "of Anna" {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/world/client"
 )
 
@@ -47,24 +48,24 @@ func TestATrainerTeachesInItsWindow(t *testing.T) {
 			var tutor uint64
 			anna.wait("the tutor", func(m *client.Model) (ok bool) { tutor, ok = thing(m, v.Fields.Health, 19); return ok })
 			spark, chant := of(v, 133, 42833), of(v, 9155, 9150)
-			lessons := func(chanted, psalms uint8) *message.Lessons {
-				return &message.Lessons{GUID: tutor, Type: 2, Greeting: "Learn from me.", List: []message.Lesson{
-					{Spell: spark, State: message.LessonLearnt},
+			lessons := func(chanted, psalms uint8) *stories.Lessons {
+				return &stories.Lessons{GUID: tutor, Type: 2, Greeting: "Learn from me.", List: []stories.Lesson{
+					{Spell: spark, State: stories.LessonLearnt},
 					{Spell: chant, State: chanted, Cost: 60},
-					{Spell: 9151, State: message.LessonClosed, Cost: 9, Level: 7},
+					{Spell: 9151, State: stories.LessonClosed, Cost: 9, Level: 7},
 					{Spell: 9152, State: psalms, Spells: [3]uint32{9150}},
-					{Spell: 9153, State: message.LessonClosed, Skill: 44, SkillValue: 5},
+					{Spell: 9153, State: stories.LessonClosed, Skill: 44, SkillValue: 5},
 				}}
 			}
-			anna.send(&message.LessonOf{Is: "CMSG_TRAINER_BUY_SPELL", GUID: tutor, Spell: chant})
-			no, at := dealing[*message.LessonFailed](anna, 0, "nothing shown is taught")
-			if *no != (message.LessonFailed{GUID: tutor, Spell: chant}) {
+			anna.send(&stories.LessonOf{Is: "CMSG_TRAINER_BUY_SPELL", GUID: tutor, Spell: chant})
+			no, at := dealing[*stories.LessonFailed](anna, 0, "nothing shown is taught")
+			if *no != (stories.LessonFailed{GUID: tutor, Spell: chant}) {
 				t.Errorf("it hears %+v", no)
 			}
 			for _, ask := range []string{"CMSG_GOSSIP_HELLO", "CMSG_TRAINER_LIST", "CMSG_TRAINER_LIST"} {
 				anna.send(&message.GUID{Is: ask, GUID: tutor})
-				var list *message.Lessons
-				if list, at = dealing[*message.Lessons](anna, at, "the lessons"); !reflect.DeepEqual(list, lessons(message.LessonOpen, message.LessonClosed)) {
+				var list *stories.Lessons
+				if list, at = dealing[*stories.Lessons](anna, at, "the lessons"); !reflect.DeepEqual(list, lessons(stories.LessonOpen, stories.LessonClosed)) {
 					t.Errorf("%s: it shows %+v", ask, list)
 				}
 			}
@@ -74,13 +75,13 @@ func TestATrainerTeachesInItsWindow(t *testing.T) {
 				reason uint32
 				says   string
 			}{
-				{"too little money", chant, message.LessonPoor, ""},
-				{"what she knows", spark, message.LessonNotGiven, "You know that already."},
-				{"what comes behind another", 9152, message.LessonNotGiven, "First comes: Chant."},
-				{"what nobody teaches", 9, message.LessonNotGiven, ""},
+				{"too little money", chant, stories.LessonPoor, ""},
+				{"what she knows", spark, stories.LessonNotGiven, "You know that already."},
+				{"what comes behind another", 9152, stories.LessonNotGiven, "First comes: Chant."},
+				{"what nobody teaches", 9, stories.LessonNotGiven, ""},
 			} {
-				anna.send(&message.LessonOf{Is: "CMSG_TRAINER_BUY_SPELL", GUID: tutor, Spell: test.spell})
-				if no, at = dealing[*message.LessonFailed](anna, at, test.what); *no != (message.LessonFailed{GUID: tutor, Spell: test.spell, Reason: test.reason}) {
+				anna.send(&stories.LessonOf{Is: "CMSG_TRAINER_BUY_SPELL", GUID: tutor, Spell: test.spell})
+				if no, at = dealing[*stories.LessonFailed](anna, at, test.what); *no != (stories.LessonFailed{GUID: tutor, Spell: test.spell, Reason: test.reason}) {
 					t.Errorf("%s: it hears %+v", test.what, no)
 				}
 				if test.says != "" {
@@ -89,12 +90,12 @@ func TestATrainerTeachesInItsWindow(t *testing.T) {
 			}
 			anna.types(".rich")
 			anna.coins(100)
-			anna.send(&message.LessonOf{Is: "CMSG_TRAINER_BUY_SPELL", GUID: tutor, Spell: chant})
-			yes, at := dealing[*message.LessonOf](anna, at, "the chant")
-			if *yes != (message.LessonOf{Is: "SMSG_TRAINER_BUY_SUCCEEDED", GUID: tutor, Spell: chant}) {
+			anna.send(&stories.LessonOf{Is: "CMSG_TRAINER_BUY_SPELL", GUID: tutor, Spell: chant})
+			yes, at := dealing[*stories.LessonOf](anna, at, "the chant")
+			if *yes != (stories.LessonOf{Is: "SMSG_TRAINER_BUY_SUCCEEDED", GUID: tutor, Spell: chant}) {
 				t.Errorf("it hears %+v", yes)
 			}
-			if list, _ := dealing[*message.Lessons](anna, at, "the lessons again"); !reflect.DeepEqual(list, lessons(message.LessonLearnt, message.LessonOpen)) {
+			if list, _ := dealing[*stories.Lessons](anna, at, "the lessons again"); !reflect.DeepEqual(list, lessons(stories.LessonLearnt, stories.LessonOpen)) {
 				t.Errorf("it shows %+v", list)
 			}
 			anna.coins(40)

@@ -49,7 +49,7 @@ func (o *teller) logout(c *Conn) {
 	default:
 		v.leaves = v.now + logoutTime
 		c.put(&message.LogoutAnswer{Result: logoutYes})
-		v.holds(v.moves.rooted, true, "SMSG_FORCE_MOVE_ROOT", "")
+		v.shows.pace.Sit()
 		_ = c.submit(intent.TakeStance{Stance: intent.Sitting}) // which a busy map may leave out
 		c.wire.Flush()
 	}
@@ -63,7 +63,7 @@ func (o *teller) stay(c *Conn) {
 	}
 	v.leaves = 0
 	c.put(message.NewEmpty("SMSG_LOGOUT_CANCEL_ACK"))
-	v.holds(true, v.moves.rooted, "", "SMSG_FORCE_MOVE_UNROOT")
+	v.shows.pace.Stand()
 	_ = c.submit(intent.TakeStance{Stance: intent.Standing})
 	c.wire.Flush()
 }

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
+	"loam/core/protocol/message/goods"
 	"loam/core/protocol/world/client"
 )
 
@@ -79,12 +81,12 @@ func TestACorpseIsLooted(t *testing.T) {
 			}
 			at, _ = anna.until(at, client.MoneyGone, 0)
 			anna.field("its money", anna.Model().Self, v.Fields.Coinage, func(n uint32) bool { return n == 30 })
-			anna.send(&message.TakeThing{Slot: 1})
+			anna.send(&goods.TakeThing{Slot: 1})
 			at, gone := anna.until(at, client.ThingGone, 0)
 			if gone.Amount != 1 {
 				t.Errorf("gone is %d, want 1", gone.Amount)
 			}
-			anna.send(&message.TakeThing{Slot: 0})
+			anna.send(&goods.TakeThing{Slot: 0})
 			if _, ends := anna.until(at, client.LootEnds, 0); ends.At != dodo {
 				t.Errorf("%+v ends", ends)
 			}
@@ -102,7 +104,7 @@ func TestAGroupRollsAndDealsOut(t *testing.T) {
 			anna.invites(bert, "Bert")
 			bert.accepts()
 			anna.wait("the group", func(m *client.Model) bool { return m.Messages["SMSG_GROUP_LIST"] > 0 })
-			anna.send(&message.LootMethod{Method: 3, Threshold: 3})
+			anna.send(&company.LootMethod{Method: 3, Threshold: 3})
 			anna.wait("the group and how it deals out", func(m *client.Model) bool { return m.Messages["SMSG_GROUP_LIST"] > 1 })
 			dodo := anna.dodo()
 			anna.types("/slay")
@@ -113,12 +115,12 @@ func TestAGroupRollsAndDealsOut(t *testing.T) {
 				t.Errorf("she is asked %+v", asked)
 			}
 			atBert, _ := bert.until(0, client.RollAsked, bert.hatEntry())
-			anna.send(&message.RollVote{GUID: dodo, Slot: 1, Vote: message.VotePass})
+			anna.send(&goods.RollVote{GUID: dodo, Slot: 1, Vote: goods.VotePass})
 			atBert, told := bert.until(atBert, client.RollTold, bert.hatEntry())
 			if told.By != anna.Model().Self || told.Why != "pass" || told.Over != 128 {
 				t.Errorf("he is told %+v", told)
 			}
-			bert.send(&message.RollVote{GUID: dodo, Slot: 1, Vote: message.VoteGreed})
+			bert.send(&goods.RollVote{GUID: dodo, Slot: 1, Vote: goods.VoteGreed})
 			for p, from := range map[*player]int{anna: atAnna, bert: atBert} {
 				if _, won := p.until(from, client.RollWon, p.hatEntry()); won.By != bert.Model().Self || won.Why != "greed" || won.Over < 1 || won.Over > 100 {
 					t.Errorf("told is %+v", won)

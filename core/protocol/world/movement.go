@@ -2,6 +2,7 @@ package world
 
 import (
 	"loam/core/event"
+	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/protocol/motion"
 	"loam/core/view"
@@ -95,13 +96,17 @@ const jumpSeen = "MSG_MOVE_TELEPORT"
 // stepped is how others see a movement that a player's client has told of.
 func (r *rendering) stepped(e event.Moved) *motion.Moved {
 	in := &e.Move
-	return &motion.Moved{Is: r.version.strideName(in.Stride), Mover: r.name(e.Player), Movement: motion.Movement{
-		Flags: r.version.bits(in.Flags), Time: r.momentOf(e.Player, in.Time), Position: vector(in.To.Point), Facing: float32(in.To.Facing),
+	m := &motion.Moved{Is: r.version.strideName(in.Stride), Mover: r.name(e.Player), Movement: motion.Movement{
+		Flags: r.version.bits(in.Flags), Time: r.momentOf(e.Player, in.Time), Position: motion.VectorOf(in.To.Point), Facing: float32(in.To.Facing),
 		Pitch: float32(in.Pitch), FallTime: uint32(in.Fall),
 		Jump: motion.Jump{
 			ZSpeed: float32(in.Jump.Up), AngleA: float32(in.Jump.Sin), AngleB: float32(in.Jump.Cos), XYSpeed: float32(in.Jump.Along),
 		},
 	}}
+	if in.Carrier != 0 {
+		r.carries(in.Carrier, in.On, &m.Movement)
+	}
+	return m
 }
 
 // put is how others see that a player stands elsewhere without having walked.
@@ -110,7 +115,30 @@ func (r *rendering) put(o *view.Object) *motion.Moved {
 	if _, ok := r.version.Outbound[jumpSeen]; ok && r.jumped[o.GUID] {
 		is = jumpSeen
 	}
-	return &motion.Moved{Is: is, Mover: r.nameOf(o), Movement: motion.Movement{
-		Time: uint32(r.batch.Time), Position: vector(o.Position.Point), Facing: float32(o.Position.Facing),
+	m := &motion.Moved{Is: is, Mover: r.nameOf(o), Movement: motion.Movement{
+		Time: uint32(r.batch.Time), Position: motion.VectorOf(o.Position.Point), Facing: float32(o.Position.Facing),
 	}}
+	r.aboard(o.Aboard, &m.Movement)
+	return m
+}
+
+// speedsSeen is how others see a change of speed: of a player in the messages for
+// players, of a creature in those for who is moved by the server.
+func (r *rendering) speedsSeen(v *viewer, c *view.Change) {
+	o := c.Object
+	if o.GUID.Kind() != guid.Player {
+		v.conn.put(&motion.SplineSpeed{Is: "SMSG_SPLINE_SET_RUN_SPEED", Mover: r.nameOf(o), Speed: float32(o.Run)})
+		v.conn.put(&motion.SplineSpeed{Is: "SMSG_SPLINE_SET_WALK_SPEED", Mover: r.nameOf(o), Speed: float32(o.Walk)})
+		return
+	}
+	at := motion.Movement{
+		Flags: r.here.moving[o.GUID], Time: uint32(r.batch.Time), Position: motion.VectorOf(o.Position.Point), Facing: float32(o.Position.Facing),
+	}
+	r.aboard(o.Aboard, &at)
+	for _, s := range [...]struct {
+		is    string
+		speed float64
+	}{{"MSG_MOVE_SET_WALK_SPEED", o.Walk}, {"MSG_MOVE_SET_RUN_SPEED", o.Run}, {"MSG_MOVE_SET_SWIM_SPEED", o.Swim}} {
+		v.conn.put(&motion.SpeedSeen{Is: s.is, Mover: r.nameOf(o), Movement: at, Speed: float32(s.speed)})
+	}
 }

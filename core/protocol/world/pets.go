@@ -8,6 +8,8 @@ import (
 	"loam/core/intent"
 	"loam/core/protocol/battle"
 	"loam/core/protocol/chronicle"
+	"loam/core/protocol/guise"
+	"loam/core/protocol/lexicon"
 	"loam/core/protocol/message"
 	"loam/core/protocol/petbar"
 	"loam/core/session"
@@ -98,10 +100,10 @@ func (o *teller) pet(v *viewer, p *view.Pet) {
 	r := &o.render
 	told := petbar.Pet{Told: p, Now: r.batch.Time, Number: r.writer.Number}
 	if p.Unit != 0 {
-		told.Name = clientGUID(p.Unit, 0)
+		told.Name = lexicon.Name(p.Unit, 0)
 		if d, ok := r.content.Creature(p.Def); ok {
-			told.Name = clientGUID(p.Unit, o.config.entry(d.ID, d.Clients))
-			told.Family = uint16(number(d.Clients, r.version.Name, "family", 0))
+			told.Name = lexicon.Name(p.Unit, o.render.words.Creature(d.ID, d.Clients))
+			told.Family = uint16(lexicon.Number(d.Clients, r.version.Name, "family", 0))
 		}
 	}
 	v.conn.mu.Lock()
@@ -152,7 +154,7 @@ func AskPetName(c *Conn, m message.Body) error {
 // petName tells what a pet is called that a client sees.
 func (o *teller) petName(v *viewer, name uint64, pet uint32) {
 	m := &message.PetNameAnswer{Number: pet}
-	if object := v.sees[serverGUID(name, v.place.Instance)]; object != nil && petNumber(object) == pet {
+	if object := v.sees[lexicon.GUID(name, v.place.Instance)]; object != nil && guise.PetNumber(object) == pet {
 		m.Pet = o.text(object.Name)
 		m.Timestamp = nameStamp(m.Pet)
 	} else if !o.config.Version.Unnamed {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/world/client"
 )
 
@@ -32,12 +34,12 @@ func TestQueriesAreAnswered(t *testing.T) {
 				return creature && m.Messages["SMSG_GAMEOBJECT_QUERY_RESPONSE"] == 1 && m.Messages["SMSG_ITEM_QUERY_SINGLE_RESPONSE"] == 1
 			})
 			for _, ask := range []struct {
-				who  message.WhoAsk
+				who  company.WhoAsk
 				want []string
 			}{
-				{message.WhoAsk{MaxLevel: 100}, []string{"Anna", "Bert"}},
-				{message.WhoAsk{MaxLevel: 100, Words: []string{"ber"}}, []string{"Bert"}},
-				{message.WhoAsk{MinLevel: 2, MaxLevel: 100}, nil},
+				{company.WhoAsk{MaxLevel: 100}, []string{"Anna", "Bert"}},
+				{company.WhoAsk{MaxLevel: 100, Words: []string{"ber"}}, []string{"Bert"}},
+				{company.WhoAsk{MinLevel: 2, MaxLevel: 100}, nil},
 			} {
 				before := anna.Model().Messages["SMSG_WHO"]
 				anna.send(&ask.who)
@@ -124,13 +126,13 @@ func TestAPanelIsAMenu(t *testing.T) {
 			}
 			p.send(&message.Query{Is: "CMSG_NPC_TEXT_QUERY", Entry: shown.Title})
 			p.wait("what it says", func(m *client.Model) bool { return strings.HasPrefix(m.Texts[shown.Title], "Counting\nSo often: 0") })
-			p.send(&message.GossipSelect{GUID: shown.GUID, Option: 9})
-			p.send(&message.GossipSelect{GUID: shown.GUID, Option: 0})
+			p.send(&stories.GossipSelect{GUID: shown.GUID, Option: 9})
+			p.send(&stories.GossipSelect{GUID: shown.GUID, Option: 0})
 			p.wait("the menu again", func(m *client.Model) bool { return len(m.Menus) == 2 })
 			if again := p.Model().Menus[1]; again.Title == shown.Title {
 				t.Error("another text has the same number")
 			}
-			p.send(&message.GossipSelect{GUID: shown.GUID, Option: 1})
+			p.send(&stories.GossipSelect{GUID: shown.GUID, Option: 1})
 			p.wait("its end", func(m *client.Model) bool { return m.Messages["SMSG_GOSSIP_COMPLETE"] == 1 })
 		})
 	}

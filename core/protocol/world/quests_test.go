@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/goods"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/world/client"
 	"loam/core/view"
 )
@@ -66,7 +68,7 @@ func got(name string, n int) func(*client.Model) bool {
 }
 
 func (p *player) questWith(is string, g uint64, quest uint32) {
-	p.send(&message.QuestWith{Is: is, GUID: g, Quest: quest})
+	p.send(&stories.QuestWith{Is: is, GUID: g, Quest: quest})
 }
 
 func TestAPersonDoesAnErrand(t *testing.T) {
@@ -86,7 +88,7 @@ func TestAPersonDoesAnErrand(t *testing.T) {
 			mark(view.Offers)
 			p.send(&message.GUID{Is: "CMSG_QUESTGIVER_HELLO", GUID: clerk})
 			menu := p.menu(1)
-			at := slices.IndexFunc(menu.Quests, func(q message.GossipQuest) bool { return q.Quest == quest })
+			at := slices.IndexFunc(menu.Quests, func(q stories.GossipQuest) bool { return q.Quest == quest })
 			if at < 0 || menu.Quests[at].Title != "Noisy Hens" || menu.Quests[at].Icon != 2 || menu.Quests[at].Level != 3 || len(menu.Options) != 3 {
 				t.Fatalf("the menu lists %+v with %d options", menu.Quests, len(menu.Options))
 			}
@@ -102,8 +104,8 @@ func TestAPersonDoesAnErrand(t *testing.T) {
 // offered looks at the page of the errand, and at what its number says.
 func (p *player) offered(clerk uint64, quest uint32) {
 	p.t.Helper()
-	p.send(&message.QuestAsk{GUID: clerk, Quest: quest})
-	page := shownPage[*message.QuestOffered](p, 1)
+	p.send(&stories.QuestAsk{GUID: clerk, Quest: quest})
+	page := shownPage[*stories.QuestOffered](p, 1)
 	if page.GUID != clerk || page.Details != "The hens, $N!" || page.Objectives != "Silence one hen, $N, and bring two crumbs." || !page.Accepts {
 		p.t.Errorf("it is offered as %+v", page)
 	}
@@ -143,11 +145,11 @@ func (p *player) takesOn(clerk uint64, quest uint32) {
 func (p *player) works(clerk uint64, quest uint32) {
 	p.t.Helper()
 	p.questWith("CMSG_QUESTGIVER_COMPLETE_QUEST", clerk, quest)
-	if ask := shownPage[*message.QuestRequest](p, 1); ask.Text != "Are they quiet?" || ask.Completable != 0 || len(ask.Items) != 1 || ask.Items[0].Count != 2 {
+	if ask := shownPage[*stories.QuestRequest](p, 1); ask.Text != "Are they quiet?" || ask.Completable != 0 || len(ask.Items) != 1 || ask.Items[0].Count != 2 {
 		p.t.Errorf("she is asked %+v", ask)
 	}
 	p.types(".slay")
-	kill := shownPage[*message.QuestCount](p, 1)
+	kill := shownPage[*stories.QuestCount](p, 1)
 	if kill.Quest != quest || kill.Have != 1 || kill.Want != 1 || kill.Creature != p.Model().Quests[quest].Rows[0].Creature {
 		p.t.Errorf("the kill counts as %+v", kill)
 	}
@@ -162,20 +164,20 @@ func (p *player) works(clerk uint64, quest uint32) {
 func (p *player) handsOver(clerk uint64, quest uint32) {
 	p.t.Helper()
 	p.questWith("CMSG_QUESTGIVER_COMPLETE_QUEST", clerk, quest)
-	if ask := shownPage[*message.QuestRequest](p, 2); ask.Completable != 3 {
+	if ask := shownPage[*stories.QuestRequest](p, 2); ask.Completable != 3 {
 		p.t.Errorf("she is asked for what she has: %+v", ask)
 	}
 	p.questWith("CMSG_QUESTGIVER_REQUEST_REWARD", clerk, quest)
-	if page := shownPage[*message.QuestReward](p, 1); page.Text != "What a silence." || len(page.Brings.Choices) != 2 {
+	if page := shownPage[*stories.QuestReward](p, 1); page.Text != "What a silence." || len(page.Brings.Choices) != 2 {
 		p.t.Errorf("she is thanked with %+v", page)
 	}
-	p.send(&message.QuestChoose{GUID: clerk, Quest: quest, Reward: 0})
-	if done := shownPage[*message.QuestFinished](p, 1); done.Quest != quest || done.Experience != 10 {
+	p.send(&stories.QuestChoose{GUID: clerk, Quest: quest, Reward: 0})
+	if done := shownPage[*stories.QuestFinished](p, 1); done.Quest != quest || done.Experience != 10 {
 		p.t.Errorf("it ends as %+v", done)
 	}
 	p.waitLog("an empty log", func(log []client.LogEntry) bool { return len(log) == 0 })
 	p.wait("two biscuits", func(m *client.Model) bool {
-		return slices.ContainsFunc(m.Pushed, func(i message.ItemPushed) bool { return i.Count == 2 })
+		return slices.ContainsFunc(m.Pushed, func(i goods.ItemPushed) bool { return i.Count == 2 })
 	})
 }
 
@@ -192,7 +194,7 @@ func TestWhatBecomesOfQuestsInALog(t *testing.T) {
 			p.waitLog("two quests, one against time", func(log []client.LogEntry) bool {
 				return len(log) == 2 && log[0].Quest == dash && log[0].Ends > 0 && log[1].Quest == hens && log[1].Ends == 0
 			})
-			p.send(&message.QuestSlots{A: 0, B: 3})
+			p.send(&stories.QuestSlots{A: 0, B: 3})
 			p.waitLog("the first in the fourth place", func(log []client.LogEntry) bool {
 				return len(log) == 2 && log[0].Quest == hens && log[1].Quest == dash && log[1].Place == 3
 			})
@@ -208,8 +210,8 @@ func TestWhatBecomesOfQuestsInALog(t *testing.T) {
 			if v.Quests.Words == 5 {
 				p.send(message.NewEmpty("CMSG_QUESTGIVER_STATUS_MULTIPLE_QUERY"))
 				p.wait("all signs", func(m *client.Model) bool { return len(m.AllMarks) == 1 && m.AllMarks[0].GUID == clerk })
-				p.send(&message.QuestPieces{Quests: []uint32{hens}})
-				if places := shownPage[*message.QuestPlaces](p, 1); len(places.Quests) != 1 || len(places.Quests[0].Places) != 0 {
+				p.send(&stories.QuestPieces{Quests: []uint32{hens}})
+				if places := shownPage[*stories.QuestPlaces](p, 1); len(places.Quests) != 1 || len(places.Quests[0].Places) != 0 {
 					t.Errorf("its places are %+v", places)
 				}
 			}
@@ -239,21 +241,21 @@ func TestAQuestIsSharedByClients(t *testing.T) {
 			share := func() { anna.send(&message.Number{Is: "CMSG_PUSHQUESTTOPARTY", Value: hens}) }
 			result := func(n int, want uint8) {
 				t.Helper()
-				if m := shownPage[*message.QuestPushed](anna, n); m.Result != want || m.GUID != ben.Model().Self {
+				if m := shownPage[*stories.QuestPushed](anna, n); m.Result != want || m.GUID != ben.Model().Self {
 					t.Errorf("the sharing came to %+v, want %d", m, want)
 				}
 			}
 			share()
 			result(1, 0)
-			page := shownPage[*message.QuestOffered](ben, 1)
+			page := shownPage[*stories.QuestOffered](ben, 1)
 			if page.GUID != anna.Model().Self || page.Quest != hens {
 				t.Errorf("he is shown %+v", page)
 			}
-			ben.send(&message.QuestPushAnswer{GUID: page.GUID, Quest: hens, Result: v.Quests.Declined})
+			ben.send(&stories.QuestPushAnswer{GUID: page.GUID, Quest: hens, Result: v.Quests.Declined})
 			result(2, v.Quests.Declined)
 			share()
 			result(3, 0)
-			shownPage[*message.QuestOffered](ben, 2)
+			shownPage[*stories.QuestOffered](ben, 2)
 			ben.questWith("CMSG_QUESTGIVER_ACCEPT_QUEST", page.GUID, hens)
 			result(4, v.Quests.Joined)
 			share()

@@ -3,7 +3,7 @@ package world_test
 import (
 	"testing"
 
-	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/world/client"
 )
@@ -13,18 +13,18 @@ func (p *player) seesAnswer(who uint64, ready uint8) {
 	p.t.Helper()
 	p.wait("an answer", func(m *client.Model) bool {
 		if p.version.Packet == packet.Wrath {
-			return len(m.Readiness) == 1 && m.Readiness[0] == message.ReadyAnswered{GUID: who, State: ready}
+			return len(m.Readiness) == 1 && m.Readiness[0] == company.ReadyAnswered{GUID: who, State: ready}
 		}
-		return len(m.Checks) > 0 && m.Checks[len(m.Checks)-1] == message.ReadyChecked{Long: true, GUID: who, State: ready}
+		return len(m.Checks) > 0 && m.Checks[len(m.Checks)-1] == company.ReadyChecked{Long: true, GUID: who, State: ready}
 	})
 }
 
 // asked waits until the client asks its player whether it is ready.
 func (p *player) asked(by uint64) {
 	p.t.Helper()
-	want := message.ReadyChecked{}
+	want := company.ReadyChecked{}
 	if p.version.Packet == packet.Wrath {
-		want = message.ReadyChecked{Long: true, GUID: by}
+		want = company.ReadyChecked{Long: true, GUID: by}
 	}
 	p.wait("the question", func(m *client.Model) bool { return len(m.Checks) == 1 && m.Checks[0] == want })
 }
@@ -42,20 +42,20 @@ func TestAReadyCheckMarksAndRolesInBothVersions(t *testing.T) {
 			anna.waitsFor(names, "Bert led by Anna")
 			bert.waitsFor(names, "Anna led by Anna")
 
-			anna.send(&message.ReadyCheck{})
+			anna.send(&company.ReadyCheck{})
 			bert.asked(a)
-			bert.send(&message.ReadyCheck{Answers: true, State: 1})
+			bert.send(&company.ReadyCheck{Answers: true, State: 1})
 			anna.seesAnswer(b, 1)
 
 			lists := anna.Model().Messages["SMSG_GROUP_LIST"]
-			anna.send(&message.SetMark{Mark: 7, GUID: b})
+			anna.send(&company.SetMark{Mark: 7, GUID: b})
 			for _, p := range []*player{anna, bert} {
 				p.wait("the mark", func(m *client.Model) bool { return m.Icons[7] == b })
 			}
-			anna.send(&message.SetMark{Mark: 2, GUID: b})
+			anna.send(&company.SetMark{Mark: 2, GUID: b})
 			bert.wait("another mark", func(m *client.Model) bool { return m.Icons == [8]uint64{2: b} })
 			asked := bert.Model().Messages["MSG_RAID_TARGET_UPDATE"]
-			bert.send(&message.SetMark{Mark: message.AskMarks})
+			bert.send(&company.SetMark{Mark: company.AskMarks})
 			bert.wait("all marks", func(m *client.Model) bool {
 				return m.Messages["MSG_RAID_TARGET_UPDATE"] == asked+1 && m.Icons == [8]uint64{2: b}
 			})
@@ -66,7 +66,7 @@ func TestAReadyCheckMarksAndRolesInBothVersions(t *testing.T) {
 			if pair[1].Packet == packet.Wrath {
 				wrath = bert
 			}
-			wrath.send(&message.ChooseRoles{Roles: 4})
+			wrath.send(&company.ChooseRoles{Roles: 4})
 			third := h.enter(wrath.version, "Cleo")
 			anna.invites(third, "Cleo")
 			third.accepts()

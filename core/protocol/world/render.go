@@ -5,8 +5,11 @@ import (
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/protocol/chronicle"
+	"loam/core/protocol/guise"
+	"loam/core/protocol/lexicon"
 	"loam/core/protocol/message"
 	"loam/core/protocol/packet"
+	"loam/core/protocol/people"
 	"loam/core/view"
 	"loam/core/wire"
 )
@@ -18,7 +21,9 @@ type rendering struct {
 	config  *Config
 	version *Version
 	batch   *view.Batch
-	content *content.Snapshot
+	content *content.Snapshot // that of words
+	words   *lexicon.Edition
+	guise   guise.Painter // in words
 	here    *told
 	created map[*view.Object][]byte
 	changed [][]byte               // by index; nil is not there yet
@@ -26,7 +31,7 @@ type rendering struct {
 	told    []telling              // by index of the event
 	updates map[string]*wire.Block // by the body in clear
 	deflate *packet.Deflater
-	people  *people
+	people  *people.Register
 	walked  map[guid.GUID]bool           // players whose new place is told with an event
 	jumped  map[guid.GUID]bool           // units that stand elsewhere without having walked
 	ended   map[guid.GUID]bool           // units that there are no longer
@@ -34,9 +39,10 @@ type rendering struct {
 	borne   map[*view.Object]*wire.Block // all auras of what came into view
 	laid    []*wire.Block                // changes of auras, by index of the change; nil is not there yet
 	writer  chronicle.Writer
-	masters []guid.GUID        // units of which something else than before belongs to them
-	swung   map[guid.GUID]bool // who strikes at other intervals than before
-	tied    map[guid.GUID]bool // creatures that belong to others than before
+	masters []guid.GUID                   // units of which something else than before belongs to them
+	swung   map[guid.GUID]bool            // who strikes at other intervals than before
+	floated map[guid.GUID]content.Manners // what creatures have begun or ended of moving otherwise than on their feet
+	tied    map[guid.GUID]bool            // creatures that belong to others than before
 }
 
 func newRendering(config *Config) rendering {
@@ -47,8 +53,9 @@ func newRendering(config *Config) rendering {
 	return rendering{
 		before: map[guid.GUID][]view.Aura{}, borne: map[*view.Object]*wire.Block{},
 		deflate: deflate,
+		guise:   guise.Painter{Looks: &config.Version.Looks, Items: &config.Version.Items},
 		config:  config, version: config.Version, updates: map[string]*wire.Block{},
-		tied: map[guid.GUID]bool{}, swung: map[guid.GUID]bool{},
+		tied: map[guid.GUID]bool{}, swung: map[guid.GUID]bool{}, floated: map[guid.GUID]content.Manners{},
 		walked: map[guid.GUID]bool{}, jumped: map[guid.GUID]bool{}, ended: map[guid.GUID]bool{},
 	}
 }
@@ -61,7 +68,7 @@ type telling struct {
 
 func (r *rendering) start(b *view.Batch, here *told) {
 	r.batch, r.here = b, here
-	r.content, _ = r.config.Realm.Content()
+	r.open()
 	r.created = map[*view.Object][]byte{}
 	r.changed = make([][]byte, len(b.Changes))
 	r.ways = make([]*wire.Block, len(b.Changes))
@@ -73,6 +80,7 @@ func (r *rendering) start(b *view.Batch, here *told) {
 	r.startAuras()
 	r.startTies()
 	r.startSwings()
+	r.startAfloat()
 	for _, e := range b.Events {
 		switch e := e.(type) {
 		case event.Moved:
@@ -86,6 +94,13 @@ func (r *rendering) start(b *view.Batch, here *told) {
 	}
 }
 
+// open takes over what clients call things in the running release.
+func (r *rendering) open() {
+	r.words = r.config.book.Edition()
+	r.content = r.words.Content
+	r.guise.Words = r.words
+}
+
 // forget drops the names of what there is no longer, once all were told.
 func (r *rendering) forget() {
 	for g := range r.ended { // each on its own: the order shows nowhere
@@ -94,6 +109,7 @@ func (r *rendering) forget() {
 		delete(r.here.moving, g)
 		delete(r.here.clocks, g)
 		delete(r.here.swings, g)
+		delete(r.here.afloat, g)
 		delete(r.here.auras, g)
 	}
 }
@@ -134,16 +150,14 @@ func (r *rendering) create(o *view.Object) []byte {
 	if !ok {
 		r.here.called[o.GUID] = o.Name
 		if o.Area != nil {
-			block = r.block(r.area(o))
+			block = r.block(r.guise.Area(o))
 		} else if o.Thing != nil {
-			block = r.block(r.fixture(o))
+			block = r.block(r.guise.Fixture(o, r.nameOf(o)))
 		} else if o.GUID.Kind() == guid.Corpse {
-			if r.people.lacks(o.Owner) {
-				r.people.meet(owner(o))
-			}
-			block = r.block(r.remains(o))
+			r.people.MeetOwner(o)
+			block = r.block(r.guise.Remains(o))
 		} else {
-			r.people.meet(o)
+			r.people.Meet(o)
 			block = r.block(r.creation(o, nil))
 		}
 		r.created[o] = block
@@ -166,11 +180,14 @@ func (r *rendering) change(i int32) []byte {
 // nameOf is a thing's name for clients.
 func (r *rendering) nameOf(o *view.Object) uint64 {
 	if o.GUID.Kind() == guid.Player {
-		return clientGUID(o.GUID, 0)
+		return lexicon.Name(o.GUID, 0)
 	}
 	name, ok := r.here.names[o.GUID]
 	if !ok {
-		name = clientGUID(o.GUID, r.entryOf(o))
+		name = lexicon.Name(o.GUID, r.entryOf(o))
+		if o.Thing != nil && o.Thing.Route != nil {
+			name = lexicon.Carrier(o.GUID, r.entryOf(o), o.Thing.Route.Sails)
+		}
 		r.here.names[o.GUID] = name
 	}
 	return name
@@ -182,16 +199,16 @@ func (r *rendering) name(g guid.GUID) uint64 {
 	if name, ok := r.here.names[g]; ok {
 		return name
 	}
-	return clientGUID(g, 0)
+	return lexicon.Name(g, 0)
 }
 
 // entryOf is the number of a thing's definition; players have none.
 func (r *rendering) entryOf(o *view.Object) uint32 {
 	if o.Thing != nil {
-		return r.config.objectEntry(o.Def, o.Clients)
+		return r.words.Object(o.Def, o.Clients)
 	}
 	if o.GUID.Kind() != guid.Creature {
 		return 0
 	}
-	return r.config.entry(o.Def, o.Clients)
+	return r.words.Creature(o.Def, o.Clients)
 }

@@ -39,7 +39,7 @@ func TestClientsAreToldOfRest(t *testing.T) {
 			p.field("that she is in the inn", self, at.PlayerFlags, rests)
 			p.field("that she has not rested", self, at.PlayerBytes2, look(2))
 			p.types(".sleep")
-			p.field("for how much she has rested", self, at.Rest, func(w uint32) bool { return w == 120 })
+			p.field("for how much she has rested", self, p.version.Growth.Rest, func(w uint32) bool { return w == 120 })
 			p.field("that she has rested", self, at.PlayerBytes2, look(1))
 			p.types(".wake")
 			p.field("that it is spent", self, at.PlayerBytes2, look(2))

@@ -11,6 +11,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/vanilla"
@@ -235,7 +236,7 @@ func TestWhatAClientMayNotSendHasNoEffect(t *testing.T) {
 			p := h.logOn(v, "ANNA")
 			counted := h.counted[v.Name]
 			p.sendRaw(0x5FFF, []byte{1, 2, 3})
-			p.send(&message.Say{Type: uint32(v.Chat.Say), Text: "too early"})
+			p.send(&company.Say{Type: uint32(v.Chat.Say), Text: "too early"})
 			p.send(proof(v, "ANNA", auth.SessionKey{}, [4]byte{}))
 			p.sendRaw(opcodeOf(t, v, "CMSG_PLAYER_LOGIN"), []byte{1})
 			for range 5 {
@@ -262,7 +263,7 @@ func TestWhoTalksTooMuchIsThrottledAndStays(t *testing.T) {
 			p := h.enter(v, "Anna")
 			const lines = 300
 			for i := range lines {
-				p.send(&message.Say{Type: uint32(v.Chat.Say), Language: 7, Text: fmt.Sprint("line ", i)})
+				p.send(&company.Say{Type: uint32(v.Chat.Say), Language: 7, Text: fmt.Sprint("line ", i)})
 			}
 			self := p.Model().Self
 			p.send(&motion.Move{Is: "MSG_MOVE_STOP", Mover: self, Movement: motion.Movement{Position: motion.Vector{X: 11, Y: 20}}})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/world/client"
 )
 
@@ -58,7 +59,7 @@ func TestMenusOfContentCostAndAsk(t *testing.T) {
 			if wrath := v.Name == "wrath"; wrath && hat.Confirm != "Really?" || !order.Coded || wrath && order.Confirm != "How many?" {
 				t.Errorf("the options are %+v", first.Options)
 			}
-			p.send(&message.GossipSelect{GUID: host, Menu: first.Menu, Option: 2, Typed: true, Answer: "3"})
+			p.send(&stories.GossipSelect{GUID: host, Menu: first.Menu, Option: 2, Typed: true, Answer: "3"})
 			p.wait("the order", heard("You order 3"))
 			p.send(&message.GUID{Is: "CMSG_GOSSIP_HELLO", GUID: host})
 			second := p.menu(2)

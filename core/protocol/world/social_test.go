@@ -5,16 +5,17 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/world/client"
 )
 
 // status waits for what a client is told of somebody whom its player notes.
-func (p *player) status(result uint8, who uint64) message.FriendStatus {
+func (p *player) status(result uint8, who uint64) company.FriendStatus {
 	p.t.Helper()
-	var found message.FriendStatus
+	var found company.FriendStatus
 	p.wait("a status", func(m *client.Model) bool {
-		i := slices.IndexFunc(m.Social.Statuses, func(s message.FriendStatus) bool { return s.Result == result && s.GUID == who })
+		i := slices.IndexFunc(m.Social.Statuses, func(s company.FriendStatus) bool { return s.Result == result && s.GUID == who })
 		if i >= 0 {
 			found = m.Social.Statuses[i]
 		}
@@ -32,20 +33,20 @@ func TestFriendsInBothVersions(t *testing.T) {
 			b := bert.Model().Self
 			long := pair[0].Packet == packet.Wrath
 
-			anna.send(&message.AddFriend{Player: "bert", Note: "baker"})
-			got := anna.status(message.FriendAddedOnline, b)
+			anna.send(&company.AddFriend{Player: "bert", Note: "baker"})
+			got := anna.status(company.FriendAddedOnline, b)
 			if got.Status != 1 || got.Level != 1 || long && got.Note != "baker" {
 				t.Errorf("she is told %+v of a friend who is there", got)
 			}
-			anna.send(&message.AddFriend{Player: "Bert"})
+			anna.send(&company.AddFriend{Player: "Bert"})
 			anna.status(8, 0)
-			anna.send(&message.AddFriend{Player: "Anna"})
+			anna.send(&company.AddFriend{Player: "Anna"})
 			anna.status(9, 0)
-			anna.send(&message.AddFriend{Player: "Zed"})
+			anna.send(&company.AddFriend{Player: "Zed"})
 			anna.status(4, 0)
 
 			if long {
-				anna.send(&message.ContactNote{GUID: b, Note: "miller"})
+				anna.send(&company.ContactNote{GUID: b, Note: "miller"})
 				anna.send(&message.Number{Is: "CMSG_CONTACT_LIST", Value: 7})
 				anna.wait("the list", func(m *client.Model) bool {
 					c := m.Social.Contacts
@@ -63,13 +64,13 @@ func TestFriendsInBothVersions(t *testing.T) {
 			anna.status(3, b)
 			bert.wait("the list of characters", func(m *client.Model) bool { return m.Messages["SMSG_LOGOUT_COMPLETE"] == 1 })
 			bert.join()
-			anna.status(message.FriendOnline, b)
+			anna.status(company.FriendOnline, b)
 
 			anna.send(&message.Text{Is: "CMSG_ADD_IGNORE", Text: "Bert"})
 			anna.status(15, b)
-			bert.send(&message.Say{Type: uint32(pair[1].Chat.Whisper), Language: 7, Target: "Anna", Text: "hello"})
+			bert.send(&company.Say{Type: uint32(pair[1].Chat.Whisper), Language: 7, Target: "Anna", Text: "hello"})
 			bert.hears(pair[1].Chat.System, "Anna does not want to hear you.")
-			bert.send(&message.Invite{Player: "Anna"})
+			bert.send(&company.Invite{Player: "Anna"})
 			bert.wait("a refusal", func(m *client.Model) bool {
 				return len(m.Answers) == 1 && m.Answers[0].Result == pair[1].Groups.Ignoring
 			})
@@ -77,7 +78,7 @@ func TestFriendsInBothVersions(t *testing.T) {
 			anna.status(16, b)
 			anna.send(&message.GUID{Is: "CMSG_DEL_FRIEND", GUID: b})
 			anna.status(5, b)
-			bert.send(&message.Say{Type: uint32(pair[1].Chat.Whisper), Language: 7, Target: "Anna", Text: "hello again"})
+			bert.send(&company.Say{Type: uint32(pair[1].Chat.Whisper), Language: 7, Target: "Anna", Text: "hello again"})
 			anna.hears(pair[0].Chat.Whisper, "hello again")
 		})
 	}

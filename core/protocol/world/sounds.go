@@ -3,6 +3,7 @@ package world
 import (
 	"loam/core/event"
 	"loam/core/plain"
+	"loam/core/protocol/lexicon"
 	"loam/core/protocol/message"
 )
 
@@ -13,7 +14,7 @@ func (o *teller) sounded(e event.Sounded) message.Body {
 	if !ok {
 		return nil
 	}
-	n := number(d.Clients, o.config.Version.Name, "sound", 0)
+	n := lexicon.Number(d.Clients, o.config.Version.Name, "sound", 0)
 	switch {
 	case n == 0 && e.Name.Key != "":
 		return o.system(o.filled(e.Name, plain.Value{}))

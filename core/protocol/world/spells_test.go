@@ -153,6 +153,7 @@ func TestACastThatIsBrokenOffIsTold(t *testing.T) {
 			self, hen := anna.Model().Self, anna.hen()
 			bert.wait("her", func(m *client.Model) bool { return m.Objects[self] != nil })
 			spark, seen := of(pair[0], 133, 42833), of(pair[1], 133, 42833)
+			h.fast(0.1) // so that the word to break it off comes before its end
 			count := anna.cast(spark, hen)
 			at, _ := anna.until(0, client.Casts, spark)
 			if err := anna.CancelCast(spark); err != nil {

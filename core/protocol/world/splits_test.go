@@ -15,6 +15,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/world"
 	"loam/core/session"
@@ -82,7 +83,7 @@ func conversation(t *testing.T, v *world.Version, key auth.SessionKey) []byte {
 	for _, m := range []message.Body{
 		message.NewEmpty("CMSG_CHAR_ENUM"), &message.GUID{Is: "CMSG_PLAYER_LOGIN", GUID: 5}, &message.Ping{Sequence: 1},
 		&motion.Move{Is: "MSG_MOVE_START_FORWARD", Mover: 5, Movement: at},
-		&message.Say{Type: uint32(v.Chat.Say), Language: 7, Text: "Hello"},
+		&company.Say{Type: uint32(v.Chat.Say), Language: 7, Text: "Hello"},
 		&message.GUID{Is: "CMSG_SET_SELECTION", GUID: 7}, &message.GUID{Is: "CMSG_ATTACKSWING", GUID: 7},
 		message.NewEmpty("CMSG_ATTACKSTOP"), &message.Bytes{Is: "CMSG_REPOP_REQUEST"}, &motion.Move{Is: "MSG_MOVE_STOP", Mover: 5, Movement: at},
 	} {
@@ -158,14 +159,14 @@ func (l *listener) ClientData(context.Context, int64, int64) ([]session.Kept, er
 // KeepClientData implements world.Keeper.
 func (l *listener) KeepClientData(context.Context, int64, int64, session.Kept) error { return nil }
 
-// SpellEntry implements world.Entries.
+// SpellEntry implements lexicon.Entries.
 func (l *listener) SpellEntry(_ string, id content.ID) uint32 { return 0xC000 + uint32(len(id)) }
 
-// AuraEntry implements world.Entries.
+// AuraEntry implements lexicon.Entries.
 func (l *listener) AuraEntry(_ string, id content.ID) uint32 { return 0xD000 + uint32(len(id)) }
 
-// QuestEntry implements world.Entries.
+// QuestEntry implements lexicon.Entries.
 func (l *listener) QuestEntry(string, content.ID) uint32 { return 0xE000 }
 
-// GoalEntry implements world.Entries.
+// GoalEntry implements lexicon.Entries.
 func (l *listener) GoalEntry(string, content.ID, string) uint32 { return 0xE001 }

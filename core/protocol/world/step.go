@@ -4,8 +4,12 @@ import (
 	"maps"
 	"slices"
 
+	"loam/core/event"
 	"loam/core/guid"
+	"loam/core/protocol/belongings"
+	"loam/core/protocol/kept"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 	"loam/core/view"
 	"loam/core/wire"
@@ -14,11 +18,9 @@ import (
 // step sends one client its part of a batch, in one write.
 func (o *teller) step(v *viewer, told *view.Viewer) {
 	v.follow(o.render.batch, told)
-	v.reads = false
 	if v.fresh {
-		o.journaled(v, told)
-		o.gather(v, told)
-		o.marked(v, told)
+		v.shows.groups.Told(told)
+		v.shows.told(told)
 		if own, ok := v.sees[v.place.Player]; ok && v.self != nil {
 			o.come(v, own)
 			v.conn.wire.Flush()
@@ -29,40 +31,35 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	o.show(v, told)
 	o.frames(v, told)
 	o.findings(v, told)
-	o.gather(v, told)
-	o.setsOff(v, told)
+	v.shows.groups.Told(told)
+	for _, i := range told.Events {
+		if e, ok := o.render.batch.Events[i].(event.Flew); ok && e.Player == v.place.Player {
+			v.shows.menus.SetsOff(e)
+		}
+	}
 	o.ownWay(v, told)
 	o.ways(v, told)
 	if told.Self != nil {
-		v.pace(told.Self)
+		v.shows.pace.Told(told.Self)
 	}
-	if told.Outlook != nil {
-		o.weather(v, told.Outlook, false)
-		o.states(v, told.Outlook)
+	v.shows.land.Told(told)
+	v.shows.casts.Told(told)
+	v.shows.growth.Told(told)
+	if told.Growth != nil {
+		v.shows.menus.Roams(told.Growth, v.sees)
+		o.homes(v, told.Growth.Home)
 	}
-	o.study(v, told)
-	o.stands(v, told.Growth)
-	o.talented(v, told.Growth)
-	o.roams(v, told.Growth)
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
-	o.journaled(v, told) // behind the news of what was before
-	o.marked(v, told)
-	o.loot(v, told.Loot)
-	o.desk(v, told.Desk)
-	o.rest(v)
+	v.shows.told(told) // behind the news of what was before
+	v.shows.casts.Rest()
 	o.pet(v, told.Pet) // behind the cast that has called it
 	o.auras(v, told)
-	for i := range told.Panels {
-		o.panel(v, &told.Panels[i])
-	}
-	if told.Menu != nil {
-		o.talk(v, told.Menu)
-	}
+	v.shows.menus.Told(told)
 	if own := v.sees[v.place.Player]; own != nil {
 		v.most = own.MaxHealth
-		v.stance(own)
+		v.shows.pace.Stands(own.Stance)
 	}
 	v.conn.wire.Flush()
 }
@@ -81,36 +78,16 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 	if told.Self != nil {
 		v.self = told.Self
 	}
-	if told.Items != nil {
-		v.items = told.Items
-	}
-	if told.Desk != nil {
-		v.desk = told.Desk
-	}
+	v.shows.follows(told)
 	if told.Figures != nil {
 		v.figures = told.Figures
-	}
-	if told.Spells != nil {
-		v.spells = told.Spells
-	}
-	if told.Growth != nil {
-		v.growth = told.Growth
-	}
-	if told.Outlook != nil {
-		v.outlook = told.Outlook
 	}
 	if v.fresh {
 		if told.Pet != nil {
 			v.pet = told.Pet
 		}
-		for i := range told.Panels {
-			v.await(told.Panels[i])
-		}
 		for _, i := range told.Events {
 			v.keep(b.Events[i])
-		}
-		if told.Menu != nil {
-			v.talks = told.Menu
 		}
 	}
 }
@@ -119,84 +96,89 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 // up to it, its own object, and all else.
 func (o *teller) arrive(v *viewer, own *view.Object) {
 	v.fresh, v.most = false, own.MaxHealth
-	world, zone := o.config.ground(v.place.Map, own.Position.Point)
-	a := Arrival{
-		Again: v.before, GUID: v.own, Map: world, Zone: zone, Position: vector(own.Position.Point), Facing: float32(own.Position.Facing),
-		Unix: o.config.Now().Unix(), Kept: v.conn.dataTimes(CharacterData), Tutorials: v.conn.seenTutorials(),
-	}
-	o.knows(v, &a)
-	a.Factions, a.Talents = o.render.standings(v.growth), o.render.talents(v.growth)
-	a.Bind = &message.BindPoint{Position: a.Position, Map: world, Area: zone}
-	if v.growth != nil {
-		if at, ok := o.bound(v.growth.Home); ok {
-			a.Bind = at
-		}
-		v.stops, v.home = v.growth.Stops, v.growth.Home
-	}
-	a.Achievements = o.render.achievements(v.own, v.growth, a.Unix)
-	for _, m := range o.config.Version.Arrival(&a) {
+	a := o.arrival(v, own)
+	for _, m := range o.config.Version.Arrival(a) {
 		v.conn.put(m)
 	}
 	if !v.before {
-		v.conn.put(&message.Proficiency{Class: weaponClass, Mask: allWeapons})
-		v.conn.put(&message.Proficiency{Class: armorClass, Mask: allArmor})
-	}
-	first := o.render.creation(own, v.self)
-	if v.figures != nil {
-		figures := fields(first.Values)
-		o.render.figureFields(&figures, v.figures)
-		first.Values = figures.sorted()
-	}
-	v.grown, v.stood, v.talents = nil, a.Factions, a.Talents
-	if v.growth != nil {
-		var grown fields
-		o.grow(v, &grown)
-		first.Values = grown.over(first.Values)
-	}
-	var blocks [][]byte
-	o.withJournal(v, first)
-	if v.items != nil {
-		var slots fields
-		blocks, slots, _ = o.possess(v, v.items)
-		first.Values = slots.over(first.Values)
-	}
-	blocks = append(blocks, o.render.block(first))
-	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
-		if g != v.place.Player {
-			blocks = append(blocks, o.render.create(v.sees[g]))
+		for _, m := range belongings.Proficiencies() {
+			v.conn.put(m)
 		}
 	}
-	o.update(v, blocks)
+	o.update(v, o.scene(v, own))
 	o.allAuras(v)
-	a.States = o.counters(v.outlook)
-	v.counted(a.States)
-	for _, m := range o.config.Version.AfterArrival(&a) {
+	a.States = v.shows.land.Counters()
+	for _, m := range o.config.Version.AfterArrival(a) {
 		v.conn.put(m)
 	}
 	v.synced, v.sync, v.since, v.clocks = 1, v.now+firstSync, o.config.Now(), nil
-	v.moves = pace{walk: float32(v.self.Walk), run: float32(v.self.Run), swim: float32(v.self.Swim)}
-	v.pace(v.self)
+	v.shows.pace.Begin(v.self)
 	v.leads(v.self.Led && !o.render.flies(own))
 	if v.pet == nil {
 		v.pet = new(view.Pet) // what it had on another map it has no more
 	}
 	o.pet(v, v.pet)
-	if v.outlook != nil {
-		o.weather(v, v.outlook, true)
-	}
-	o.lies(v)
+	v.shows.land.Weather()
+	v.shows.fray.Lies()
 	o.allFrames(v)
-	o.walks(v)
-	o.allMarks(v)
-	for i := range v.panels {
-		o.panel(v, &v.panels[i])
+	v.shows.fray.Walks()
+	v.shows.quests.Signs()
+	v.shows.menus.ShowPanels()
+	v.shows.groups.Greet()
+	o.catchUp(v)
+	v.shows.menus.ShowTalk()
+}
+
+// arrival is what leads up to a player's coming onto a map: its client is told that now.
+func (o *teller) arrival(v *viewer, own *view.Object) *Arrival {
+	world, zone := o.render.words.Ground(v.place.Map, own.Position.Point)
+	a := &Arrival{
+		Again: v.before, GUID: v.own, Map: world, Zone: zone, Position: motion.VectorOf(own.Position.Point), Facing: float32(own.Position.Facing),
+		Unix: o.config.Now().Unix(), Kept: v.conn.parts.kept.Times(kept.OfCharacter), Tutorials: v.conn.parts.kept.Tutorials(),
 	}
-	v.panels = nil
-	o.greet(v)
-	if v.talks != nil {
-		o.talk(v, v.talks)
+	known, spells := v.shows.casts.Begin()
+	a.Spells, a.Buttons = spells, v.conn.parts.bars.Buttons(known.Spells, known.Number, o.render.content)
+	a.Factions, a.Talents = v.shows.growth.Standings(), v.shows.growth.Talents()
+	a.Bind = &message.BindPoint{Position: a.Position, Map: world, Area: zone}
+	if g := v.shows.growth.Now(); g != nil {
+		if at, ok := o.bound(g.Home); ok {
+			a.Bind = at
+		}
+		v.home = g.Home
 	}
-	v.talks = nil
+	a.Achievements = v.shows.growth.Achievements()
+	return a
+}
+
+// scene are the blocks of the player's own object and of all else that its client sees on
+// a map that it is shown: transports before who stands on them.
+func (o *teller) scene(v *viewer, own *view.Object) [][]byte {
+	carrier := o.carrier(v, own)
+	first := o.render.creation(own, v.self)
+	if v.figures != nil {
+		figures := message.Fields(first.Values)
+		o.render.guise.Figures(&figures, v.figures)
+		first.Values = figures.Sorted()
+	}
+	if v.shows.growth.Now() != nil {
+		var grown message.Fields
+		o.grow(v, &grown)
+		first.Values = grown.Over(first.Values)
+	}
+	journal := message.Fields(v.shows.quests.Fields())
+	first.Values = journal.Over(first.Values)
+	blocks, things, _ := o.things(v)
+	first.Values = things.Over(first.Values)
+	if carrier != nil {
+		blocks = append(blocks, o.render.create(carrier))
+	}
+	blocks = append(blocks, o.render.block(first))
+	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
+		if g != v.place.Player && v.sees[g] != carrier {
+			blocks = append(blocks, o.render.create(v.sees[g]))
+		}
+	}
+	return blocks
 }
 
 // forget takes things out of a client's view.
@@ -222,7 +204,7 @@ func (o *teller) forget(v *viewer, left []guid.GUID) {
 // show tells of what came into view and of what has changed.
 func (o *teller) show(v *viewer, told *view.Viewer) {
 	var blocks [][]byte
-	for _, object := range told.Entered {
+	for _, object := range o.carriersFirst(v, told.Entered) {
 		if object.GUID != v.place.Player {
 			blocks = append(blocks, o.render.create(object))
 		}
@@ -232,38 +214,43 @@ func (o *teller) show(v *viewer, told *view.Viewer) {
 			blocks = append(blocks, block)
 		}
 	}
-	var list fields
+	var list message.Fields
 	if told.Self != nil {
-		o.render.selfFields(&list, told.Self)
+		o.render.guise.Self(&list, told.Self)
 	}
 	if told.Figures != nil {
-		o.render.figureFields(&list, told.Figures)
+		o.render.guise.Figures(&list, told.Figures)
 	}
 	if told.Growth != nil {
 		o.grow(v, &list)
 	}
 	if len(list) > 0 {
-		blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: v.own, Values: list.sorted()}))
+		blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: v.own, Values: list.Sorted()}))
 	}
 	blocks = append(blocks, o.mastered(v)...)
-	gone := o.things(v, told, &blocks)
+	things, own, gone := o.things(v)
+	if blocks = append(blocks, things...); len(own) > 0 {
+		blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: v.own, Values: own.Sorted()}))
+	}
 	o.update(v, blocks)
 	for _, name := range gone {
 		v.conn.put(&message.Destroy{GUID: name})
 	}
 }
 
-// things tells of what the player has, and returns what it has no longer.
-func (o *teller) things(v *viewer, told *view.Viewer, blocks *[][]byte) (gone []uint64) {
-	if told.Items == nil && told.Desk == nil || v.items == nil {
-		return nil
+// things are the blocks of what the player has, the fields of its own that tell of it,
+// and the names of what it has no longer.
+func (o *teller) things(v *viewer) (blocks [][]byte, own message.Fields, gone []uint64) {
+	had := v.shows.things.BankBags()
+	list, values, gone := v.shows.things.Update()
+	for _, b := range list {
+		blocks = append(blocks, o.render.block(b))
 	}
-	fresh, slots, gone := o.possess(v, v.items)
-	*blocks = append(*blocks, fresh...)
-	if len(slots) > 0 {
-		*blocks = append(*blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: v.own, Values: slots.sorted()}))
+	own = message.Fields(values)
+	if v.shows.things.BankBags() != had {
+		o.look(v, &own)
 	}
-	return gone
+	return blocks, own, gone
 }
 
 // ways tells how things move by themselves, and where players have moved.
@@ -272,6 +259,9 @@ func (o *teller) ways(v *viewer, told *view.Viewer) {
 		c := &o.render.batch.Changes[i]
 		if c.Mask&view.Speed != 0 && c.Object.GUID != v.place.Player {
 			o.render.speedsSeen(v, c)
+		}
+		if c.Mask&view.State != 0 {
+			o.render.floatsSeen(v, c.Object)
 		}
 		switch {
 		case c.Mask&view.Place == 0, c.Object.GUID == v.place.Player:
@@ -313,7 +303,7 @@ func (o *teller) update(v *viewer, blocks [][]byte) {
 }
 
 func (o *teller) sendUpdate(v *viewer, blocks [][]byte) {
-	head := message.UpdateHead{Blocks: uint32(len(blocks))}
+	head := message.UpdateHead{Blocks: uint32(len(blocks)), HasTransport: v.rides()}
 	body, err := packet.Append(o.config.Version.Packet, nil, &head)
 	if err != nil {
 		o.config.Counters.Unsent.Add(1)

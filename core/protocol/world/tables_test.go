@@ -144,7 +144,9 @@ var fieldNames = map[string]string{
 	"ThingOwner": "gameobject CREATED_BY", "ThingDisplay": "gameobject DISPLAYID", "ThingFlags": "gameobject FLAGS",
 	"ThingRotation": "gameobject ROTATION|gameobject PARENTROTATION", "ThingState": "gameobject STATE", "ThingType": "gameobject TYPE_ID",
 	"ThingProgress": "gameobject ANIMPROGRESS", "ThingX": "gameobject POS_X", "ThingY": "gameobject POS_Y", "ThingZ": "gameobject POS_Z",
-	"ThingFacing": "gameobject FACING", "ThingLevel": "gameobject LEVEL", "ThingBytes": "gameobject BYTES_1",
+	"ThingFacing": "gameobject FACING", "ThingLevel": "gameobject LEVEL", "ThingBytes": "gameobject BYTES_1", "ThingDynamic": "gameobject DYNAMIC",
+	"EmoteState": "unit NPC_EMOTESTATE", "HeldDisplay": "unit VIRTUAL_ITEM_SLOT_DISPLAY", "HeldInfo": "unit VIRTUAL_ITEM_INFO",
+	"HeldItem": "unit VIRTUAL_ITEM_SLOT_ID", "GuildID": "player GUILDID", "GuildRank": "player GUILDRANK",
 }
 
 func TestFieldsStandWhereTheDefinitionsHaveThem(t *testing.T) {

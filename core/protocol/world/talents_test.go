@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/world"
 	"loam/core/protocol/world/client"
 	"loam/core/protocol/wrath"
@@ -47,12 +48,12 @@ func TestClientsChooseTalents(t *testing.T) {
 			if pair[0].Name == wrath.Version().Name {
 				grip, fist = 92, 94
 			}
-			at := pair[0].Fields.TalentPoints
+			at := pair[0].Growth.Points
 			anna.points(at, 3)
-			anna.send(&message.LearnTalent{Talent: grip, Rank: 1})
+			anna.send(&stories.LearnTalent{Talent: grip, Rank: 1})
 			anna.points(at, 1)
 			anna.wait("the spell of the second rank", func(m *client.Model) bool { return m.Spells[5002] && !m.Spells[5001] })
-			anna.send(&message.LearnTalent{Talent: 7777})
+			anna.send(&stories.LearnTalent{Talent: 7777})
 			anna.chooses(pair[0], fist)
 			anna.points(at, 0)
 			if pair[0].Name == wrath.Version().Name {
@@ -65,7 +66,7 @@ func TestClientsChooseTalents(t *testing.T) {
 			sage := anna.sage()
 			anna.send(&message.GUID{Is: "CMSG_GOSSIP_HELLO", GUID: sage})
 			anna.choose(anna.menu(1), 0)
-			anna.wait("the question", func(m *client.Model) bool { return m.Wipe == message.WipeTalents{GUID: sage, Cost: 7} })
+			anna.wait("the question", func(m *client.Model) bool { return m.Wipe == stories.WipeTalents{GUID: sage, Cost: 7} })
 			if left := anna.Model().Objects[anna.Model().Self].Fields[at]; left != 0 {
 				t.Errorf("%d points were there before she said yes", left)
 			}
@@ -86,10 +87,10 @@ func (p *player) points(at uint16, n uint32) {
 // chooses a talent, in the way of the version.
 func (p *player) chooses(v *world.Version, talent uint32) {
 	if v.Name == wrath.Version().Name {
-		p.send(&message.LearnTalents{List: []message.LearnTalent{{Talent: talent}}})
+		p.send(&stories.LearnTalents{List: []stories.LearnTalent{{Talent: talent}}})
 		return
 	}
-	p.send(&message.LearnTalent{Talent: talent})
+	p.send(&stories.LearnTalent{Talent: talent})
 }
 
 func (p *player) sage() (g uint64) {

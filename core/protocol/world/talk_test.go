@@ -4,19 +4,20 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/world/client"
 )
 
 // whispers says something to a player of a name.
 func (p *player) whispers(to, text string) {
 	p.t.Helper()
-	p.send(&message.Say{Type: uint32(p.version.Chat.Whisper), Language: 1, Target: to, Text: text})
+	p.send(&company.Say{Type: uint32(p.version.Chat.Whisper), Language: 1, Target: to, Text: text})
 }
 
 // hears waits for words, as its client is told of them.
-func (p *player) hears(kind uint8, text string) message.Said {
+func (p *player) hears(kind uint8, text string) company.Said {
 	p.t.Helper()
-	var heard message.Said
+	var heard company.Said
 	p.wait(text, func(m *client.Model) bool {
 		for _, said := range m.Said {
 			if said.Type == kind && said.Text == text {

@@ -2,9 +2,11 @@ package world_test
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/world/client"
 )
@@ -13,6 +15,7 @@ const roostData = `
 places:
   roost: {name: Roost, map: field, at: [11, 20]}
   ridge: {name: Ridge, map: field, at: [11, 80, 0]}
+  isle: {name: Isle, map: field, at: [51, 80, 0]}
 creatures:
   keeper: {name: Keeper, faction: "base:folk", health: 21, moves: false, fights: false, stop: roost}
   kite: {name: Kite, faction: "base:folk", health: 1, moves: false, fights: false, clients: {vanilla: {display: 295}, wrath: {display: 296}}}
@@ -25,7 +28,9 @@ spawns:
 stops:
   roost: {name: Roost, place: roost, clients: {vanilla: {node: 2}, wrath: {node: 2}}}
   ridge: {name: Ridge, place: ridge, known: true, clients: {vanilla: {node: 40}, wrath: {node: 40}}}
+  isle: {name: Isle, place: isle, known: true, clients: {vanilla: {node: 70}, wrath: {node: 70}}}
 flights:
+  to_isle: {from: ridge, to: isle, yards_per_second: 40, cost: 5}
   to_ridge: {from: roost, to: ridge, yards_per_second: 40, mount: kite, cost: 60}
 `
 
@@ -44,31 +49,31 @@ func TestAPlayerFliesByTheMapOfItsClient(t *testing.T) {
 			bert.wait("her", func(m *client.Model) bool { return m.Objects[self] != nil })
 
 			anna.send(&message.GUID{Is: "CMSG_TAXINODE_STATUS_QUERY", GUID: keeper})
-			known, at := dealing[*message.TaxiKnown](anna, 0, "what she knows")
-			if *known != (message.TaxiKnown{GUID: keeper}) {
+			known, at := dealing[*stories.TaxiKnown](anna, 0, "what she knows")
+			if *known != (stories.TaxiKnown{GUID: keeper}) {
 				t.Errorf("she hears %+v", known)
 			}
 			anna.send(&message.GUID{Is: "CMSG_GOSSIP_HELLO", GUID: keeper})
 			_, at = dealing[*message.Empty](anna, at, "that the stop is new")
-			if known, at = dealing[*message.TaxiKnown](anna, at, "that she knows it"); *known != (message.TaxiKnown{GUID: keeper, Known: true}) {
+			if known, at = dealing[*stories.TaxiKnown](anna, at, "that she knows it"); *known != (stories.TaxiKnown{GUID: keeper, Known: true}) {
 				t.Errorf("she hears %+v", known)
 			}
-			want := &message.Taxis{Shows: 1, GUID: keeper, Here: 2, Known: make([]uint32, v.TaxiWords)}
-			want.Known[0], want.Known[1] = 1<<1, 1<<7
-			list, at := dealing[*message.Taxis](anna, at, "the map of flights")
+			want := &stories.Taxis{Shows: 1, GUID: keeper, Here: 2, Known: make([]uint32, v.Menus.StopWords)}
+			want.Known[0], want.Known[1], want.Known[2] = 1<<1, 1<<7, 1<<5
+			list, at := dealing[*stories.Taxis](anna, at, "the map of flights")
 			if !reflect.DeepEqual(list, want) {
 				t.Errorf("it shows %+v, want %+v", list, want)
 			}
 			anna.send(&message.GUID{Is: "CMSG_TAXIQUERYAVAILABLENODES", GUID: keeper})
-			if list, at = dealing[*message.Taxis](anna, at, "the map again"); !reflect.DeepEqual(list, want) {
+			if list, at = dealing[*stories.Taxis](anna, at, "the map again"); !reflect.DeepEqual(list, want) {
 				t.Errorf("it shows %+v, want %+v", list, want)
 			}
 			for _, test := range []struct {
 				what string
 				to   uint32
 				want uint32
-			}{{"too little money", 40, message.TaxiPoor}, {"where nobody flies", 41, message.TaxiNoPath}} {
-				anna.send(&message.Fly{GUID: keeper, From: 2, To: test.to})
+			}{{"too little money", 40, stories.TaxiPoor}, {"where nobody flies", 41, stories.TaxiNoPath}} {
+				anna.send(&stories.Fly{GUID: keeper, From: 2, To: test.to})
 				var reply *message.Number
 				if reply, at = dealing[*message.Number](anna, at, test.what); reply.Value != test.want {
 					t.Errorf("%s: she hears %+v", test.what, reply)
@@ -76,8 +81,8 @@ func TestAPlayerFliesByTheMapOfItsClient(t *testing.T) {
 			}
 			anna.types(".rich")
 			anna.coins(100)
-			anna.send(&message.FlyAlong{GUID: keeper, Stops: []uint32{2, 40}})
-			if reply, _ := dealing[*message.Number](anna, at, "that she flies"); reply.Value != message.TaxiGoes {
+			anna.send(&stories.FlyAlong{GUID: keeper, Stops: []uint32{2, 40}})
+			if reply, _ := dealing[*message.Number](anna, at, "that she flies"); reply.Value != stories.TaxiGoes {
 				t.Errorf("she hears %+v", reply)
 			}
 			anna.coins(40)
@@ -102,6 +107,44 @@ func TestAPlayerFliesByTheMapOfItsClient(t *testing.T) {
 	}
 }
 
+// TestAPlayerFliesOverStopsByTheMapOfItsClient: with the list of stops of a client or
+// without one, for the sum, in one go.
+func TestAPlayerFliesOverStopsByTheMapOfItsClient(t *testing.T) {
+	t.Parallel()
+	for _, v := range versions() {
+		for name, ask := range map[string]func(keeper uint64) message.Body{
+			"with a list": func(keeper uint64) message.Body { return &stories.FlyAlong{GUID: keeper, Stops: []uint32{2, 40, 70}} },
+			"at once":     func(keeper uint64) message.Body { return &stories.Fly{GUID: keeper, From: 2, To: 70} },
+		} {
+			t.Run(v.Name+" "+name, func(t *testing.T) {
+				anna := newHallOf(t, roostData, schoolScript).enter(v, "Anna")
+				var keeper uint64
+				anna.wait("the keeper", func(m *client.Model) (ok bool) { keeper, ok = thing(m, v.Fields.Health, 21); return ok })
+				anna.types(".rich")
+				anna.coins(100)
+				anna.send(&message.GUID{Is: "CMSG_GOSSIP_HELLO", GUID: keeper})
+				_, at := dealing[*stories.Taxis](anna, 0, "the map of flights")
+				for _, wrong := range [][]uint32{nil, {70}, {40, 70}, {2, 40, 71}} {
+					anna.send(&stories.FlyAlong{GUID: keeper, Stops: wrong})
+					var reply *message.Number
+					if reply, at = dealing[*message.Number](anna, at, "that she does not fly"); reply.Value != stories.TaxiNoPath {
+						t.Errorf("along %v she hears %+v", wrong, reply)
+					}
+				}
+				anna.send(ask(keeper))
+				if reply, _ := dealing[*message.Number](anna, at, "that she flies"); reply.Value != stories.TaxiGoes {
+					t.Errorf("she hears %+v", reply)
+				}
+				anna.coins(35)
+				anna.wait("her way", func(m *client.Model) bool {
+					o := m.Objects[m.Self]
+					return o.Way != nil && slices.Equal(o.Way.Path, []motion.Vector{{X: 11, Y: 80}, {X: 51, Y: 80}})
+				})
+			})
+		}
+	}
+}
+
 // TestAHomeIsTold: a client is told where its player comes back, when it comes into the
 // world and when that changes.
 func TestAHomeIsTold(t *testing.T) {
@@ -122,7 +165,7 @@ func TestAHomeIsTold(t *testing.T) {
 			if next.Position != (motion.Vector{X: 11, Y: 80}) || next.Map != land {
 				t.Errorf("it lies at %+v", next)
 			}
-			if bound, _ := dealing[*message.Bound](anna, at, "that it is hers"); bound.GUID != anna.Model().Self || bound.Area != next.Area {
+			if bound, _ := dealing[*stories.Bound](anna, at, "that it is hers"); bound.GUID != anna.Model().Self || bound.Area != next.Area {
 				t.Errorf("she hears %+v", bound)
 			}
 		})

@@ -8,9 +8,9 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
-	"loam/core/intent"
-	"loam/core/protocol/message"
+	"loam/core/protocol/lexicon"
 	"loam/core/protocol/outlet"
+	"loam/core/protocol/people"
 	"loam/core/session"
 	"loam/core/view"
 )
@@ -23,8 +23,7 @@ type teller struct {
 	viewers *outlet.Rooms[*Conn, *viewer]
 	rooms   map[outlet.Room]*told // of the rooms in which somebody stands
 	render  rendering
-	known   known
-	quests  *questBook
+	crowd   people.Crowd
 }
 
 // item is one thing to do: exactly one of the pointers is set.
@@ -39,11 +38,6 @@ type item struct {
 	logout *Conn // it wants to leave the world
 	stay   *Conn // it does not want to any more
 	loaded *Conn // it has made another map ready
-	stops  *Conn // it asks about the stop of with
-	with   uint64
-	again  *Conn // it wants its menu once more
-	turns  *Conn // the page of its menu, or to the question that option asks
-	option int
 	asks   *Conn // what question says
 	question
 }
@@ -55,6 +49,7 @@ type told struct {
 	moving map[guid.GUID]uint32                  // how players last moved, by their flags
 	auras  map[guid.GUID][]view.Aura             // what all bear
 	swings map[guid.GUID][event.Hands]clock.Time // between blows, of all that strike
+	afloat map[guid.GUID]content.Manners         // of creatures that move otherwise than on their feet
 	ties   ties
 	clocks map[guid.GUID]int64 // how far players' clocks are behind map time, in ms
 }
@@ -63,67 +58,37 @@ type told struct {
 type viewer struct {
 	conn   *Conn
 	place  session.Place
-	own    uint64 // the player's own name
-	fresh  bool   // the map has not been shown yet
-	before bool   // it was on another map before
+	own    uint64     // the player's own name
+	fresh  bool       // the map has not been shown yet
+	before bool       // it was on another map before
+	from   content.ID // that map
 	// ready says that the client can be shown the map. One that comes from another
 	// map first loads this one, until late at most.
 	ready bool
 	late  clock.Time
 	// sees is what the client has been told of and not been told to forget.
-	sees   map[guid.GUID]*view.Object
-	framed []guid.GUID // of those, whose frames of bosses it shows
-	self   *view.Self
-	// items is what the player has, as last told by the map, has what of it the
-	// client knows.
-	items *view.Inventory
-	// spells is what the player can cast, as last told by the map.
-	spells   *view.Spellbook
-	growth   *view.Growth          // of the player, as last told by the map
-	stood    []message.Standing    // what factions think, as its client was last told
-	talents  *message.Talents      // that it has chosen, as its client was last told
-	grown    map[uint16]uint32     // fields of it that the client has been told
-	bindings []message.RaidBinding // that the client is being told of
-	counters map[uint32]uint32     // world states as the client was told, by its numbers
-	outlook  *view.Outlook         // of the map, as last told by it
-	told     *message.Weather      // of it to the client, or nil
-	figures  *view.Figures         // of the player, as last told by the map
-	pet      *view.Pet             // of the player, to be told when the client has been shown the map
-	rests    []message.Body        // what has to wait, to be told behind what was cast
-	has      belongings
-	most     int64 // the player's greatest health, before the step that is told
+	sees    map[guid.GUID]*view.Object
+	framed  []guid.GUID // of those, whose frames of bosses it shows
+	self    *view.Self
+	looks   uint32        // what only it is told of its player's looks, as it was last told
+	figures *view.Figures // of the player, as last told by the map
+	pet     *view.Pet     // of the player, to be told when the client has been shown the map
+	most    int64         // the player's greatest health, before the step that is told
 	// operator is one who need not wait. Leaves is when it leaves the world, 0 is
 	// not at all; now is the time of its map.
 	operator    bool
 	leaves, now clock.Time
 	// synced is how many questions about its time a client has got, sync when the
 	// next is due.
-	synced  uint32
-	since   time.Time // when the last one was sent; zero when it has been answered
-	clocks  []int64   // how far its clock was behind map time, as last measured, in ms
-	sync    clock.Time
-	shown   *view.Panel // what it is shown as a menu, or nil
-	talk    *view.Menu  // of its talk, or nil
-	page    int
-	with    uint64             // with whom it talks, or the player itself
-	asked   int                // the option of its talk whose question it is asked, 0 for none
-	panels  []view.PanelChange // to be shown when it has been shown the map
-	missed  []event.Event      // to be told then
-	circle  circle
-	talks   *view.Menu           // the same
-	looted  *view.Loot           // that it is shown, or nil
-	desk    *view.Desk           // before which its player stands, as last told by the map
-	wares   *message.Wares       // as its client was last told, or nil
-	stops   []content.ID         // of flights that it knows, as last told
-	home    content.ID           // the same
-	trade   *event.TradeTold     // of its player, as last told, or nil
-	moves   pace                 // as the client was last told
-	stands  intent.Stance        // the same
-	led     bool                 // the same: the server moves its player
-	flies   clock.Time           // the same: when its player was thrown
-	marks   map[uint64]view.Mark // over those in view, by their names for clients
-	journal journal
-	reads   bool // it was shown a page of a quest in this step
+	synced uint32
+	since  time.Time // when the last one was sent; zero when it has been answered
+	clocks []int64   // how far its clock was behind map time, as last measured, in ms
+	sync   clock.Time
+	missed []event.Event // to be told then
+	home   content.ID    // of its player, as last told
+	led    bool          // as the client was last told: the server moves its player
+	flies  clock.Time    // the same: when its player was thrown
+	shows  shows
 }
 
 // At implements outlet.Viewer.
@@ -133,12 +98,12 @@ func newTeller(config *Config) *teller {
 	o := &teller{
 		config:  config,
 		queue:   outlet.NewQueue[item](nil),
-		quests:  new(questBook),
 		viewers: outlet.NewRooms[*Conn, *viewer](),
 		rooms:   map[outlet.Room]*told{},
 		render:  newRendering(config),
 	}
-	o.render.people = &o.known.people
+	o.crowd = people.Crowd{Known: new(people.Register), Looks: &config.Version.Looks, Unnamed: config.Version.Unnamed, Playing: o.playing}
+	o.render.people, o.render.guise.Name = o.crowd.Known, o.render.name
 	return o
 }
 
@@ -158,12 +123,6 @@ func (o *teller) handle(i *item) {
 		if v := o.viewers.Of(i.loaded); v != nil {
 			v.ready = true
 		}
-	case i.stops != nil:
-		o.stopOf(i.stops, i.with)
-	case i.again != nil:
-		o.again(i.again)
-	case i.turns != nil:
-		o.turn(i.turns, i.option)
 	case i.clock != nil:
 		o.learn(i.clock)
 	case i.back != nil:
@@ -178,15 +137,21 @@ func (o *teller) seat(i *item) {
 	if i.seat.seat() != i.place {
 		return // it is elsewhere already, or has left
 	}
-	before := o.viewers.Of(i.seat) != nil
+	was := o.viewers.Of(i.seat)
+	before, from := was != nil, content.ID("")
+	if before {
+		from = was.place.Map
+	}
 	o.remove(i.seat)
-	o.viewers.Seat(i.seat, &viewer{
-		conn: i.seat, place: i.place, own: clientGUID(i.place.Player, 0), fresh: true, before: before, ready: !before,
+	v := &viewer{
+		conn: i.seat, place: i.place, own: lexicon.Name(i.place.Player, 0), fresh: true, before: before, from: from, ready: !before,
 		sees: map[guid.GUID]*view.Object{}, operator: i.who.Role.AtLeast(auth.Operator),
-	})
-	i.seat.endTalk()
+	}
+	v.shows = newShows(i.seat, &sight{client{i.seat}, o, v})
+	o.viewers.Seat(i.seat, v)
+	i.seat.parts.menus.End()
 	if room := (outlet.Room{Map: i.place.Map, Instance: i.place.Instance}); o.rooms[room] == nil {
-		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}, clocks: map[guid.GUID]int64{}, auras: map[guid.GUID][]view.Aura{}, swings: map[guid.GUID][event.Hands]clock.Time{}, ties: newTies()}
+		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}, clocks: map[guid.GUID]int64{}, auras: map[guid.GUID][]view.Aura{}, swings: map[guid.GUID][event.Hands]clock.Time{}, afloat: map[guid.GUID]content.Manners{}, ties: newTies()}
 	}
 }
 
@@ -210,7 +175,7 @@ func (o *teller) tell(b *view.Batch) {
 			o.step(v, told)
 		}
 		o.due(v)
-		if v.conn.overdue() {
+		if v.conn.parts.paces.Overdue() {
 			v.conn.dismiss("Your client did not follow a change of how it moves.")
 		}
 		o.synchronize(v)

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/goods"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/world"
 	"loam/core/protocol/world/client"
 	"loam/core/view"
@@ -86,7 +88,7 @@ func TestGameObjectsAreShownAndUsed(t *testing.T) {
 				t.Errorf("it is shown what is found with %x, want the trunk", shown.At)
 			}
 			anna.wait("that the trunk is open", func(m *client.Model) bool { return m.Objects[trunk] != nil && state(v, m.Objects[trunk]) == 0 })
-			anna.send(&message.TakeThing{Slot: 0})
+			anna.send(&goods.TakeThing{Slot: 0})
 			anna.wait("that the empty trunk goes", func(m *client.Model) bool { return m.Objects[trunk] == nil })
 		})
 	}
@@ -117,16 +119,16 @@ func TestAGameObjectGivesAQuestAndTakesItBack(t *testing.T) {
 			if menu := anna.menu(1); menu.GUID != plank || len(menu.Quests) != 1 || menu.Quests[0].Quest != quest {
 				t.Fatalf("using it shows the menu %+v, want that of the plank with the quest", menu)
 			}
-			anna.send(&message.QuestAsk{GUID: plank, Quest: quest})
-			if page := shownPage[*message.QuestOffered](anna, 1); page.GUID != plank || page.Details != "Do it." {
+			anna.send(&stories.QuestAsk{GUID: plank, Quest: quest})
+			if page := shownPage[*stories.QuestOffered](anna, 1); page.GUID != plank || page.Details != "Do it." {
 				t.Errorf("it is offered as %+v", page)
 			}
 			anna.questWith("CMSG_QUESTGIVER_ACCEPT_QUEST", plank, quest)
 			mark(view.Waits)
 			anna.types(".chore")
 			mark(view.Rewards)
-			anna.send(&message.QuestChoose{GUID: plank, Quest: quest})
-			shownPage[*message.QuestFinished](anna, 1)
+			anna.send(&stories.QuestChoose{GUID: plank, Quest: quest})
+			shownPage[*stories.QuestFinished](anna, 1)
 			mark(view.NoMark)
 		})
 	}

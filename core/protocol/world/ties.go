@@ -3,21 +3,12 @@ package world
 import (
 	"hash/fnv"
 
-	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
+	"loam/core/protocol/guise"
 	"loam/core/protocol/message"
 	"loam/core/view"
 )
-
-// petNumber is the number by which clients ask what a pet is called, 0 for what is
-// none.
-func petNumber(o *view.Object) uint32 {
-	if o.Master == 0 || o.Role != content.RolePet {
-		return 0
-	}
-	return max(uint32(o.GUID.Counter()), 1)
-}
 
 // nameStamp is another one for each name: clients keep names of pets on their disk
 // and ask again when it is another than it was.
@@ -25,13 +16,6 @@ func nameStamp(name string) uint32 {
 	hash := fnv.New32a()
 	_, _ = hash.Write([]byte(name)) // which never fails
 	return max(hash.Sum32(), 1)
-}
-
-// PetMarks are where a version says that a pet can be sent away: a bit of a unit's
-// flags, or one of the third byte of Bytes2; 0 has none.
-type PetMarks struct {
-	Flag uint32
-	Byte uint8
 }
 
 // tie is to whom a creature belongs, as others see it.
@@ -89,7 +73,7 @@ func (r *rendering) startTies() {
 			return
 		}
 		is := tie{charmer: o.Charmer}
-		if petNumber(o) != 0 {
+		if guise.PetNumber(o) != 0 {
 			is.master = o.Master
 		}
 		if changed := r.here.ties.note(o.GUID, r.nameOf(o), is); len(changed) > 0 {
@@ -115,38 +99,38 @@ func (r *rendering) startTies() {
 
 // tieFields are what shows to whom a creature belongs, and why; of one that comes
 // into view only where it belongs to somebody.
-func (r *rendering) tieFields(list *fields, o *view.Object, created bool) {
+func (r *rendering) tieFields(list *message.Fields, o *view.Object, created bool) {
 	if o.GUID.Kind() != guid.Creature || !r.tied[o.GUID] && !created {
 		return
 	}
 	at := &r.version.Fields
 	if o.Charmer != 0 || !created {
-		list.guid(at.CharmedBy, r.name(o.Charmer))
+		list.GUID(at.CharmedBy, r.name(o.Charmer))
 	}
 	if o.Master == 0 {
 		return
 	}
-	list.guid(at.SummonedBy, r.name(o.Master))
-	list.guid(at.CreatedBy, r.name(o.Master))
+	list.GUID(at.SummonedBy, r.name(o.Master))
+	list.GUID(at.CreatedBy, r.name(o.Master))
 	if o.Made != "" {
-		list.word(at.CreatedBySpell, lexicon{r}.Spell(o.Made))
+		list.Word(at.CreatedBySpell, r.words.Spell(o.Made))
 	}
-	if pet := petNumber(o); pet != 0 {
-		list.word(at.PetNumber, pet)
-		list.word(at.PetNamed, nameStamp(r.content.Line("", o.Name)))
-		list.word(at.Bytes2, bytes(0, 0, r.version.Pets.Byte, 0))
+	if pet := guise.PetNumber(o); pet != 0 {
+		list.Word(at.PetNumber, pet)
+		list.Word(at.PetNamed, nameStamp(r.content.Line("", o.Name)))
+		list.Word(at.Bytes2, guise.Bytes(0, 0, r.version.Pets.Byte, 0))
 	}
 }
 
 // hasFields are what belongs to a unit; of one that comes into view only where
 // something does.
-func (r *rendering) hasFields(list *fields, g guid.GUID, created bool) {
+func (r *rendering) hasFields(list *message.Fields, g guid.GUID, created bool) {
 	at := &r.version.Fields
 	if pet := r.here.ties.pets[g]; pet != 0 || !created {
-		list.guid(at.Summon, pet)
+		list.GUID(at.Summon, pet)
 	}
 	if won := r.here.ties.wins[g]; won != 0 || !created {
-		list.guid(at.Charm, won)
+		list.GUID(at.Charm, won)
 	}
 }
 
@@ -155,9 +139,9 @@ func (r *rendering) hasFields(list *fields, g guid.GUID, created bool) {
 func (o *teller) mastered(v *viewer) (blocks [][]byte) {
 	for _, g := range o.render.masters {
 		if object := v.sees[g]; object != nil {
-			var list fields
+			var list message.Fields
 			o.render.hasFields(&list, g, false)
-			blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: o.render.nameOf(object), Values: list.sorted()}))
+			blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: o.render.nameOf(object), Values: list.Sorted()}))
 		}
 	}
 	return blocks

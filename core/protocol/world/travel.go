@@ -5,6 +5,7 @@ import (
 
 	"loam/core/clock"
 	"loam/core/geo"
+	"loam/core/protocol/lexicon"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/view"
@@ -45,8 +46,8 @@ func (c *Conn) jump(now clock.Time, to geo.Position) *motion.Teleport {
 	defer c.mu.Unlock()
 	c.away.counter++
 	c.away.awaits, c.away.since = true, at
-	return &motion.Teleport{Mover: clientGUID(c.place.Player, 0), Counter: c.away.counter, Movement: motion.Movement{
-		Time: uint32(now), Position: vector(to.Point), Facing: float32(to.Facing),
+	return &motion.Teleport{Mover: lexicon.Name(c.place.Player, 0), Counter: c.away.counter, Movement: motion.Movement{
+		Time: uint32(now), Position: motion.VectorOf(to.Point), Facing: float32(to.Facing),
 	}}
 }
 
@@ -59,9 +60,11 @@ func (o *teller) putBack(c *Conn) {
 
 // left forgets where the player was, since it is nowhere.
 func (c *Conn) left() {
+	c.parts.menus.Leave()
+	c.parts.paces.Clear()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.place.Player, c.away, c.menu, c.forces = 0, absence{}, menu{}, nil
+	c.place.Player, c.away, c.carriers = 0, absence{}, nil
 }
 
 // Jumped takes MSG_MOVE_TELEPORT_ACK. Only the answer to the last jump counts.
@@ -96,10 +99,10 @@ func (o *teller) come(v *viewer, own *view.Object) {
 		o.arrive(v, own)
 	case v.late == 0:
 		v.late = v.now + loadTime
-		ground := o.config.land(v.place.Map)
-		v.conn.put(&message.Pending{Map: ground})
+		ground := o.render.words.Land(v.place.Map)
+		v.conn.put(o.pending(v, own))
 		v.conn.put(&message.NewWorld{VerifyWorld: message.VerifyWorld{
-			Map: ground, Position: vector(own.Position.Point), Facing: float32(own.Position.Facing),
+			Map: ground, Position: motion.VectorOf(own.Position.Point), Facing: float32(own.Position.Facing),
 		}})
 	case v.now >= v.late:
 		v.conn.wire.End(wire.Dismiss("it did not load another map"))

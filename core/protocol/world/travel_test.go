@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/vanilla"
 	"loam/core/protocol/world"
@@ -14,7 +15,7 @@ import (
 // type types a line into the chat.
 func (p *player) types(line string) {
 	p.t.Helper()
-	p.send(&message.Say{Type: uint32(p.version.Chat.Say), Language: 7, Text: line})
+	p.send(&company.Say{Type: uint32(p.version.Chat.Say), Language: 7, Text: line})
 }
 
 // steps tells of a movement.

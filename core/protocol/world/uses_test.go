@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/goods"
 	"loam/core/protocol/world/client"
 )
 
@@ -17,12 +18,12 @@ func TestThingsAreUsedAndGo(t *testing.T) {
 			pie, munch := 0x900000+uint32(len("yard:biscuit")), of(v, 433, 434)
 			anna.wait("her pies", anna.holds(packPlace+1, pie, 2))
 			thing, it := held(v, ptr(anna.Model()), packPlace+1)
-			if charges := int32(it.Fields[v.Fields.ItemCharges]); charges != -1 {
+			if charges := int32(it.Fields[v.Items.Charges]); charges != -1 {
 				t.Errorf("it has %d charges", charges)
 			}
 			anna.send(&message.Query{Is: "CMSG_ITEM_QUERY_SINGLE", Entry: pie})
 			anna.wait("what a pie is", func(m *client.Model) bool { _, ok := m.Items[pie]; return ok })
-			if s := anna.Model().Items[pie].Spells[0]; s != (message.ItemSpell{Spell: munch, Charges: -1, Cooldown: 60000, CategoryCooldown: -1}) {
+			if s := anna.Model().Items[pie].Spells[0]; s != (goods.ItemSpell{Spell: munch, Charges: -1, Cooldown: 60000, CategoryCooldown: -1}) {
 				t.Errorf("it casts %+v", s)
 			}
 			if err := anna.Use(ownBag, packPlace+1, munch, thing, 0); err != nil {
@@ -55,23 +56,23 @@ func TestBagsAreWornAndFilled(t *testing.T) {
 			_, _, crumb := entries(v)
 			anna := h.enter(v, "Anna")
 			anna.types("/sew")
-			at := &v.Fields
+			at, has := &v.Fields, &v.Items
 			anna.wait("her bag", func(m *client.Model) bool { _, it := held(v, m, packPlace+1); return it != nil })
 			anna.send(places("CMSG_AUTOEQUIP_ITEM", ownBag, packPlace+1))
 			const bagPlace = 19
 			anna.wait("it on her", func(m *client.Model) bool {
 				_, it := held(v, m, bagPlace)
-				return it != nil && it.Type == 2 && it.Fields[at.BagSlots] == 6 && it.Fields[at.ItemFlags] == 1
+				return it != nil && it.Type == 2 && it.Fields[has.BagSlots] == 6 && it.Fields[has.Flags] == 1
 			})
 			bag, _ := held(v, ptr(anna.Model()), bagPlace)
 			first, _ := held(v, ptr(anna.Model()), packPlace)
 			inside := func(place int, count uint32) func(m *client.Model) bool {
 				return func(m *client.Model) bool {
 					fields := m.Objects[bag].Fields
-					name := uint64(fields[at.BagFirst+2*uint16(place)]) | uint64(fields[at.BagFirst+2*uint16(place)+1])<<32
+					name := uint64(fields[has.BagFirst+2*uint16(place)]) | uint64(fields[has.BagFirst+2*uint16(place)+1])<<32
 					it := m.Objects[name]
-					return count == 0 && name == 0 || it != nil && it.Fields[at.Entry] == crumb && it.Fields[at.ItemStack] == count &&
-						uint64(it.Fields[at.ItemContained])|uint64(it.Fields[at.ItemContained+1])<<32 == bag
+					return count == 0 && name == 0 || it != nil && it.Fields[at.Entry] == crumb && it.Fields[has.Stack] == count &&
+						uint64(it.Fields[has.Contained])|uint64(it.Fields[has.Contained+1])<<32 == bag
 				}
 			}
 			anna.send(places("CMSG_SWAP_ITEM", bagPlace, 4, ownBag, packPlace))
@@ -87,7 +88,7 @@ func TestBagsAreWornAndFilled(t *testing.T) {
 			anna.send(places("CMSG_AUTOSTORE_BAG_ITEM", bagPlace, 4, ownBag))
 			anna.wait("crumbs in the backpack", anna.holds(packPlace, crumb, 2))
 			anna.wait("an empty place in the bag", inside(4, 0))
-			if it := anna.Model().Objects[first]; it == nil || uint64(it.Fields[at.ItemContained]) != anna.Model().Self {
+			if it := anna.Model().Objects[first]; it == nil || uint64(it.Fields[has.Contained]) != anna.Model().Self {
 				t.Errorf("the crumbs are %+v", it)
 			}
 		})

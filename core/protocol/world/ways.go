@@ -2,8 +2,11 @@ package world
 
 import (
 	"loam/core/clock"
+	"loam/core/content"
 	"loam/core/geo"
+	"loam/core/guid"
 	"loam/core/protocol/motion"
+	"loam/core/protocol/packet"
 	"loam/core/view"
 )
 
@@ -14,7 +17,7 @@ func (r *rendering) moves(o *view.Object) bool {
 
 // gait is the flags of the way of a unit.
 func (r *rendering) gait(o *view.Object) uint32 {
-	if o.Motion.Aloft {
+	if o.Motion.Aloft || o.Afloat&content.Flies != 0 || o.Motion.Thrown && o.GUID.Kind() == guid.Creature {
 		return r.version.Splines.Aloft
 	}
 	if o.Flags&view.Walking != 0 {
@@ -24,22 +27,40 @@ func (r *rendering) gait(o *view.Object) uint32 {
 }
 
 // wayOf is the way that a unit is on at the time of the batch, or its stop: then
-// it looks at whom it fights, or where it looks.
+// it looks at whom it fights, or where it looks. On a transport that is a way, or a
+// place, on it: so who comes aboard in view is seen to.
 func (r *rendering) wayOf(o *view.Object) *motion.MonsterMove {
+	at := standing(o)
 	m := &motion.MonsterMove{
-		Mover: r.nameOf(o), Start: vector(o.Position.Point), ID: uint32(r.batch.Step)<<1 | 1, Flags: r.gait(o), Duration: 1,
-		Path: []motion.Vector{vector(o.Position.Point)},
+		Mover: r.nameOf(o), Start: motion.VectorOf(at.Point), ID: uint32(r.batch.Step)<<1 | 1, Flags: r.gait(o), Duration: 1,
+		Path: []motion.Vector{motion.VectorOf(at.Point)},
+	}
+	if o.Aboard != nil {
+		m.Aboard, m.Transport, m.Seat = true, r.name(o.Aboard.Object), noSeat
 	}
 	switch {
 	case r.moves(o):
 		m.Duration = uint32(max(o.Motion.End-r.batch.Time, clock.Millisecond))
-		m.Path = r.version.Splines.packable(m.Start, ahead(&o.Motion, r.batch.Time))
+		m.Path = ahead(&o.Motion, r.batch.Time)
+		if motion.Smooth(r.version.Packet == packet.Wrath, m.Flags) {
+			m.Path = thinned(m.Path)
+		} else {
+			m.Path = r.version.Splines.packable(m.Start, m.Path)
+		}
 	case o.Flags&view.Fighting != 0 && o.Target != 0:
 		m.Kind, m.Target = motion.FacingTarget, r.name(o.Target)
 	default:
-		m.Kind, m.Angle = motion.FacingAngle, float32(o.Position.Facing)
+		m.Kind, m.Angle = motion.FacingAngle, float32(at.Facing)
 	}
 	return m
+}
+
+// standing is where a unit stands: of one aboard, on its transport.
+func standing(o *view.Object) geo.Position {
+	if o.Aboard != nil {
+		return o.Aboard.At
+	}
+	return o.Position
 }
 
 // underWay adds the way that a unit is on to how it comes into view, with the time
@@ -52,11 +73,26 @@ func (r *rendering) underWay(o *view.Object, place *motion.Place) {
 	place.Movement.Flags |= r.version.Splines.Enabled
 	place.Spline = motion.Spline{
 		Flags: r.gait(o), Passed: uint32(max(r.batch.Time-way.Start, 0)), Duration: uint32(max(way.End-way.Start, 1)),
-		ID: uint32(r.batch.Step) << 1, Factor: 1, Next: 1, Final: vector(way.Points[len(way.Points)-1]),
+		ID: uint32(r.batch.Step) << 1, Factor: 1, Next: 1, Final: motion.VectorOf(way.Points[len(way.Points)-1]),
 	}
 	for _, p := range way.Points {
-		place.Spline.Points = append(place.Spline.Points, vector(p))
+		place.Spline.Points = append(place.Spline.Points, motion.VectorOf(p))
 	}
+	place.Spline.Points = thinned(place.Spline.Points)
+}
+
+// thinned is a path of at most [motion.MaxCorners] points: of a longer one every second,
+// third and so on counted back from the last, which is always told.
+func thinned(path []motion.Vector) []motion.Vector {
+	every := (len(path) + motion.MaxCorners - 1) / motion.MaxCorners
+	if every <= 1 {
+		return path
+	}
+	var rest []motion.Vector
+	for i := (len(path) - 1) % every; i < len(path); i += every {
+		rest = append(rest, path[i])
+	}
+	return rest
 }
 
 // ahead are the points of a way that lie ahead at now; a unit walks all of its
@@ -70,7 +106,7 @@ func ahead(way *view.Motion, now clock.Time) []motion.Vector {
 	var list []motion.Vector
 	for i := 1; i < len(way.Points); i++ {
 		if done -= geo.Distance(way.Points[i-1], way.Points[i]); done < 0 || i == len(way.Points)-1 {
-			list = append(list, vector(way.Points[i]))
+			list = append(list, motion.VectorOf(way.Points[i]))
 		}
 	}
 	return list

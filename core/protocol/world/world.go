@@ -18,7 +18,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/auth"
-	"loam/core/content"
+	"loam/core/protocol/lexicon"
 	"loam/core/session"
 	"loam/core/view"
 	"loam/core/wire"
@@ -36,35 +36,21 @@ type Keys interface {
 	Get(name string) (auth.SessionKey, bool)
 }
 
-// Entries says under which number the clients of a version know a definition
-// that gives none itself. It answers at once and always the same.
-type Entries interface {
-	Entry(version string, id content.ID) uint32     // of a creature
-	ItemEntry(version string, id content.ID) uint32 // of an item
-	// QuestEntry is the number of a quest. GoalEntry is a number of creatures, for an
-	// objective of it, by name, that is about none.
-	QuestEntry(version string, id content.ID) uint32
-	GoalEntry(version string, id content.ID, objective string) uint32
-	ObjectEntry(version string, id content.ID) uint32 // of a game object
-	// SpellEntry is the number of a spell, AuraEntry that of an aura which no spell
-	// has laid on; both are numbers of spells.
-	SpellEntry(version string, id content.ID) uint32
-	AuraEntry(version string, id content.ID) uint32
-}
-
 // Config is what a server of one version needs. All but Counters must be set.
 type Config struct {
 	Version  *Version
 	Realm    session.Realm
 	Accounts Accounts
 	Keys     Keys // of those who have logged on
-	Entries  Entries
+	Entries  lexicon.Entries
 	Kept     Keeper
 	Limits   session.Limits
 	Random   func([]byte) // fills with random bytes
 	Now      func() time.Time
 	Log      zerolog.Logger
 	Counters *Counters
+
+	book *lexicon.Book // what clients call things; made by Listen
 }
 
 // Counters say what the server has done since its start. Anybody may read them.
@@ -80,7 +66,7 @@ type Counters struct {
 	Updates    atomic.Int64 // messages of things sent
 	Encoded    atomic.Int64 // messages encoded for all who are told them
 	Unsent     atomic.Int64 // messages of ours that could not be encoded
-	Transports atomic.Int64 // movements on what carries players, which is nothing
+	Transports atomic.Int64 // movements on transports that there are not
 	Unasked    atomic.Int64 // answers to what nobody has asked, and commands to what is not theirs
 
 	Sessions session.Counters
@@ -95,10 +81,6 @@ type Server struct {
 
 	mu       sync.Mutex      // guards the rest
 	accounts map[int64]*Conn // by account: the newest connection that has proved to be it
-	cached   struct {
-		release int
-		version uint32 // of what clients keep of it; 0 is not worked out yet
-	}
 }
 
 // Listen serves at a TCP address until Close.
@@ -106,6 +88,7 @@ func Listen(address string, config Config) (*Server, error) {
 	if config.Counters == nil {
 		config.Counters = new(Counters)
 	}
+	config.book = lexicon.New(config.Version.Name, config.Entries, config.Realm.Content)
 	s := &Server{config: config, inbound: map[uint32]*Inbound{}, accounts: map[int64]*Conn{}}
 	for i := range config.Version.Inbound {
 		row := &config.Version.Inbound[i]

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/vanilla"
 	"loam/core/protocol/world/client"
@@ -48,10 +49,10 @@ func TestTwoVersionsPlayTogether(t *testing.T) {
 		me, other := pair[0], pair[1].Model().Self
 		self := me.Model().Self
 		me.wait("the other", func(m *client.Model) bool { return m.Objects[other] != nil })
-		me.send(&message.Say{Type: uint32(me.version.Chat.Say), Language: 7, Text: "Hello | there"})
+		me.send(&company.Say{Type: uint32(me.version.Chat.Say), Language: 7, Text: "Hello | there"})
 		for _, p := range pair {
 			p.wait("the greeting", func(m *client.Model) bool {
-				return slices.ContainsFunc(m.Said, func(s message.Said) bool {
+				return slices.ContainsFunc(m.Said, func(s company.Said) bool {
 					return s.Sender == self && s.Text == "Hello || there" && s.Type == p.version.Chat.Say
 				})
 			})
@@ -69,7 +70,7 @@ func TestTwoVersionsPlayTogether(t *testing.T) {
 	bert.send(&message.GUID{Is: "CMSG_ATTACKSWING", GUID: hen})
 	for _, p := range []*player{anna, bert} {
 		p.wait("the cluck", func(m *client.Model) bool {
-			return slices.ContainsFunc(m.Said, func(s message.Said) bool { return s.Text == "Cluck!" && s.SenderName == "Speckled Hen" })
+			return slices.ContainsFunc(m.Said, func(s company.Said) bool { return s.Text == "Cluck!" && s.SenderName == "Speckled Hen" })
 		})
 		p.wait("the swings", func(m *client.Model) bool { return len(m.Swings) >= 2 })
 		p.wait("the death", func(m *client.Model) bool {

@@ -3,7 +3,7 @@ package world_test
 import (
 	"testing"
 
-	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/world/client"
 )
 
@@ -21,7 +21,7 @@ func TestTheZoneIsThatOfTheSmallestArea(t *testing.T) {
 			ask := func(in uint32, zones ...uint32) {
 				t.Helper()
 				before := p.Model().Messages["SMSG_WHO"]
-				p.send(&message.WhoAsk{MaxLevel: 100, Zones: zones})
+				p.send(&company.WhoAsk{MaxLevel: 100, Zones: zones})
 				p.wait("who is there", func(m *client.Model) bool { return m.Messages["SMSG_WHO"] > before })
 				switch list := p.Model().Who.List; {
 				case in == 0 && len(list) != 0:

@@ -9,9 +9,21 @@ import (
 	"loam/core/auth"
 	"loam/core/content"
 	"loam/core/intent"
+	"loam/core/protocol/auctions"
+	"loam/core/protocol/belongings"
+	"loam/core/protocol/chat"
+	"loam/core/protocol/copies"
+	"loam/core/protocol/groups"
+	"loam/core/protocol/growth"
+	"loam/core/protocol/guilds"
+	"loam/core/protocol/guise"
+	"loam/core/protocol/menus"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
+	"loam/core/protocol/outlook"
 	"loam/core/protocol/packet"
+	"loam/core/protocol/quests"
+	"loam/core/protocol/stables"
 	"loam/core/protocol/world"
 	"loam/core/view"
 	"loam/core/wire"
@@ -40,7 +52,43 @@ func Version() *world.Version {
 		ClientCiphers: func(key auth.SessionKey) (in, out wire.Cipher) {
 			return wire.NewHMACRC4(fromServer, key[:], drop), wire.NewHMACRC4(fromClient, key[:], drop)
 		},
-		Inbound: inbound, Outbound: outbound, Unnamed: true, Confirms: true, Declines: true,
+		Inbound: inbound, Outbound: outbound, Unnamed: true, Declines: true,
+		Looks: guise.Looks{
+			Playable: guise.Playable{Races: races, Classes: classes},
+			Fields: guise.Fields{
+				GUID: 0x00, Type: 0x02, Entry: 0x03, Scale: 0x04,
+				Target: 0x12, Bytes0: 0x17, Health: 0x18, Power1: 0x19, MaxHealth: 0x20, MaxPower1: 0x21, Level: 0x36, Faction: 0x37,
+				HeldItem: 0x38, UnitFlags: 0x3B, AttackTime: 0x3E, RangedTime: 0x40, BoundingRadius: 0x41, CombatReach: 0x42,
+				Display: 0x43, NativeDisplay: 0x44, Bytes1: 0x4A, DynamicFlags: 0x4F, CastSpeed: 0x50, NPCFlags: 0x52, EmoteState: 0x53, Bytes2: 0x7A,
+				Hover: 0x92, GuildID: 0x97, GuildRank: 0x98, PlayerFlags: 0x96, PlayerBytes: 0x99, PlayerBytes2: 0x9A, PlayerBytes3: 0x9B,
+				CorpseOwner: 0x06, CorpseDisplay: 0x0A, CorpseBytes1: 0x1E, CorpseBytes2: 0x1F, CorpseFlags: 0x21,
+				Experience: 0x27A, NextExperience: 0x27B, MaxLevel: 0x4FF, Coinage: 0x492, Title: 0x141,
+				MountDisplay: 0x45,
+				Damage:       0x46, OffHandDamage: 0x48, RangedDamage: 0x81, Stats: 0x54, Resistances: 0x63, AttackPower: 0x7B, RangedPower: 0x7E,
+				Block: 0x400, Dodge: 0x401, Parry: 0x402, Crit: 0x405, RangedCrit: 0x406, Regen: 0x28, RegenSpending: 0x2F,
+				AuraState: 0x3D, ChannelObject: 0x14, ChannelSpell: 0x16, Charm: 0x06, Summon: 0x08, CharmedBy: 0x0C, SummonedBy: 0x0E,
+				CreatedBy: 0x10, PetNumber: 0x4B, PetNamed: 0x4C, CreatedBySpell: 0x51, DuelFlag: 0x94, DuelTeam: 0x9C, AreaCaster: 0x06,
+				AreaBytes: 0x08, AreaSpell: 0x09, AreaRadius: 0x0A, AreaTime: 0x0B,
+				ThingOwner: 0x06, ThingDisplay: 0x08, ThingFlags: 0x09, ThingRotation: 0x0A, ThingLevel: 0x10, ThingBytes: 0x11, ThingDynamic: 0x0E,
+			},
+			Types: guise.PlaceFlags{
+				Body:    motion.PlaceAll | motion.PlaceStationary | motion.PlacePosition,
+				Object:  motion.PlaceAll | motion.PlaceStationary | motion.PlacePosition | motion.PlaceRotation,
+				Carrier: motion.PlaceAll | motion.PlaceStationary | motion.PlaceTransport | motion.PlaceRotation,
+				Unit:    motion.PlaceLiving | motion.PlaceStationary, Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceSelf},
+			PvP:    guise.PvPMarks{Flag: 0x1, FreeLand: 0x4, Sanctuary: 0x8},
+			Mends:  0x1000,
+			Creeps: 0x00020000,
+			Services: []guise.ServiceFlag{
+				{Of: content.DoStable, Flag: 0x400000}, {Of: content.DoVendor, Flag: 0x80}, {Of: content.DoBank, Flag: 0x20000}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoFlight, Flag: 0x2000}, {Of: content.DoRevive, Flag: 0x4000}, {Of: content.DoHome, Flag: 0x10000}, {Of: content.DoAuction, Flag: 0x200000}, {Of: content.DoPetition, Flag: 0xC0000}, {Of: content.DoGuildBank, Flag: 0x800000},
+			},
+			Floats: []guise.Floating{
+				{Manner: content.Flies, Bits: 0x03000400, Tier: 3, Begins: "SMSG_SPLINE_MOVE_SET_FLYING", Ends: "SMSG_SPLINE_MOVE_UNSET_FLYING"},
+				{Manner: content.Hovers, Bits: 0x40000000, Tier: 2, Begins: "SMSG_SPLINE_MOVE_SET_HOVER", Ends: "SMSG_SPLINE_MOVE_UNSET_HOVER"},
+				{Manner: content.Swims, Bits: 0x200000, Tier: 1, Begins: "SMSG_SPLINE_MOVE_START_SWIM", Ends: "SMSG_SPLINE_MOVE_STOP_SWIM"},
+			},
+			Pets: guise.PetMarks{Byte: 0x02},
+		},
 		Results: world.Results{
 			AuthFailed: 0x0D, AuthVersion: 0x14,
 			Created: 0x2F, CreateFailed: 0x31, TooMany: 0x35, Disabled: 0x33,
@@ -49,31 +97,15 @@ func Version() *world.Version {
 			NameMixed: 0x5D, NameThrice: 0x62,
 			NoWorld: 0x4E, InUse: 0x4F, LoginFailed: 0x51, NoCharacter: 0x53,
 		},
-		Playable: world.Playable{Races: races, Classes: classes},
-		Fields: world.Fields{
-			GUID: 0x00, Type: 0x02, Entry: 0x03, Scale: 0x04,
-			Target: 0x12, Bytes0: 0x17, Health: 0x18, Power1: 0x19, MaxHealth: 0x20, MaxPower1: 0x21, Level: 0x36, Faction: 0x37,
-			UnitFlags: 0x3B, AttackTime: 0x3E, RangedTime: 0x40, BoundingRadius: 0x41, CombatReach: 0x42,
-			Display: 0x43, NativeDisplay: 0x44, Bytes1: 0x4A, DynamicFlags: 0x4F, CastSpeed: 0x50, NPCFlags: 0x52, EmoteState: 0x53, Bytes2: 0x7A,
-			Hover: 0x92, GuildID: 0x97, GuildRank: 0x98, PlayerFlags: 0x96, PlayerBytes: 0x99, PlayerBytes2: 0x9A, PlayerBytes3: 0x9B,
-			CorpseOwner: 0x06, CorpseDisplay: 0x0A, CorpseBytes1: 0x1E, CorpseBytes2: 0x1F, CorpseFlags: 0x21,
-			TalentPoints: 0x3FC, Rest: 0x491,
-			Experience: 0x27A, NextExperience: 0x27B, MaxLevel: 0x4FF, Coinage: 0x492, Skills: 0x27C, Title: 0x141, Titles: 0x272,
-			VisibleItem: 0x11B, Inventory: 0x144, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E, ItemCharges: 0x10, ItemFlags: 0x15, ItemEnchantments: 0x16, MountDisplay: 0x45, ItemDurability: 0x3C, ItemMaxDurability: 0x3D, BackPrice: 0x4B1, BackTime: 0x4BD, ItemProperty: 0x3B, BagSlots: 0x40, BagFirst: 0x42,
-			Damage: 0x46, OffHandDamage: 0x48, RangedDamage: 0x81, Stats: 0x54, Resistances: 0x63, AttackPower: 0x7B, RangedPower: 0x7E,
-			Block: 0x400, Dodge: 0x401, Parry: 0x402, Crit: 0x405, RangedCrit: 0x406, Regen: 0x28, RegenSpending: 0x2F,
-			AuraState: 0x3D, ChannelObject: 0x14, ChannelSpell: 0x16, Charm: 0x06, Summon: 0x08, CharmedBy: 0x0C, SummonedBy: 0x0E,
-			CreatedBy: 0x10, PetNumber: 0x4B, PetNamed: 0x4C, CreatedBySpell: 0x51, DuelFlag: 0x94, DuelTeam: 0x9C, AreaCaster: 0x06,
-			AreaBytes: 0x08, AreaSpell: 0x09, AreaRadius: 0x0A, AreaTime: 0x0B,
-			ThingOwner: 0x06, ThingDisplay: 0x08, ThingFlags: 0x09, ThingRotation: 0x0A, ThingLevel: 0x10, ThingBytes: 0x11,
+		Menus:  menus.Numbers{Confirms: true, StopWords: 14},
+		Growth: growth.Numbers{Skills: 0x27C, Titles: 0x272, Points: 0x3FC, Rest: 0x491},
+		Items: belongings.Numbers{
+			Inventory: 0x144, BackPrice: 0x4B1, BackTime: 0x4BD, Visible: 0x11B, Offset: 0, Stride: 2,
+			Owner: 0x06, Contained: 0x08, Stack: 0x0E, Charges: 0x10, Flags: 0x15, Enchantments: 0x16, Property: 0x3B,
+			Durability: 0x3C, MaxDurability: 0x3D, BagSlots: 0x40, BagFirst: 0x42,
+			Enchants: belongings.Enchants{0, 1, 7, 2, 3, 4, 6}, Bank: 39, BankSlots: 28, BankBag: 67, BankBags: 7, Back: 74,
 		},
-		Worn:      world.WornFields{Offset: 0, Stride: 2},
-		Enchants:  world.EnchantPlaces{0, 1, 7, 2, 3, 4, 6},
-		PvP:       world.PvPMarks{Flag: 0x1, FreeLand: 0x4, Sanctuary: 0x8},
-		TaxiWords: 14,
-		Desks:     world.DeskPlaces{Bank: 39, BankSlots: 28, BankBag: 67, BankBags: 7, Back: 74, Mends: 0x1000},
-		Pets:      world.PetMarks{Byte: 0x02},
-		Quests: world.QuestNumbers{
+		Quests: quests.Numbers{
 			Log: 0x9E, Places: 25, Words: 5,
 			Marks:    map[view.Mark]uint8{view.Later: 1, view.Waits: 5, view.OffersAgain: 7, view.Offers: 8, view.Rewards: 10},
 			Refusals: map[string]uint32{"core.quest.rewarded": 7, "core.quest.has_it": 13, "core.quest.undone": 21, "core.quest.pay": 23, "core.quest.too_soon": 29},
@@ -81,10 +113,9 @@ func Version() *world.Version {
 			Joined:   2, Declined: 3,
 			Flags: map[content.Repeat]uint32{content.Daily: 0x1000, content.Weekly: 0x8000},
 		},
-		Aborts:     world.RaidWords{"full": 2, "too_many": 4, "fighting": 6, "no_party": 11},
-		Difficulty: [3]string{"MSG_SET_DUNGEON_DIFFICULTY", "MSG_SET_RAID_DIFFICULTY", ""},
-		Bosses:     true,
-		Skies: [...]world.Sky{
+		Copies: copies.Numbers{Aborts: map[string]uint8{"full": 2, "too_many": 4, "fighting": 6, "no_party": 11}, Difficulty: [3]string{"MSG_SET_DUNGEON_DIFFICULTY", "MSG_SET_RAID_DIFFICULTY", ""}},
+		Bosses: true,
+		Skies: outlook.Skies{
 			content.Fine:      {},
 			content.Fog:       {Types: [3]uint32{1, 1, 1}},
 			content.Rain:      {Types: [3]uint32{3, 4, 5}},
@@ -92,21 +123,14 @@ func Version() *world.Version {
 			content.Sandstorm: {Types: [3]uint32{22, 41, 42}},
 			content.Thunder:   {Types: [3]uint32{86, 86, 86}},
 		},
-		Creeps:   0x00020000,
-		Movement: movement, Transport: 0x200,
-		Splines:      world.SplineFlags{Walk: 0x1000, Aloft: 0x2000, Enabled: 0x08000000, Middle: true},
-		AuctionSpans: [3]uint32{720, 1440, 2880},
-		Services: []world.ServiceFlag{
-			{Of: content.DoVendor, Flag: 0x80}, {Of: content.DoBank, Flag: 0x20000}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoFlight, Flag: 0x2000}, {Of: content.DoRevive, Flag: 0x4000}, {Of: content.DoHome, Flag: 0x10000}, {Of: content.DoAuction, Flag: 0x200000},
-		},
-		Chat:   world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, MonsterWhisper: 15, BossEmote: 41, BossWhisper: 42, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, Guild: 4, Officer: 5, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
-		Guilds: world.GuildNumbers{Quit: 2, NotFound: 11, RankUsed: 18, Ignoring: 19},
-		Groups: world.GroupNumbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Ignoring: 9, Raid: 2},
-		Battle: fights,
-		Types: world.PlaceFlags{
-			Body:   motion.PlaceAll | motion.PlaceStationary | motion.PlacePosition,
-			Object: motion.PlaceAll | motion.PlaceStationary | motion.PlacePosition | motion.PlaceRotation,
-			Unit:   motion.PlaceLiving | motion.PlaceStationary, Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceSelf},
+		Movement: movement, Transport: 0x200, Aboard: 0x200,
+		Splines:  world.SplineFlags{Walk: 0x1000, Aloft: 0x2000, Enabled: 0x08000000, Middle: true},
+		Stables:  stables.Numbers{Slots: false, Most: 4},
+		Auctions: auctions.Spans{720, 1440, 2880},
+		Chat:     chat.Types{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, MonsterWhisper: 15, BossEmote: 41, BossWhisper: 42, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, Guild: 4, Officer: 5, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
+		Guilds:   guilds.Numbers{Quit: 2, NotFound: 11, RankUsed: 18, Ignoring: 19, Bank: 22},
+		Groups:   groups.Numbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Ignoring: 9, Raid: 2},
+		Battle:   fights,
 		Greeting: greeting, Arrival: arrival, AfterArrival: afterArrival,
 	}
 }

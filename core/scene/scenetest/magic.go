@@ -26,6 +26,7 @@ type absent struct{ spell.Host }
 func (h *host) Log(e event.Event)                               { h.Scene.Log.Add(e) }
 func (h *host) Touch(u *entity.Unit, facts view.Mask)           { h.Scene.Touch(u, facts) }
 func (h *host) Listens(hook.ID, content.ID) bool                { return false }
+func (h *host) NoticeSpell(hook.ID, content.ID, hook.Args)      {}
 func (h *host) NoticeUnit(hook.ID, *entity.Unit, hook.Args)     {}
 func (h *host) SameGroup(a, b *entity.Unit, raid bool) bool     { return a == b }
 func (h *host) Wake(u *entity.Unit, d entity.Due, _ clock.Time) { h.Unplan(u, d) }

@@ -234,6 +234,8 @@ func (p *pair) record() character.Record {
 		Growth: character.Growth{Skills: []character.Skill{{ID: rapid.SampledFrom([]string{"m:swords", ""}).Draw(p.T, "skill"), Value: int(p.byte()), Rank: 1}}, Rest: int64(p.byte())},
 		Stops:  []string{p.key()},
 		Layers: []string{p.key()},
+		Aboard: character.Aboard{Transport: p.key()},
+		Stable: character.Stable{Slots: 3, Number: int64(p.byte()), Pets: []character.Stabled{{Number: int64(p.byte()), Slot: 1, Pet: character.Owned{Def: p.key(), Level: int(p.byte())}}}},
 		Purse:  character.Purse{{Currency: rapid.SampledFrom([]string{"base:coins", ""}).Draw(p.T, "currency"), Amount: int64(p.byte())}},
 	}
 	if r.Ghost {

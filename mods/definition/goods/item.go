@@ -68,6 +68,8 @@ var itemFields = []form.Of[content.Item]{
 		Set: func(d *content.Item, v form.Value) { d.DamageMax = v.Num }},
 	{Field: form.Field{Key: "swing_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: 600000, Default: "0", Doc: "Time between two swings or shots with it; 0: it is no weapon."},
 		Set: func(d *content.Item, v form.Value) { d.Swing = v.Time() }},
+	{Field: form.Field{Key: "disenchanting", Type: form.Names, Kind: content.Loots, Default: "[]", Doc: "Tables of what comes of it when the effect `disenchant` takes it apart; none: that cannot be."},
+		Set: func(d *content.Item, v form.Value) { d.Apart = v.IDs }},
 	{Field: form.SchoolField, Set: func(d *content.Item, v form.Value) { d.School = v.ID }},
 	{Field: form.LookField, Set: func(d *content.Item, v form.Value) { d.Look = v.Look }},
 	{Field: form.ClientsField, Set: func(d *content.Item, v form.Value) { d.Clients = v.Clients }},

@@ -125,6 +125,11 @@ func checkLoot(r *form.Reader, f *form.Field, _ []content.LootEntry, d *content.
 		r.Problem(at, msg, text, "")
 		return false
 	}
+	if chance := where["chance_pct"]; chance != nil {
+		if pct, ok := form.ScalarNumber(chance); ok && (pct < 0 || pct > 100) {
+			return refuse("chance_pct", "chance_pct must be 0 to 100, not", chance.Value)
+		}
+	}
 	within := f.Key == "one_of"
 	counted := where["count"] != nil || where["count_min"] != nil || where["count_max"] != nil
 	switch {
@@ -145,7 +150,7 @@ func checkLoot(r *form.Reader, f *form.Field, _ []content.LootEntry, d *content.
 	case where["weight"] != nil && where["chance_pct"] != nil:
 		return refuse("weight", "within one_of an entry has chance_pct or weight, not both:", where["weight"].Value)
 	case within && where["weight"] == nil && where["chance_pct"] == nil:
-		return refuse("", "within one_of an entry has chance_pct or weight; this has neither", "")
+		return refuse("", "within one_of an entry has chance_pct or weight, such as weight: 1; this has neither", "")
 	}
 	return true
 }

@@ -22,7 +22,7 @@ func craftFields() []form.Of[content.Craft] {
 			Set: func(d *d, v form.Value) { d.Bands = form.Made[content.BandFrom](v) }},
 		{Field: form.Field{Key: "tools", Type: form.Names, Kind: content.Items, Default: "[]", Doc: "Items that the caster must have, all of them; they stay."},
 			Set: func(d *d, v form.Value) { d.Tools = v.IDs }},
-		{Field: form.Field{Key: "focus", Type: form.Word, Doc: "A tag: something that has it must stand near, such as an anvil."},
+		{Field: form.Field{Key: "focus", Type: form.Word, Doc: "A tag: a game object or a creature that has it must stand near, such as an anvil."},
 			Set: func(d *d, v form.Value) { d.Focus = v.Word }},
 		{Field: form.Field{Key: "focus_yards", Type: form.Number, Unit: "yards", Min: 0, Max: form.MaxYards, Default: "5", Doc: "How near, between edges."},
 			Set: func(d *d, v form.Value) { d.FocusYards = v.Num }},

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"loam/core/character"
 	"loam/core/content"
 	"loam/core/guild"
 	"loam/mods/definition"
@@ -27,6 +28,8 @@ var Charters = definition.Of[content.Charter]{
 			Set: func(d *content.Charter, v form.Value) { d.Tabs = int(v.Num) }},
 		{Field: form.Field{Key: "bank_tab_cost", Type: form.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Coins of the bank that its first tab costs; the second costs twice as many, and so on."},
 			Set: func(d *content.Charter, v form.Value) { d.TabCost = int64(v.Num) }},
+		{Field: form.Field{Key: "petition", Type: charterPetition, Doc: "How players found such guilds with the signatures of others; without it they are founded in other ways only."},
+			Set: func(d *content.Charter, v form.Value) { d.Petition = *form.Get[*content.Petition](v) }},
 		{Field: form.Field{Key: "ranks", Type: charterRanks, Required: true, Doc: "The ranks with which it begins, the highest first, at least two. The first is its leader's and may everything; who comes in has the last."},
 			Set: form.Entries(func(d *content.Charter) *[]content.CharterRank { return &d.Ranks })},
 	},
@@ -34,9 +37,25 @@ var Charters = definition.Of[content.Charter]{
 		if len(d.Ranks) < guild.MinRanks {
 			return "ranks", "must be at least two: one for who leads, one for who comes in; add a rank to", string(d.ID), false
 		}
+		if d.Petition.Signatures >= d.Members {
+			return "petition", "takes more signatures than there may be members beside the leader:", string(d.ID), false
+		}
 		return "", "", "", true
 	},
 }
+
+// charterPetition is how others sign for a guild.
+var charterPetition = form.MappingOf[content.Petition]{One: "petition", Of: "petition", Told: true, Fields: func() []form.Of[content.Petition] {
+	type p = content.Petition
+	return []form.Of[p]{
+		{Field: form.Field{Key: "item", Type: form.Name, Kind: content.Items, Required: true, Doc: "The item on which they sign. Each one lies alone, whatever its stack."},
+			Set: func(d *p, v form.Value) { d.Item = v.ID }},
+		{Field: form.Field{Key: "price", Type: form.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Coins that it costs. Nothing more is paid when it is turned in."},
+			Set: func(d *p, v form.Value) { d.Price = int64(v.Num) }},
+		{Field: form.Field{Key: "signatures", Type: form.Whole, Min: 1, Max: character.MaxSignatures, Default: "9", Doc: "How many others sign it: those are in the guild then."},
+			Set: func(d *p, v form.Value) { d.Signatures = int(v.Num) }},
+	}
+}}.Type()
 
 // charterRanks is a list of ranks.
 var charterRanks = form.ListOf[content.CharterRank]{One: "rank", Of: "list of ranks", Most: guild.MaxRanks, Fixed: true, NoEmpty: "must have at least one entry",
@@ -48,11 +67,13 @@ var charterRanks = form.ListOf[content.CharterRank]{One: "rank", Of: "list of ra
 			{Field: form.Field{Key: "rights", Type: form.Tags, Default: "[]", Choices: content.GuildRights,
 				Doc: "What it allows: `listen` and `speak` in the guild, `officer_listen` and `officer_speak` among its officers, `invite`, `kick`, `promote`, `demote`, `message` of the day, `notes` beside members, `see_officer_notes`, `officer_notes`, `info`."},
 				Set: func(d *r, v form.Value) { d.Rights = v.Words }},
-			{Field: form.Field{Key: "bank_see", Type: form.Bool, Default: "false", Doc: "It sees the bank of the guild."},
+			{Field: form.Field{Key: "bank_see", Type: form.Bool, Default: "false", Doc: "It sees the tabs of the guild's bank. What it allows here it allows in each tab; the leader may change that for one."},
 				Set: func(d *r, v form.Value) { d.BankSee = v.Flag }},
 			{Field: form.Field{Key: "bank_deposit", Type: form.Bool, Default: "false", Doc: "It may lay things and coins into it."},
 				Set: func(d *r, v form.Value) { d.BankDeposit = v.Flag }},
-			{Field: form.Field{Key: "bank_things", Type: form.Whole, Min: 0, Max: guild.MostPerDay, Default: "0", Doc: "How many things, stacks whole, a member may take out in a day."},
+			{Field: form.Field{Key: "bank_write", Type: form.Bool, Default: "false", Doc: "It may write the texts of its tabs."},
+				Set: func(d *r, v form.Value) { d.BankWrite = v.Flag }},
+			{Field: form.Field{Key: "bank_things", Type: form.Whole, Min: 0, Max: guild.MostPerDay, Default: "0", Doc: "How many things, or parts of stacks, a member may take out of each tab in a day."},
 				Set: func(d *r, v form.Value) { d.BankThings = int64(v.Num) }},
 			{Field: form.Field{Key: "bank_money", Type: form.Whole, Min: 0, Max: guild.MostPerDay, Default: "0", Doc: "How many coins a member may take out in a day."},
 				Set: func(d *r, v form.Value) { d.BankMoney = int64(v.Num) }},

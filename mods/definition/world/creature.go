@@ -32,7 +32,7 @@ var Creatures = definition.Of[content.Creature]{
 		return checkUnit(d.Health, d.DamageMin, d.DamageMax, d.LevelMin, d.LevelMax)
 	},
 	Chapters: func() string {
-		return mannersChapter() + linesChapter() + companionsChapter() + phasesChapter() + magic.Chapter()
+		return mannersChapter() + linesChapter() + companionsChapter() + outfitsChapter() + phasesChapter() + magic.Chapter()
 	},
 	Fields: []form.Of[content.Creature]{
 		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
@@ -94,6 +94,8 @@ var Creatures = definition.Of[content.Creature]{
 			Set: form.Entries(func(d *content.Creature) *[]content.Utterance { return &d.Lines })},
 		{Field: form.Field{Key: "summon_groups", Type: Companions, Doc: "What it summons together, in groups. [Groups](#groups-that-a-creature-summons) tells more."},
 			Set: form.Entries(func(d *content.Creature) *[]content.Companion { return &d.Companions })},
+		{Field: form.Field{Key: "outfits", Type: Outfits, Doc: "What it may hold in its hands; the first from the beginning. [Outfits](#outfits-of-a-creature) tells more."},
+			Set: form.Entries(func(d *content.Creature) *[]content.Outfit { return &d.Outfits })},
 		{Field: form.Field{Key: "flee_below_pct", Type: form.Number, Unit: "percent", Min: 0, Max: 99, Default: "0", Doc: "Share of health below which it flees from a fight, once in each; 0 is never."},
 			Set: func(d *content.Creature, v form.Value) { d.FleeBelow = v.Num }},
 		{Field: form.Field{Key: "flee_ms", Type: form.Millis, Unit: "ms", Min: 100, Max: form.Day, Default: "6000", Doc: "How long it flees then."},
@@ -144,6 +146,8 @@ var Creatures = definition.Of[content.Creature]{
 			Set: func(d *content.Creature, v form.Value) { d.Auctions = v.ID }},
 		{Field: form.Field{Key: "banker", Type: form.Bool, Default: "false", Doc: "`true`: players open their bank at it."},
 			Set: func(d *content.Creature, v form.Value) { d.Banker = v.Flag }},
+		{Field: form.Field{Key: "stable_master", Type: form.Bool, Default: "false", Doc: "`true`: players leave pets at it and take others out. [Stables](stables.md) tells more."},
+			Set: func(d *content.Creature, v form.Value) { d.StableMaster = v.Flag }},
 		{Field: form.LookField, Set: func(d *content.Creature, v form.Value) { d.Look = v.Look }},
 		{Field: form.ClientsField, Set: func(d *content.Creature, v form.Value) { d.Clients = v.Clients }},
 	},

@@ -41,7 +41,7 @@ var Flights = definition.Of[content.Flight]{
 	Fields: append([]form.Of[content.Flight]{
 		{Field: form.Field{Key: "from", Type: form.Name, Kind: content.Stops, Required: true, Doc: "Where it begins."},
 			Set: func(d *content.Flight, v form.Value) { d.From = v.ID }},
-		{Field: form.Field{Key: "to", Type: form.Name, Kind: content.Stops, Required: true, Doc: "Where it ends; a player must know that stop."},
+		{Field: form.Field{Key: "to", Type: form.Name, Kind: content.Stops, Required: true, Doc: "Where it ends; a player must know that stop. From there flights may lead on without landing."},
 			Set: func(d *content.Flight, v form.Value) { d.To = v.ID }},
 		{Field: form.Field{Key: "path", Type: form.Name, Kind: content.Paths, Doc: "A path whose points it leads through, on the map of its stops; their heights count, their waits do not. Without it, straight on."},
 			Set: func(d *content.Flight, v form.Value) { d.Path = v.ID }},

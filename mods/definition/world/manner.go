@@ -21,6 +21,10 @@ var mannerDocs = []string{
 	"Nobody but operators sees it, and nobody fights it who does not see it.",
 	"It has no menu and no services for who talks to it; its quests and what a script shows there stay.",
 	"It neither gives quests nor takes them back.",
+	"It moves through the air: straight to where it goes, whatever lies below, and to the height of whom it fights.",
+	"Game clients show it floating above the ground. How it moves does not depend on it.",
+	"Game clients show it swimming. How it moves does not depend on it.",
+	"It lies there as if it were dead, and goes on living.",
 }
 
 func mannersChapter() string {

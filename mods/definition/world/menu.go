@@ -99,7 +99,7 @@ func menuOptionFields() []form.Of[content.MenuOption] {
 			Set: func(d *d, v form.Value) { d.Pays = int64(v.Num) }},
 		{Field: form.Field{Key: "confirm", Type: form.Text, Doc: "A question to be answered with yes before it counts."},
 			Set: func(d *d, v form.Value) { d.Confirm = v.Text }},
-		{Field: form.Field{Key: "input", Type: menuInput, Doc: "What the player types for it: `{ask: How many?, kind: number, least: 1, most: 20}`. The handler of `call` and `on_choose` get it."},
+		{Field: form.Field{Key: "input", Type: menuInput, Doc: "What the player types for it: `{ask: \"How many?\", kind: number, least: 1, most: 20}`. The handler of `call` and `on_choose` get it."},
 			Set: func(d *d, v form.Value) { d.Input = form.Get[*content.MenuInput](v) }},
 		{Field: form.Field{Key: "does", Type: form.Choice, Choices: menuActionWords(), Default: "close", Doc: "What comes of it."},
 			Set: func(d *d, v form.Value) { d.Does = content.MenuAction(v.Choice) }},
@@ -125,6 +125,8 @@ func menuActionFields() []form.Of[content.MenuOption] {
 		{Field: form.Field{Key: "trainer", Type: form.Name, Kind: content.Trainers, Doc: "Which trainer's lessons."},
 			Set: func(d *d, v form.Value) { d.Of = v.ID }},
 		{Field: form.Field{Key: "stop", Type: form.Name, Kind: content.Stops, Doc: "From which stop."},
+			Set: func(d *d, v form.Value) { d.Of = v.ID }},
+		{Field: form.Field{Key: "charter", Type: form.Name, Kind: content.Charters, Doc: "How the guild begins."},
 			Set: func(d *d, v form.Value) { d.Of = v.ID }},
 		{Field: form.Field{Key: "group", Type: form.Name, Kind: content.SpawnGroups, Doc: "Which group of spawns."},
 			Set: func(d *d, v form.Value) { d.Of = v.ID }},
@@ -158,9 +160,28 @@ func menuOptionSense(r *form.Reader, _ *form.Field, _ []content.MenuOption, o *c
 		r.Problem(n, "an option that does world_state has set or add, one of them:", string(o.Of), "")
 		return false
 	}
+	if o.Does == content.DoFoundGuild && !foundingSense(r, o, n, where) {
+		return false
+	}
 	if at := where["currency"]; at != nil && where["cost"] == nil && where["pays"] == nil {
 		r.Problem(at, "currency goes with cost or pays; this option has neither:", at.Value, "")
 		return false
+	}
+	return true
+}
+
+// foundingSense tells whether an option that founds a guild asks for a name, and leaves
+// its cost to the charter: only that comes back where the guild cannot be.
+func foundingSense(r *form.Reader, o *content.MenuOption, n *yaml.Node, where form.Places) bool {
+	if o.Input == nil || o.Input.Number {
+		r.Problem(n, "an option that does found_guild asks for a name: its input is of kind", "text", "")
+		return false
+	}
+	for _, key := range []string{"cost", "currency", "takes", "gives", "pays"} {
+		if at := where[key]; at != nil {
+			r.Problem(at, "what a guild costs stands in its charter; an option that does found_guild has no key", key, "")
+			return false
+		}
 	}
 	return true
 }

@@ -22,7 +22,7 @@ var Objects = definition.Of[content.Object]{
 	Fields: []form.Of[content.Object]{
 		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
 			Set: func(d *content.Object, v form.Value) { d.Name = v.Text }},
-		{Field: form.Field{Key: "kind", Type: form.Choice, Choices: content.ObjectWords, Default: "thing", Doc: "What comes of its use: a `door` opens and shuts, a `lever` turns what it is linked to, in a `chest` and a `node` something is found, in a `shoal` something is fished, on a `seat` one sits, a `book` is read, a `shrine` casts its spell at who uses it, a `trap` at who comes near, a `giver` has quests, at a `mailbox` there is mail, at a `guild_bank` the bank of guilds, a `bobber` is fished with, and a `thing` is for scripts and quests."},
+		{Field: form.Field{Key: "kind", Type: form.Choice, Choices: content.ObjectWords, Default: "thing", Doc: "What comes of its use: a `door` opens and shuts, a `lever` turns what it is linked to, in a `chest` and a `node` something is found, in a `shoal` something is fished, on a `seat` one sits, a `book` is read, a `shrine` casts its spell at who uses it, a `trap` at who comes near, a `giver` has quests, at a `mailbox` there is mail, at a `guild_bank` the bank of guilds, a `bobber` is fished with, a `transport` goes by a timetable of [transports](transports.md), and a `thing` is for scripts and quests."},
 			Set: func(d *content.Object, v form.Value) { d.Kind = content.ObjectKind(v.Choice) }},
 		{Field: form.Field{Key: "tags", Type: form.Tags, Default: "[]", Doc: "Words by which it is one of several."},
 			Set: func(d *content.Object, v form.Value) { d.Tags = v.Words }},

@@ -105,6 +105,10 @@ func waypoints(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bo
 }
 
 func waypoint(r *form.Reader, w *content.Waypoint, index int, n *yaml.Node) bool {
+	if n.Kind == yaml.SequenceNode {
+		r.Problem(n, "a point of a path must be a mapping of keys, such as {at: [0, 0]}, not", form.Quote(n), "")
+		return false
+	}
 	list, ok := r.Pairs(n, "a point of a path")
 	if !ok {
 		return false

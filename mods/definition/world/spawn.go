@@ -35,6 +35,8 @@ var Spawns = definition.Of[content.Spawn]{
 			Set: func(d *content.Spawn, v form.Value) { d.Wander = v.Num }},
 		{Field: form.Field{Key: "path", Type: form.Name, Kind: content.Paths, Doc: "The path that it walks; one on the same map."},
 			Set: func(d *content.Spawn, v form.Value) { d.Path = v.ID }},
+		{Field: form.Field{Key: "follows", Type: Following, Doc: "The leader with whom it walks, at a place of its own: `{spawn: captain, yards: 3, angle_deg: 150}`. [Formations](spawns.md#formations) tells more."},
+			Set: func(d *content.Spawn, v form.Value) { d.Follows = form.Get[*content.Following](v) }},
 		{Field: form.Field{Key: "tags", Type: form.Tags, Default: "[]", Doc: "Words added to those of its creature."},
 			Set: func(d *content.Spawn, v form.Value) { d.Tags = v.Words }},
 		{Field: form.Field{Key: "assist", Type: form.Band, Doc: "The group whose fights it joins, in place of that of its creature."},
@@ -60,6 +62,16 @@ var Spawns = definition.Of[content.Spawn]{
 			return "object", "a spawn has a creature or an object, not both:", string(d.Object), false
 		case d.Object != "" && (d.Path != "" || d.Wander > 0 || d.Assist != ""):
 			return "object", "a game object neither walks nor joins fights; remove path, wander_yards and assist:", string(d.Object), false
+		}
+		if d.Follows != nil {
+			switch {
+			case d.Object != "":
+				return "object", "a game object follows nobody; remove follows:", string(d.Object), false
+			case d.Path != "":
+				return "path", "who follows a leader walks no path; remove path or follows:", string(d.Path), false
+			case d.Wander > 0:
+				return "wander_yards", "who follows a leader does not stroll; remove wander_yards or follows:", string(d.ID), false
+			}
 		}
 		if len(d.Layers) > content.MaxLayers {
 			return "layers", "must have at most " + strconv.Itoa(content.MaxLayers) + " layers; this has more:", string(d.ID), false

@@ -55,6 +55,7 @@ func TestWorkIsWhatItShouldBe(t *testing.T) {
 		{"script.call", "script.nobody", "called", 0},
 		{"rules.decide", "rules.decide", "fighting", 100},
 		{"rules.decide", "rules.look", "looked_at_pct", 100.0},
+		{"rules.decide", "rules.look", "allocations", 0.0},
 		{"storage.top", "storage.top", "said", `"10 Walker299 299"`},
 	} {
 		t.Run(test.figure+" "+test.note, func(t *testing.T) {
@@ -176,5 +177,24 @@ func TestFightsOfCastersAreFullRotations(t *testing.T) {
 	}
 	if casts, heals, deaths := got["casts"].(int), got["heals"].(int), got["deaths"].(int); casts < 1000 || heals < 50 || deaths == 0 {
 		t.Errorf("%d casts, %d heals, %d deaths in three fights", casts, heals, deaths)
+	}
+}
+
+func TestThinnedTimesAreOnesFromBeginningToEnd(t *testing.T) {
+	var times thinned
+	const all = 10*mostKept + 7
+	for i := range all {
+		times.add(time.Duration(i))
+	}
+	if cap(times.kept) != mostKept || len(times.kept) < mostKept/2 {
+		t.Fatalf("%d are kept in room for %d", len(times.kept), cap(times.kept))
+	}
+	for i, d := range times.kept {
+		if want := time.Duration(i * times.every); d != want {
+			t.Fatalf("the %dth is %d, want %d", i, d, want)
+		}
+	}
+	if last := times.kept[len(times.kept)-1]; int(last) < all-times.every {
+		t.Errorf("the last is %d of %d", last, all)
 	}
 }

@@ -24,7 +24,8 @@ import (
 // folkPlan is how many people live in a world, and for how long.
 type folkPlan struct {
 	people int
-	lasts  time.Duration // 0: until everybody has done deeds things
+	settle time.Duration // before the heap is looked at: people come in, and the world comes to rest
+	lasts  time.Duration // from then on; 0: until everybody has done deeds things
 	deeds  int
 	want   map[string]int // what must have been done, and how often
 	speed  float64        // of time
@@ -47,7 +48,7 @@ var shortFolk = folkPlan{people: 10, deeds: 8, want: folkKinds, speed: 20, run: 
 // peopleLive lets people hunt, trade and write to each other, and looks at whether coins
 // and things are conserved, whether anything went wrong, and whether the heap grows.
 func peopleLive(ctx context.Context, o Options) ([]Figure, error) {
-	plan := folkPlan{people: 100, lasts: 10 * time.Minute, speed: 1, run: 7, every: time.Minute, wait: time.Minute}
+	plan := folkPlan{people: 100, settle: 4 * time.Minute, lasts: 10 * time.Minute, speed: 1, run: 7, every: 20 * time.Second, wait: time.Minute}
 	if o.Short {
 		plan = shortFolk
 	}
@@ -64,6 +65,7 @@ type lived struct {
 	journal *reckoning.Journal
 	census  *reckoning.Census
 	heap    []remains
+	things  []int // that there were at each look
 	log     complaints
 	took    time.Duration
 	late    []time.Duration
@@ -123,18 +125,26 @@ func (l *lived) live(ctx context.Context, p folkPlan, address string) {
 	began := time.Now()
 	if p.lasts > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, p.lasts)
+		ctx, cancel = context.WithTimeout(ctx, p.settle+p.lasts)
 		defer cancel()
 	}
 	over := make(chan struct{}) // closed when all people are gone
 	var looking sync.WaitGroup
 	looking.Go(func() { // ends when the time is over, or over is closed; waited for below
+		select {
+		case <-time.After(p.settle):
+		case <-ctx.Done():
+			return
+		case <-over:
+			return
+		}
 		looks := time.NewTicker(p.every)
 		defer looks.Stop()
 		for {
 			select {
 			case <-looks.C:
 				l.heap = append(l.heap, leftBehind())
+				l.things = append(l.things, things(l.journal.Sum()))
 			case <-ctx.Done(): // people go
 				return
 			case <-over:
@@ -194,13 +204,7 @@ func (l *lived) figures(p folkPlan) []Figure {
 	on := fmt.Sprintf("people=%d,seconds=%.0f", p.people, l.took.Seconds())
 	kept := Figure{Name: "folk.conserved", Range: on, Unit: "wrong", Value: float64(len(conserved)), Bar: Bar{AtMost, 0}}
 	kept.note("coins", l.census.Has[reckoning.Coins])
-	things := 0
-	for what, n := range l.census.Has {
-		if what != reckoning.Coins {
-			things += n
-		}
-	}
-	kept.note("things", things)
+	kept.note("things", things(l.census.Has))
 	first(&kept, conserved)
 	clean := Figure{Name: "folk.errors", Range: on, Unit: "wrong", Value: float64(len(errs)), Bar: Bar{AtMost, 0}}
 	clean.note("messages", l.report.Messages)
@@ -222,6 +226,16 @@ func first(f *Figure, wrong []string) {
 	}
 }
 
+// things is how many there are of all but coins.
+func things(has reckoning.Count) (n int) {
+	for what, more := range has { // in no order: all of it is added up
+		if what != reckoning.Coins {
+			n += more
+		}
+	}
+	return n
+}
+
 func total(of map[string]int) (n int) {
 	for _, more := range of { // in no order: all of it is added up
 		n += more
@@ -230,7 +244,7 @@ func total(of map[string]int) (n int) {
 }
 
 // growth is what of the heap and of goroutines has become more. The first look is
-// left out: people come in. No growth is that the least of the last third of looks
+// left out: people may come in still. No growth is that the least of the last third of looks
 // is at most a twentieth above the least of the first third; a line through all of
 // them says how much that is for each person and minute.
 func (l *lived) growth(on string, p folkPlan) (heap, routines Figure) {
@@ -248,6 +262,10 @@ func (l *lived) growth(on string, p folkPlan) (heap, routines Figure) {
 	heap.note("end_mb", float64(end.heap)/(1<<20))
 	heap.note("bytes_per_person_minute", slope(looks)/p.every.Minutes()/float64(p.people))
 	heap.note("looks", len(looks))
+	if n := len(l.things); n > 0 {
+		heap.note("things_early", l.things[0])
+		heap.note("things_end", l.things[n-1])
+	}
 	heap.note("machine", machine(l.late))
 	routines.Value = float64(max(0, end.goroutines-early.goroutines))
 	routines.note("end", end.goroutines)

@@ -73,10 +73,22 @@ func decisions(ctx context.Context, o Options) ([]Figure, error) {
 			f.Name = "rules.look"
 		}
 		f.note("fighting", creatures)
+		f.note("allocations", timed.allocations(m.Step))
 		all = append(all, f)
 	}
 	rules.LookAtEach(false)
 	return append(all, unheard(m, o)), ctx.Err()
+}
+
+// allocations is how many are made in a step, of a few.
+func (r *timedRules) allocations(step func()) float64 {
+	const steps = 20
+	r.counts, r.mallocs = true, 0
+	for range steps {
+		step()
+	}
+	r.counts = false
+	return float64(r.mallocs / steps)
 }
 
 // decisionsMade is what the rules of all creatures did in the fastest of some rounds.
@@ -169,10 +181,20 @@ func (b timedBook) Rules() gamemap.Rules {
 // timedRules are rules whose steps are measured, in time of the thread.
 type timedRules struct {
 	gamemap.Rules
-	took time.Duration
+	took    time.Duration
+	counts  bool   // allocations, instead of time
+	mallocs uint64 // that were counted
 }
 
 func (r *timedRules) Step(tx *gamemap.Tx) {
+	if r.counts {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		r.Rules.Step(tx)
+		runtime.ReadMemStats(&after)
+		r.mallocs += after.Mallocs - before.Mallocs
+		return
+	}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	_, began, _ := clock.ThreadTime()

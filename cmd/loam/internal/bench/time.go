@@ -76,20 +76,47 @@ func newControl() *control {
 const controlEvery = 2 * time.Millisecond
 
 func (c *control) run() {
-	var late []time.Duration
+	var late thinned
 	tick := time.NewTimer(controlEvery)
 	defer tick.Stop()
 	for {
 		began := time.Now()
 		select {
 		case <-c.quit:
-			c.late <- late
+			c.late <- late.kept
 			return
 		case <-tick.C:
-			late = append(late, max(0, time.Since(began)-controlEvery))
+			late.add(max(0, time.Since(began)-controlEvery))
 			tick.Reset(controlEvery)
 		}
 	}
+}
+
+// thinned is times of which memory does not grow with them: when there are mostKept,
+// every other one is dropped, and of what follows so many more are passed over.
+type thinned struct {
+	kept        []time.Duration
+	every, pass int // one of every is kept, 0 is all; so many are passed over till then
+}
+
+const mostKept = 1 << 15
+
+func (t *thinned) add(d time.Duration) {
+	if t.pass > 0 {
+		t.pass--
+		return
+	}
+	if t.kept == nil {
+		t.kept, t.every = make([]time.Duration, 0, mostKept), 1
+	}
+	if len(t.kept) == mostKept {
+		for i := range mostKept / 2 {
+			t.kept[i] = t.kept[2*i]
+		}
+		t.kept, t.every = t.kept[:mostKept/2], 2*t.every
+	}
+	t.kept = append(t.kept, d)
+	t.pass = t.every - 1
 }
 
 // stop returns how late the loop woke, sorted.

@@ -7,6 +7,7 @@ import (
 
 	"loam/core/intent"
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/world"
 	worldclient "loam/core/protocol/world/client"
@@ -54,7 +55,7 @@ func (b *bot) walk(ctx context.Context) error {
 		now := time.Since(began)
 		if now-said >= greetings {
 			said = now
-			hello := &message.Say{Type: uint32(b.visit.Version.Chat.Say), Language: commonTongue, Text: "Hello!"}
+			hello := &company.Say{Type: uint32(b.visit.Version.Chat.Say), Language: commonTongue, Text: "Hello!"}
 			if err := b.send(hello, func(n *Count) { n.Greetings++ }); err != nil {
 				return err
 			}

@@ -40,7 +40,7 @@ var expected = map[string][]string{
 	"attack": {"You are too far away.", "You are facing the wrong way.", "You cannot attack that."},
 	"auction": {
 		"That is not enough.", "That is not up for auction any more.", "You have put up as much as you may.", "The highest bid has changed",
-		"Your bid is the highest already.", "Only what is whole and unused can be put up.",
+		"Your bid is the highest already.", "You do not have so much.", "Only what is whole and unused can be put up.",
 	},
 	"cast":      {"You lack what it uses up.", "You have no room for what comes of it."},
 	"deal":      {"Nothing is left of that."},

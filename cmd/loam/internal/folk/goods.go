@@ -12,7 +12,9 @@ func (p *person) shop(ctx context.Context) error {
 	if err != nil || !ok {
 		return err
 	}
-	for range 1 + p.r.IntN(4) {
+	deals := 1 + p.r.IntN(4)
+	p.look(func(m *mind) { deals += m.surplus() })
+	for range deals {
 		deal := p.bargain()
 		if deal == nil {
 			continue
@@ -26,10 +28,31 @@ func (p *person) shop(ctx context.Context) error {
 	return err
 }
 
+// burden is how many stacks, and half of how many things, a person carries before it
+// sells in the first place, so that a world in which things are found all the time
+// comes to rest.
+const burden = 3
+
+// surplus is how many stacks are too many to carry.
+func (m *mind) surplus() int {
+	all, things := m.carried(), 0
+	for _, s := range all {
+		things += s.Count
+	}
+	if things <= 2*burden {
+		return max(0, len(all)-burden)
+	}
+	return max(1, len(all)-burden)
+}
+
 // bargain is what the person deals about, or nil.
 func (p *person) bargain() (deal say) {
 	p.look(func(m *mind) {
-		switch p.r.IntN(6) {
+		what := p.r.IntN(6)
+		if m.surplus() > 0 {
+			what = -1
+		}
+		switch what {
 		case 0:
 			if n := len(m.desk.Offers); n > 0 {
 				if o := m.desk.Offers[p.r.IntN(n)]; o.Price <= m.money {
@@ -69,6 +92,9 @@ func (p *person) sells(m *mind) say {
 		return nil
 	}
 	s := all[p.r.IntN(len(all))]
+	if m.surplus() > 0 {
+		return say{"act": "sell", "thing": s.ID, "count": s.Count}
+	}
 	return say{"act": "sell", "thing": s.ID, "count": 1 + p.r.IntN(s.Count)}
 }
 
@@ -82,8 +108,9 @@ func (p *person) bank(ctx context.Context) error {
 		var from stack
 		p.look(func(m *mind) {
 			all := m.carried()
-			if p.r.IntN(2) == 0 {
-				all = slices.DeleteFunc(slices.Clone(m.items), func(s stack) bool { return !strings.HasPrefix(s.Slot, "bank_") })
+			banked := slices.DeleteFunc(slices.Clone(m.items), func(s stack) bool { return !strings.HasPrefix(s.Slot, "bank_") })
+			if len(banked) > burden || p.r.IntN(2) == 0 {
+				all = banked
 			}
 			if len(all) > 0 {
 				from = all[p.r.IntN(len(all))]

@@ -14,7 +14,7 @@ func (p *person) post(ctx context.Context) error {
 	if err != nil || !ok {
 		return err
 	}
-	for range 1 + p.r.IntN(5) {
+	for range burden + p.r.IntN(burden) {
 		if ok, err := p.ask(ctx, say{"type": "mail", "act": "list", "where": box}, p.more("mail_shown")); err != nil || !ok {
 			return err
 		}
@@ -70,7 +70,7 @@ func (p *person) write(ctx context.Context, box string) error {
 		}
 		var things []string
 		for _, s := range p.picks(mind, 3) {
-			things = append(things, fmt.Sprintf("%s:%d", s.Slot, 1+p.r.IntN(s.Count)))
+			things = append(things, fmt.Sprintf("%s:%d", s.Slot, 1+p.r.IntN(min(s.Count, few))))
 		}
 		if len(things) > 0 {
 			m["things"] = strings.Join(things, ",")
@@ -86,6 +86,9 @@ func (p *person) write(ctx context.Context, box string) error {
 	_, err := p.ask(ctx, m, p.more("mail_told sent"))
 	return err
 }
+
+// few is how many of a stack somebody gives away at most.
+const few = 3
 
 // picks are up to so many stacks that may be given away.
 func (p *person) picks(m *mind, most int) []stack {
@@ -124,7 +127,7 @@ func (p *person) bids(m *mind) say {
 	if n := len(m.lots); n > 0 && p.r.IntN(3) > 0 {
 		l := m.lots[p.r.IntN(n)]
 		switch {
-		case l.Own && p.r.IntN(3) == 0:
+		case l.Own && (n > burden || p.r.IntN(3) == 0):
 			return say{"act": "cancel", "lot": l.Lot}
 		case l.Own || l.Leads:
 			return nil
@@ -140,7 +143,7 @@ func (p *person) bids(m *mind) say {
 		return nil
 	}
 	start := 1 + p.r.IntN(9)
-	out := say{"act": "put_up", "slot": things[0].Slot, "count": 1 + p.r.IntN(things[0].Count), "start": start, "hours": m.hours[p.r.IntN(len(m.hours))]}
+	out := say{"act": "put_up", "slot": things[0].Slot, "count": 1 + p.r.IntN(min(things[0].Count, few)), "start": start, "hours": m.hours[p.r.IntN(len(m.hours))]}
 	if p.r.IntN(3) > 0 {
 		out["buyout"] = start + 1 + p.r.IntN(20)
 	}

@@ -148,7 +148,7 @@ func (j *Journal) dealt(e event.Dealt) {
 	case event.DealBack:
 		j.add(Returned, string(e.Item), e.Count)
 		j.add(Returned, Coins, -int(e.Coins))
-	case event.DealRepaired, event.DealBankBag:
+	case event.DealRepaired, event.DealBankBag, event.DealStall:
 		j.add(Mended, Coins, -int(e.Coins))
 	}
 }

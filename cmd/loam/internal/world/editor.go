@@ -8,7 +8,7 @@ import (
 
 	"loam/mods/schema"
 	"loam/mods/stage"
-	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/manual"
 )
 
 // What a world holds for editors. LuaLS, the language server of most editors,
@@ -61,7 +61,7 @@ func writeDescriptions(dir string) error {
 // WriteStubs writes the definitions of all Lua functions into a folder, and
 // makes it when it is not there.
 func WriteStubs(dir string) error {
-	if err := luaapi.WriteStubs(dir); err != nil {
+	if err := manual.WriteStubs(dir); err != nil {
 		return err
 	}
 	return os.WriteFile(filepath.Join(dir, stage.StubFile), []byte(stage.Stub()), 0o644)

@@ -27,12 +27,13 @@ function row(a) {
   const parts = [head];
   if (a.earned) head.append(make('span', { className: 'muted' }, a.at ? new Date(a.at).toLocaleDateString() : 'earned'));
   if (a.about) parts.push(make('p', { className: 'muted' }, a.about));
-  if (!a.earned) parts.push(...a.criteria.map((c) => criterion(a, c)));
+  if (!a.earned) parts.push(...a.criteria.map((c) => criterion(a, c)).filter(Boolean));
   return make('li', { className: 'achievement' }, ...parts);
 }
 
 function criterion(a, c) {
+  if (!c.text && c.count <= 1) return null; // what it takes is all in what stands above
   const bar = make('progress', { max: Math.max(1, c.count), value: c.now });
   bar.setAttribute('aria-label', c.text ?? a.name);
-  return make('p', { className: 'criterion muted' }, make('span', {}, c.text ?? ''), bar, make('span', { className: 'criterion-count' }, `${c.now}/${c.count}`));
+  return make('p', { className: 'criterion muted' }, make('span', {}, c.text ?? 'So far'), bar, make('span', { className: 'criterion-count' }, `${c.now}/${c.count}`));
 }

@@ -2,6 +2,7 @@
 // something to be put up. See docs/auctions.md.
 
 import { $, make, setText } from './dom.js';
+import { about } from './about.js';
 import { coins, pickable, stack } from './stacks.js';
 
 const PAGE = 50; // lots on a page
@@ -186,7 +187,7 @@ export class Auction {
       }
       if (l.buyout) button('Buy', () => this.act('bid', { lot: l.lot, money: l.buyout }));
     }
-    return make('li', {}, make('span', { className: `item-name quality-${l.quality}` }, stack(l)), make('span', { className: 'muted' }, notes.filter(Boolean).join(' · ')), make('span', { className: 'auction-acts' }, ...acts));
+    return make('li', {}, about(make('span', { className: `item-name quality-${l.quality}` }, stack(l)), l), make('span', { className: 'muted' }, notes.filter(Boolean).join(' · ')), make('span', { className: 'auction-acts' }, ...acts));
   }
 
   /** What is shown, for tests. */

@@ -1,6 +1,7 @@
 // What the player wears and carries, in the side panel: a click puts a thing on,
 // takes it off or uses it.
 
+import { about } from './about.js';
 import { $, make, setText } from './dom.js';
 
 const capital = (s) => s.charAt(0).toUpperCase() + s.slice(1);
@@ -70,7 +71,8 @@ export class Bag {
       : ['Take off', () => this.send({ type: 'unequip', from: it.slot })]);
     const stone = it.stone && [this.stone === it.id ? 'Keep it' : 'Put into a socket', () => this.hold(this.stone === it.id ? undefined : it.id)];
     const socket = this.stone && it.sockets && ['Put it in here', () => this.socket(it)];
-    return [socket, stone, dress, it.use && (it.fits === 'none' || !packed) && use].filter(Boolean);
+    const signed = it.petition && ['Who has signed', () => this.send({ type: 'petition', act: 'show', thing: it.id })];
+    return [signed, socket, stone, dress, it.use && (it.fits === 'none' || !packed) && use].filter(Boolean);
   }
 
   /** Takes a stone into the hand, or puts it back: then things with sockets take it. */
@@ -92,6 +94,7 @@ export class Bag {
     const on = new Map((it.enchantments ?? []).map((e) => [e.place, e]));
     const lines = [...on.values()].map((e) => (e.left_ms ? `${e.name} (ends)` : e.name));
     for (const [i, word] of (it.sockets ?? []).entries()) if (!on.has(`socket_${i + 1}`)) lines.push(`Free socket: ${word}`);
+    if (it.petition) lines.push(`Charter of ${it.petition}: ${it.signatures ?? 0} signed`);
     if (it.set) lines.push(`Set: ${it.set}`);
     return lines.map((line) => make('span', { className: 'item-enchantment' }, line));
   }
@@ -102,7 +105,7 @@ export class Bag {
     parts[0].style.background = it.color || 'var(--line)';
     if (!isPacked(it.slot) || it.slot.startsWith('overflow_')) parts.push(make('span', { className: 'muted' }, slotName(it.slot)));
     if (it.charges !== undefined && it.charges !== 1) parts.push(make('span', { className: 'muted' }, `${it.charges} charges`));
-    if (it.durability) parts.push(make('span', { className: 'muted' }, (it.wear ?? 0) >= it.durability ? 'Broken' : `${it.durability - (it.wear ?? 0)} of ${it.durability}`));
+    if (it.durability) parts.push(make('span', { className: 'muted' }, (it.wear ?? 0) >= it.durability ? 'Broken' : `${it.durability - (it.wear ?? 0)} of ${it.durability} wear`));
     if (it.bound) parts.push(make('span', { className: 'muted' }, 'Yours for good'));
     if (it.slots) parts.push(make('span', { className: 'muted' }, `${it.slots} slots`));
     if (it.needs_level) parts.push(make('span', { className: 'muted' }, `Needs level ${it.needs_level}`));
@@ -115,18 +118,41 @@ export class Bag {
     if (it.description) parts.push(make('span', { className: 'muted' }, it.description));
     const acts = this.acts(it);
     const row = make('li', {});
-    const button = make('button', { type: 'button', title: acts[0]?.[0] ?? '' }, ...parts, make('span', { className: 'item-act' }, acts[0]?.[0] ?? ''));
+    const button = make('button', { type: 'button' }, ...parts, make('span', { className: 'item-act' }, acts[0]?.[0] ?? ''));
     button.dataset.slot = it.slot;
     button.onclick = () => {
       if (!this.casting.at(it.id)) acts[0]?.[1]();
     };
+    about(row, it);
     row.append(acts.length > 0 ? button : make('div', { className: 'item-row' }, ...parts));
+    if (isPacked(it.slot)) row.append(this.waste(it));
     for (const [word, act] of acts.slice(1)) {
       const more = make('button', { type: 'button', className: 'item-more', 'aria-label': `${word} ${it.name}` }, word);
       more.onclick = act;
       row.append(more);
     }
     return row;
+  }
+
+  /** A button that throws a thing away, for good, when it is pressed twice. */
+  waste(it) {
+    const what = it.count > 1 ? `${it.count} × ${it.name}` : it.name;
+    const b = make('button', { type: 'button', className: 'item-waste', 'aria-label': `Throw ${what} away`, title: 'Throw away' }, '✕');
+    b.onclick = () => {
+      if (b.dataset.sure) {
+        this.send({ type: 'destroy_item', from: it.slot });
+        return;
+      }
+      b.dataset.sure = 'yes';
+      b.textContent = 'Throw away for good?';
+      b.setAttribute('aria-label', `Throw ${what} away for good?`);
+    };
+    b.onblur = () => {
+      delete b.dataset.sure;
+      b.textContent = '✕';
+      b.setAttribute('aria-label', `Throw ${what} away`);
+    };
+    return b;
   }
 
   /** Brings what rests up to date. */

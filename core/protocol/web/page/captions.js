@@ -2,6 +2,7 @@
 // speech bubbles, and the numbers of combat.
 
 import { FONT, INK } from './ink.js';
+import { timetable } from './transports.js';
 import { visible } from './units.js';
 import { arrange, wrap } from './labels.js';
 
@@ -86,7 +87,7 @@ function label(stage, pen, o, now) {
   const r = stage.size(o);
   const dead = world.lies(o);
   const reaction = world.reaction(o);
-  const text = dead ? `${o.name} (${o.owner ? 'body' : 'dead'})` : world.ghost(o) ? `${o.name} (ghost)` : o.title ?? o.name;
+  const text = o.thing?.route ? [o.name, timetable(o, world.shown)].filter(Boolean).join(' · ') : dead ? `${o.name} (${o.owner ? 'body' : 'dead'})` : world.ghost(o) ? `${o.name} (ghost)` : o.title ?? o.name;
   const mark = o.thing ? '' : MARK[reaction];
   const bar = !o.thing && !dead && !world.ghost(o) && (o.health < o.max_health || o.id === stage.selected || world.is(o, 'fighting'));
   const cast = dead || o.id === world.player ? null : stage.castOf(o, now);

@@ -1,6 +1,7 @@
 // The player's own movement: the page moves it at once and tells the realm,
 // which puts it back where it does not believe it.
 
+import { aboard, onDeck, onto, within } from './transports.js';
 import { slide } from './walls.js';
 
 const SAY_EVERY = 125; // ms between two moves on the wire
@@ -57,6 +58,8 @@ export class Control {
     const map = this.world.map;
     if (!map) return;
     this.goal = { x: clamp(x, map.min_x, map.max_x), y: clamp(y, map.min_y, map.max_y) };
+    const ship = this.world.objects.get(this.world.own?.aboard?.object);
+    if (ship && onDeck(ship, x, y)) this.goal.on = { ship: ship.id, ...within(ship.sx, ship.sy, ship.sf, { x, y, f: 0 }) };
   }
 
   face(x, y) {
@@ -115,6 +118,7 @@ export class Control {
     const length = Math.hypot(x, y);
     if (length > 0) return { x: x / length, y: y / length, far: Infinity };
     if (!this.goal) return null;
+    this.carryGoal();
     [x, y] = [this.goal.x - own.sx, this.goal.y - own.sy];
     const far = Math.hypot(x, y);
     if (far < 0.05) {
@@ -122,6 +126,15 @@ export class Control {
       return null;
     }
     return { x: x / far, y: y / far, far };
+  }
+
+  /** A place on a transport to which the player goes moves with that. */
+  carryGoal() {
+    const on = this.goal.on;
+    const ship = on && this.world.objects.get(on.ship);
+    if (!ship?.thing?.route) return;
+    const at = onto(ship.sx, ship.sy, ship.sf, on);
+    [this.goal.x, this.goal.y] = [at.x, at.y];
   }
 
   advance(own, way, dt) {
@@ -151,8 +164,9 @@ export class Control {
     }
     this.toldAt = now;
     this.told = { facing };
+    const at = aboard(own, this.world.objects.get(own.aboard?.object), facing) ?? { x: own.sx, y: own.sy, z: own.z, facing };
     this.send({
-      type: 'move', x: round(own.sx), y: round(own.sy), z: round(own.z), facing: round(facing),
+      type: 'move', ...(at.on && { on: at.on }), x: round(at.x), y: round(at.y), z: round(at.z), facing: round(at.facing),
       moving: this.moving, walking: this.walking, time: Math.floor(now),
     });
   }

@@ -2,6 +2,7 @@
 // they fare, and what may be done about it.
 
 import { $, make, setText } from './dom.js';
+import { Dealing } from './dealing.js';
 import { Raid, roleChoice, showAnswer, ROLES } from './raid.js';
 
 const parts = 8; // of a raid
@@ -14,10 +15,12 @@ export class Group {
     this.send = send;
     this.rows = new Map(); // by id of the member
     this.raidTools = new Raid(this, world, targets, send);
+    this.dealing = new Dealing(this, world, send);
     this.clear();
     $('group-accept').onclick = () => this.answer('accept');
     $('group-decline').onclick = () => this.answer('decline');
     $('group-leave').onclick = () => this.send({ type: 'group', act: 'leave' });
+    $('group-more').onclick = () => $('group-more').setAttribute('aria-expanded', String($('group').classList.toggle('whole')));
     $('group-raid').onclick = () => this.send({ type: 'group', act: 'convert' });
     $('invite').onclick = () => this.send({ type: 'group', act: 'invite', player: this.targets.selected.id });
   }
@@ -41,6 +44,7 @@ export class Group {
       this.raid = m.group.raid;
       this.marks = m.group.marks;
       this.asker = m.group.asker ?? '';
+      this.dealing.take(m.group);
       if (this.members.length > 0) this.invited = '';
       else this.fares.clear();
     }
@@ -73,6 +77,7 @@ export class Group {
 
   draw() {
     this.raidTools.draw();
+    this.dealing.draw();
     $('group').hidden = this.members.length === 0 && !this.invited;
     $('group-question').hidden = !this.invited;
     setText($('group-asks'), `${this.invited} asks you into a group.`);

@@ -43,7 +43,7 @@ export class Growth {
     bar.setAttribute('aria-label', `${s.name}: ${s.rank}`);
     const parts = [make('span', {}, s.name), bar, rank];
     if (s.may_war) {
-      const war = make('button', { type: 'button', ariaPressed: String(!!s.war) }, 'At war');
+      const war = make('button', { type: 'button', ariaPressed: String(!!s.war) }, s.war ? 'Make peace' : 'Declare war');
       war.onclick = () => this.send({ type: 'grow', act: s.war ? 'make_peace' : 'declare_war', id: s.faction });
       parts.push(war);
     }

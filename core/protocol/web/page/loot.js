@@ -1,10 +1,11 @@
 // What is found with something: it lists what can be taken, and asks what to make
 // of what is rolled for. See docs/loot.md.
 
+import { about } from './about.js';
 import { $, attend, make, setText } from './dom.js';
 
 /** How many of what, in the color of its quality. */
-const thing = (t) => make('span', { className: `item-name quality-${t.quality}` }, t.count > 1 ? `${t.count} × ${t.name}` : t.name);
+const thing = (t) => about(make('span', { className: `item-name quality-${t.quality}` }, t.count > 1 ? `${t.count} × ${t.name}` : t.name), t);
 
 export class Loot {
   /** @param {Function} send a message to the server */
@@ -62,10 +63,18 @@ export class Loot {
       else if (t.right === 'deal') list.push(...(this.open.takers.map((p) => this.line(thing(t), `To ${p.name}`, () => this.send({ type: 'give_loot', slot: t.slot, to: p.id })))));
       else list.push(make('li', {}, make('span', {}, text), make('span', { className: 'muted' }, t.right === 'roll' ? 'is rolled for' : "is another's")));
     }
+    const mine = (this.open?.things ?? []).filter((t) => t.right === 'take');
+    if (mine.length + (this.open?.money ?? []).length > 1) list.push(Object.assign(this.line('', 'Take all', () => this.takeAll(mine)), { className: 'loot-all' }));
     $('loot-list').replaceChildren(...list);
     setText($('loot-name'), this.open ? this.world.nameOf(this.open.source) : 'Roll');
     this.element.hidden = !this.open && this.rolls.length === 0;
     if (this.open || this.element.hidden) attends(); // who is asked to roll may be busy
+  }
+
+  /** Takes the money, and each thing that the player may take. */
+  takeAll(mine) {
+    if (this.open.money?.length) this.send({ type: 'take_money' });
+    for (const t of mine) this.send({ type: 'take_loot', slot: t.slot });
   }
 
   line(text, does, act) {
@@ -75,5 +84,5 @@ export class Loot {
   }
 
   /** What is shown, for tests. */
-  get shown() { return this.element.hidden ? null : [...$('loot-list').children].map((l) => l.textContent); }
+  get shown() { return this.element.hidden ? null : [...$('loot-list').children].filter((l) => l.className !== 'loot-all').map((l) => l.textContent); }
 }

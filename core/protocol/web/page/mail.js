@@ -2,6 +2,7 @@
 // docs/market.md.
 
 import { $, make, setText } from './dom.js';
+import { about } from './about.js';
 import { coins, pickable, stack } from './stacks.js';
 
 const MOST = 12; // things in a letter
@@ -201,7 +202,7 @@ export class Mail {
         this.changed();
       };
       const there = this.waits || this.there(l);
-      return make('li', {}, make('span', { className: there ? `item-name quality-${l.quality}` : 'muted' }, stack(l) + (there ? '' : ', not in your bags')), back);
+      return make('li', {}, about(make('span', { className: there ? `item-name quality-${l.quality}` : 'muted' }, stack(l) + (there ? '' : ', not in your bags')), l), back);
     }));
     $('mail-owed').disabled = this.laid.length === 0;
     $('mail-send').disabled = this.waits;
@@ -244,9 +245,10 @@ export class Mail {
       b.dataset.letter = `${l.number} ${text}`;
       b.onclick = () => this.act(what, { letter: l.number, ...more });
       acts.push(b);
+      return b;
     };
     if (l.owed) act(`Pay ${coins(l.owed)}`, 'pay', { money: l.owed });
-    else l.things.forEach((t, nth) => act(`Take ${stack(t)}`, 'take', { nth }));
+    else l.things.forEach((t, nth) => about(act(`Take ${stack(t)}`, 'take', { nth }), t));
     if (l.money) act(`Take ${coins(l.money)}`, 'coins');
     if (!l.owed && l.things.length + (l.money ? 1 : 0) > 1) act('Take all', 'empty');
     if (l.returns) act('Send back', 'return');

@@ -6,6 +6,7 @@ import { Control } from './control.js';
 import { Gate } from './gate.js';
 import { Duel } from './duel.js';
 import { Group } from './group.js';
+import { Rules } from './rules.js';
 import { Settings } from './settings.js';
 import { Stage } from './stage.js';
 import { Auras } from './auras.js';
@@ -22,6 +23,7 @@ import { Trade } from './trade.js';
 import { Friends } from './friends.js';
 import { Guild } from './guild.js';
 import { Vault } from './vault.js';
+import { Petition } from './petition.js';
 import { Book } from './things.js';
 import { Menus } from './menus.js';
 import { Panel } from './panel.js';
@@ -40,6 +42,7 @@ import { Growth } from './growth.js';
 import { Outlook } from './outlook.js';
 import { Quests } from './quests.js';
 import { words } from './words.js';
+import * as about from './about.js';
 
 const BUBBLE_TIME = 5000; // ms
 
@@ -60,16 +63,19 @@ const offers = new Offers(send);
 const tools = new Tools(world, stage, panel, send);
 const questions = new Questions(send);
 const settings = new Settings(panel, send);
+const rules = new Rules(panel, send);
 const control = new Control(world, send);
 const magic = new Magic(world, stage);
 const casting = new Casting(magic, targets, control, send);
 const spells = new Spells(magic, targets, casting);
+about.listenAbout(send, () => world.own);
 const bag = new Bag(send, magic, casting);
 const desk = new Desk(world, send, bag);
 const trade = new Trade(world, targets, bag, send);
 const mail = new Mail(bag, send);
 const auction = new Auction(bag, send);
 const vault = new Vault(bag, send);
+const petition = new Petition(world, targets, bag, send);
 const friends = new Friends(world, send);
 const guild = new Guild(world, send);
 const quests = new Quests(world, send, menus);
@@ -141,6 +147,7 @@ const ON = {
     gate.account(m);
     tools.account(m, gate.allowed.development);
     settings.account(m);
+    rules.account(m);
   },
   challenge: (m) => gate.challenged(m),
   characters: (m) => {
@@ -153,29 +160,34 @@ const ON = {
     pushed.take(m.panels);
     menus.take(m.menu);
   },
-  items: (m) => bag.take(m.items),
+  items: (m) => { about.forget(); bag.take(m.items); },
   spells: (m) => magic.take(m),
   quests: (m) => quests.take(m),
   growth: (m) => growth.take(m),
   outlook: (m) => outlook.take(m),
   commands: (m) => commands.known(m),
   completions: (m) => commands.completions(m),
+  item_about: (m) => about.told(m),
   time: (m) => tools.timeIs(m),
   questions: (m) => {
     questions.take(m.open);
     settings.adopted(); // comes when the world has adopted; maps tell of it a moment too early
   },
   settings: (m) => settings.listed(m),
+  rules_read: (m) => rules.read(m),
+  rules_tried: (m) => rules.tried(m),
   error: refused,
 };
 
 function message(m) { ON[m.type]?.(m); }
 
 function seated(m) {
+  about.forget();
   world.seated(m);
   setText($('map-name'), m.map.name);
   if (!m.fresh) return;
   connection.settled();
+  rules.clear();
   pushed.clear();
   bag.clear();
   magic.clear();
@@ -192,6 +204,7 @@ function seated(m) {
   mail.clear();
   auction.clear();
   vault.clear();
+  petition.clear();
   friends.clear();
   guild.clear();
   quests.clear();
@@ -233,6 +246,7 @@ function leftWorld() {
   mail.clear();
   auction.clear();
   vault.clear();
+  petition.clear();
   friends.clear();
   guild.clear();
   quests.clear();
@@ -257,6 +271,7 @@ function step(m) {
   trade.moved(m.items);
   mail.moved(m.items);
   vault.moved(m.items);
+  petition.moved(m.items);
   auction.take(m.desk, m.items);
   quests.take(m.quests);
   growth.take(m.growth);
@@ -270,7 +285,7 @@ function step(m) {
 
 function refused(m) {
   if (!$('gate').hidden && gate.refused(m)) return;
-  if (settings.refused(m)) return;
+  if (settings.refused(m) || rules.refused(m)) return;
   panel.line({ kind: 'system', text: m.text, say: m.text });
 }
 
@@ -331,7 +346,9 @@ const EFFECT = {
   guild_told: (e) => guild.told(e),
   guild_shown: (e) => guild.shows(e),
   vault_shown: (e) => vault.shows(e),
-  refused: (e) => ({ trade, mail, auction, vault, guild, found_guild: guild, social: friends })[e.request]?.refused(e),
+  petition_told: (e) => petition.told(e),
+  petition_shown: (e) => petition.shows(e),
+  refused: (e) => ({ trade, mail, auction, vault, petition, guild, found_guild: guild, social: friends })[e.request]?.refused(e),
   duel_told: (e, now) => duel.told(e, now),
   quest_told: (e) => {
     const text = quests.told(e);
@@ -511,6 +528,7 @@ Object.defineProperty(window, 'loam', {
     get mail() { return mail.shown; },
     get auction() { return auction.shown; },
     get vault() { return vault.shown; },
+    get petition() { return petition.shown; },
     get friends() { return friends.shown; },
     get guild() { return guild.shown; },
     get quests() { return quests.shown; },

@@ -7,7 +7,7 @@ import { where } from './words.js';
 const LOG_LINES = 300;
 const ERROR_LINES = 60;
 const GLANCES = 3;
-const NAMES = ['log', 'bag', 'quests', 'growth', 'company', 'errors', 'facts', 'console', 'settings'];
+const NAMES = ['log', 'bag', 'quests', 'growth', 'company', 'errors', 'facts', 'console', 'rules', 'settings'];
 
 export class Panel {
   constructor() {

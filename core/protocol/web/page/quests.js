@@ -2,6 +2,7 @@
 // somebody offers a quest or takes it back, and the signs over who has to do with
 // quests. See docs/quests.md.
 
+import { about } from './about.js';
 import { $, make, setText } from './dom.js';
 
 /** How each sign is drawn; the others are not. */
@@ -109,14 +110,19 @@ export class Quests {
     if (e.summary) parts.push(make('p', { className: 'quest-summary' }, e.summary));
     if (e.news !== 'thanked') parts.push(this.goals(e));
     if (e.money) parts.push(make('p', {}, `You get ${e.money} ${e.currency}.`));
-    if (e.rewards.length) parts.push(make('p', {}, `You get ${e.rewards.map((r) => this.stack(r)).join(', ')}.`));
-    if (e.choices.length) parts.push(make('p', {}, `${e.news === 'thanked' ? 'Choose one' : 'You may choose one'}: ${e.choices.map((c) => this.stack(c)).join(', ')}.`));
+    if (e.rewards.length) parts.push(make('p', {}, 'You get ', ...this.named(e.rewards), '.'));
+    if (e.choices.length) parts.push(make('p', {}, e.news === 'thanked' ? 'Choose one: ' : 'You may choose one: ', ...this.named(e.choices), '.'));
     if (e.points) parts.push(make('p', {}, `${e.points} experience.`));
     $('quest-about').replaceChildren(...parts);
     $('quest-acts').replaceChildren(...this.acts(e).map((b) => make('li', {}, b)));
     $('quest').hidden = false;
     setText($('announce'), `${e.title}: ${e.said ?? ''}`);
     if (!document.activeElement?.matches('input, textarea, select')) ($('quest-acts').querySelector('button') ?? $('quest-close')).focus({ preventScroll: true });
+  }
+
+  /** Things in the colors of their quality, with commas between. */
+  named(list) {
+    return list.flatMap((r, i) => [i > 0 ? ', ' : '', about(make('span', { className: `item-name quality-${r.quality}` }, this.stack(r)), r)]);
   }
 
   stack(r) { return r.count > 1 ? `${r.count} × ${r.name}` : r.name; }
@@ -136,7 +142,7 @@ export class Quests {
     }
     if (e.news === 'asked') return [];
     if (e.choices.length === 0) return [act('Done', 'turn_in')];
-    return e.choices.map((c, i) => act(`Take ${this.stack(c)}`, 'turn_in', { choice: i + 1 }));
+    return e.choices.map((c, i) => about(act(`Take ${this.stack(c)}`, 'turn_in', { choice: i + 1 }), c));
   }
 
   close() {

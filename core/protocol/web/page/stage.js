@@ -68,7 +68,7 @@ export class Stage {
     let best = null;
     let nearest = Infinity;
     for (const o of this.world.objects.values()) {
-      if (o.id === this.world.player || o.area) continue;
+      if (o.id === this.world.player || o.area || o.thing?.route) continue; // one steps onto a deck, and does not choose it
       const [x, y] = this.at(o.sx, o.sy);
       const d = Math.hypot(x - px, y - py) - this.size(o);
       const dead = this.world.lies(o) ? 6 : 0; // the living stand before the dead

@@ -15,9 +15,10 @@ export class Targets {
     this.visited = []; // in the order of choosing
     this.attacked = ''; // whom the player said to attack
     // What is pushed to the left stands below both frames, however high these are.
-    const below = () => document.documentElement.style.setProperty('--frames', `${Math.max($('self').getBoundingClientRect().bottom, $('target').getBoundingClientRect().bottom)}px`);
+    const narrow = matchMedia('(max-width: 820px)'); // there the name of the map stands below them
+    const below = () => document.documentElement.style.setProperty('--frames', `${Math.max(...(narrow.matches ? ['self', 'target', 'place'] : ['self', 'target']).map((id) => $(id).getBoundingClientRect().bottom))}px`);
     const looks = new ResizeObserver(below);
-    for (const id of ['self', 'target']) looks.observe($(id));
+    for (const id of ['self', 'target', 'place']) looks.observe($(id));
   }
 
   get selected() { return this.world.objects.get(this.stage.selected); }
@@ -134,6 +135,7 @@ export class Targets {
     const reaction = world.reaction(o);
     frame.className = `frame ${reaction}`;
     setText(frame.querySelector('.frame-name'), o.title ?? o.name);
+    frame.querySelector('.frame-name').title = o.title ?? o.name;
     setText(frame.querySelector('.frame-level'), o.thing ? '' : String(o.level));
     frame.querySelector('.bar').hidden = !!o.thing;
     meter(frame.querySelector('.bar'), o.health, o.max_health);
@@ -141,7 +143,7 @@ export class Targets {
     const mark = { hostile: '▼', neutral: '■', friendly: '●' }[reaction];
     const note = [o.thing ? standing(o) : `${mark} ${reaction}`, `${Math.round(world.distance(o))} yd`];
     if (o.target) note.push(`→ ${o.target === world.player ? 'you' : world.nameOf(o.target)}`);
-    note.push(...o.state.filter((s) => !o.thing && !QUIET.has(s) && !(s === 'fighting' && o.target)));
+    note.push(...o.state.filter((s) => !o.thing && !QUIET.has(s) && !(s === 'unattackable' && reaction === 'friendly') && !(s === 'fighting' && o.target)));
     setText(frame.querySelector('.frame-note'), note.join('  ·  '));
   }
 }

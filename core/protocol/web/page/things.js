@@ -2,6 +2,7 @@
 
 import { INK } from './ink.js';
 import { $, setText } from './dom.js';
+import { drawDeck } from './transports.js';
 import { drawMark, outline, visible } from './units.js';
 
 const OPENS = new Set(['door', 'chest', 'lever']); // what stands shut until somebody opens it
@@ -17,10 +18,14 @@ export function standing(o) {
 /** Draws each by its look: filled when it is shut, hollow when it is open, with a bar across when it is locked. */
 export function drawThings(stage, pen) {
   for (const o of stage.world.objects.values()) {
-    if (!o.thing || !visible(stage, o)) continue;
+    if (!o.thing || !visible(stage, o, o.thing.route ? o.thing.route.deck[0][0] * stage.camera.scale : 0)) continue;
     const [x, y] = stage.at(o.sx, o.sy);
     const r = stage.size(o);
     const color = o.color || '#b8a98c';
+    if (o.thing.route) {
+      drawDeck(stage, pen, o, color);
+      continue;
+    }
     pen.globalAlpha = o.thing.state === 'broken' ? 0.35 : 1;
     outline(pen, o.shape || 'square', x, y, r);
     pen.fillStyle = o.thing.state === 'active' ? 'rgba(6, 8, 10, .35)' : color;

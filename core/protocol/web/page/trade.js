@@ -2,6 +2,7 @@
 // agree with what both see. See docs/market.md.
 
 import { $, make, setText } from './dom.js';
+import { about } from './about.js';
 import { coins, pickable, stack } from './stacks.js';
 
 const SHOWN = 6; // the place for what is only shown
@@ -169,7 +170,7 @@ export class Trade {
 
   side(list, side, own) {
     const rows = side.things.map((t) => {
-      const parts = [make('span', { className: `item-name quality-${t.quality}` }, stack(t))];
+      const parts = [about(make('span', { className: `item-name quality-${t.quality}` }, stack(t)), t)];
       if (t.place === SHOWN) parts.push(make('span', { className: 'muted' }, 'only shown'));
       if (own) {
         const back = make('button', { type: 'button', textContent: 'Take back', ariaLabel: `Take ${t.name} back` });

@@ -21,9 +21,11 @@ function rank(world, o) {
   return o.id === world.player ? 2 : 1;
 }
 
-export function visible(stage, o) {
+/** Whether it is in view, or nearly; more is how far it reaches beyond its own size, in pixels. */
+export function visible(stage, o, more = 0) {
   const [x, y] = stage.at(o.sx, o.sy);
-  return x > -80 && x < stage.width + 80 && y > -80 && y < stage.height + 80;
+  const far = 80 + more;
+  return x > -far && x < stage.width + far && y > -far && y < stage.height + far;
 }
 
 function drawTargetLine(stage, pen, o) {
@@ -61,8 +63,10 @@ function drawUnit(stage, pen, o, now) {
   const dead = world.lies(o);
   pen.globalAlpha = dead || world.ghost(o) ? 0.45 : world.is(o, 'evading') ? 0.6 : 1;
   if (o.id === stage.selected) drawBrackets(pen, x, y, r + 7, world.reaction(o), stage.attacking, now);
+  if (!dead && (world.is(o, 'flies') || world.is(o, 'hovers'))) drawShade(pen, x, y, r);
   if (!dead) drawHeading(pen, x, y, r, -o.sf);
   if (!dead && o.mount) drawMount(pen, o, x, y, r);
+  if (!dead && o.held?.length && o.weapons !== 'away') drawHeld(pen, o, x, y, r);
   outline(pen, o.shape, x, y, r);
   pen.fillStyle = o.color || fallback(o.def);
   pen.fill();
@@ -97,6 +101,35 @@ function drawMount(pen, o, x, y, r) {
   pen.lineWidth = 1.5;
   pen.strokeStyle = 'rgba(6, 8, 10, .85)';
   pen.stroke();
+}
+
+/** Where hands are, in shares of the size: across to the left, how far forward, how long. */
+const HANDS = { main: [-0.95, 0.1, 1.5], off: [0.95, 0.3, 0.9], ranged: [0, -1, 0.7] };
+
+/** The shadow of what is in the air. */
+function drawShade(pen, x, y, r) {
+  pen.beginPath();
+  pen.ellipse(x, y + r * 1.7, r * 0.9, r * 0.35, 0, 0, 2 * Math.PI);
+  pen.fillStyle = INK.shade;
+  pen.fill();
+}
+
+/** What it holds: a stroke for each hand, under the shape. */
+function drawHeld(pen, o, x, y, r) {
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(-o.sf);
+  pen.lineCap = 'round';
+  pen.lineWidth = Math.max(2, r * 0.22);
+  pen.strokeStyle = INK.held;
+  for (const { hand } of o.held) {
+    const [side, from, far] = HANDS[hand];
+    pen.beginPath();
+    pen.moveTo(r * from, -r * side);
+    pen.lineTo(r * (from + far), -r * side);
+    pen.stroke();
+  }
+  pen.restore();
 }
 
 /** Which way it looks: a nose that stands out from under the shape. */

@@ -46,6 +46,7 @@ const TELL = {
   social_told: (e) => ({ kind: 'system', text: e.text, say: e.text, spans: e.spans }),
   guild_told: (e) => (e.news === 'changed' ? null : { kind: 'system', text: e.text, say: e.text, spans: e.spans }),
   guild_shown: (e) => ({ kind: 'system', text: guild(e) }),
+  petition_told: (e) => ({ kind: 'system', text: e.text, say: e.text, spans: e.spans }),
   contacts_shown: (e) => ({ kind: 'system', text: contacts(e) }),
   roster: (e) => ({ kind: 'chat channel', text: `${e.channel}: ${e.members.map(member).join(', ')}` }),
   experience_gained: (e) => ({ kind: 'gain', text: `You gain ${e.amount} experience.`, say: '' }),
@@ -57,7 +58,8 @@ const TELL = {
   },
   posted: (e) => {
     const what = e.item ? `${e.count > 1 ? `${e.count} × ` : ''}${e.name}` : `${e.count} ${e.count === 1 ? 'coin' : 'coins'}`;
-    const text = e.why ? `You get ${what} back: ${e.why}` : `You take ${what} out of a letter.`;
+    const text = e.why ? `You get ${what} back: ${e.why}` : `You take ${what} out of ${e.from === 'guild_bank' ? "the guild's bank" : 'a letter'}.`;
+    if (e.from === 'petition') return null; // petition_told says it
     return { kind: 'gain', text, say: text };
   },
   bitten: (e) => ({ kind: 'gain', text: e.away ? 'It has got away.' : 'Something bites!', say: e.away ? 'It has got away' : 'Something bites' }),

@@ -1,6 +1,8 @@
 // What the realm has told of the map: objects, who they are to the player, and
 // an estimate of map time by which everything that walks is placed.
 
+import { carry, noteRoute, onto, sail } from './transports.js';
+
 const KEPT_NAMES = 500;
 const AHEAD = 600; // ms of map time that the page goes on without news
 const SNAP = 12; // yards: farther jumps are not glided over
@@ -63,6 +65,7 @@ export class World {
     o.player = o.id.startsWith('player-');
     Object.assign(o, { sx: o.x, sy: o.y, sf: o.facing, glide: null, placed: 0, hurtAt: -1e9, bubble: null, broke: null });
     if (o.cast) o.cast.late = 0;
+    noteRoute(o, this.time);
     this.objects.set(o.id, o);
     this.remember(o);
   }
@@ -71,13 +74,14 @@ export class World {
     const o = this.objects.get(c.id);
     if (!o) return;
     if ('x' in c) {
-      o.way = undefined; // told anew below when it walks
+      [o.way, o.aboard] = [undefined, undefined]; // told anew below when it walks, or is carried
       const took = Math.min(Math.max(now - o.placed, 60), 220);
       o.glide = { x: o.sx, y: o.sy, f: o.sf, start: now, took };
       o.placed = now;
     }
     if ('name' in c) o.mount = undefined; // told anew below while it rides
     Object.assign(o, c);
+    noteRoute(c, this.time);
     if ('name' in c) this.remember(o);
   }
 
@@ -107,11 +111,23 @@ export class World {
     const target = this.time + Math.min((now - this.heard) * this.rate, this.paused ? 0 : AHEAD);
     const off = target - this.shown - dt * this.rate;
     this.shown = Math.abs(off) > 1000 ? target : this.shown + dt * this.rate + off * Math.min(1, dt / 200);
+    for (const o of this.objects.values()) if (o.thing?.route) sail(o, this.shown);
     for (const o of this.objects.values()) this.place(o, now, dt);
   }
 
   place(o, now, dt) {
-    if (o.id === this.player && !o.way) return; // the page moves it: see control.js
+    if (o.thing?.route) return; // it is where its timetable says
+    const ship = o.aboard && this.objects.get(o.aboard.object);
+    if (o.id === this.player && !o.way) { // the page moves it: see control.js
+      if (ship) carry(o, ship);
+      return;
+    }
+    if (ship) {
+      const on = o.way ? along(o.way, this.shown, o.aboard.facing) : { x: o.aboard.x, y: o.aboard.y, f: o.aboard.facing };
+      const at = onto(ship.sx, ship.sy, ship.sf, on);
+      Object.assign(o, { sx: at.x, sy: at.y, sf: at.f, glide: null });
+      return;
+    }
     let at = { x: o.x, y: o.y, f: o.facing };
     if (o.way) {
       at = along(o.way, this.shown, o.facing);

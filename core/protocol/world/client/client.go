@@ -18,6 +18,9 @@ import (
 	"loam/core/auth"
 	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
+	"loam/core/protocol/message/goods"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/world"
@@ -51,9 +54,10 @@ type Model struct {
 	Results    map[string]uint8 // last result by message
 	Self       uint64           // the player's own thing; 0 before it is in the world
 	Objects    map[uint64]*Object
-	Said       []message.Said
+	Said       []company.Said
 	Swings     []message.Swing
 	Moves      []motion.Moved
+	Pending    message.Pending      // the last way to another map that was told
 	Forces     []motion.Force       // changes of how its player moves, as they came
 	Paces      []motion.SpeedSeen   // of other players
 	Splines    []motion.SplineSpeed // of creatures
@@ -80,40 +84,40 @@ type Model struct {
 	Creatures  map[uint32]string
 	Things     map[uint32]message.ObjectAnswer // game objects, by entry
 	Pages      map[uint32]message.PageAnswer   // of books, by number
-	Who        message.Who
+	Who        company.Who
 	Missing    string        // the last player that a whisper did not find
-	Group      message.Group // as last listed
+	Group      company.Group // as last listed
 	Social     Social
-	Members    map[uint64]message.MemberStats // as last told
+	Members    map[uint64]company.MemberStats // as last told
 	Invited    []string                       // who has asked it into a group
-	Answers    []message.GroupResult          // to what it asked of its group
+	Answers    []company.GroupResult          // to what it asked of its group
 	Pings      []message.MapPinged
-	Checks     []message.ReadyChecked  // ready checks, and in 1.12.1 answers
-	Readiness  []message.ReadyAnswered // answers of 3.3.5a
+	Checks     []company.ReadyChecked  // ready checks, and in 1.12.1 answers
+	Readiness  []company.ReadyAnswered // answers of 3.3.5a
 	Icons      [8]uint64               // who bears the marks of its group
-	Notices    []message.ChannelNotice
-	Gestures   []message.TextEmoted
-	Moved      []message.Emoted              // how somebody moves with a gesture
-	Roster     message.ChannelList           // of a channel, as last listed
-	Asked      []uint32                      // counters of questions about its time
-	Menus      []message.GossipMenu          // as they came
-	Wipe       message.WipeTalents           // the question whether talents are to be taken back, as it came last
-	Talents    message.Talents               // in 3.3.5a, as they came last
-	Texts      map[uint32]string             // of menus, by number
-	Jumped     uint32                        // counter of the last jump within a map
-	World      uint32                        // the map on which the player is, as the client knows it
-	Loading    bool                          // it has been told of another map, see Loaded
-	Destroyed  []uint64                      // things of which it was told that there are no longer
-	Order      []string                      // the names of the first messages, as they came
-	Messages   map[string]int                // how many of each have come
-	Left       bool                          // the player has left the world
-	Strange    int                           // messages that nobody knows or that cannot be read
-	Items      map[uint32]message.ItemAnswer // by entry, as they were answered
-	Called     map[uint32]string             // names of items, by entry
-	Failures   []message.BagFailure          // of handling things
-	Pushed     []message.ItemPushed          // what it has been told that it got
-	Times      []message.DataTimes           // of account data, as they came
-	Data       []message.StoredData          // account data, as it came
+	Notices    []company.ChannelNotice
+	Gestures   []company.TextEmoted
+	Moved      []company.Emoted            // how somebody moves with a gesture
+	Roster     company.ChannelList         // of a channel, as last listed
+	Asked      []uint32                    // counters of questions about its time
+	Menus      []stories.GossipMenu        // as they came
+	Wipe       stories.WipeTalents         // the question whether talents are to be taken back, as it came last
+	Talents    stories.Talents             // in 3.3.5a, as they came last
+	Texts      map[uint32]string           // of menus, by number
+	Jumped     uint32                      // counter of the last jump within a map
+	World      uint32                      // the map on which the player is, as the client knows it
+	Loading    bool                        // it has been told of another map, see Loaded
+	Destroyed  []uint64                    // things of which it was told that there are no longer
+	Order      []string                    // the names of the first messages, as they came
+	Messages   map[string]int              // how many of each have come
+	Left       bool                        // the player has left the world
+	Strange    int                         // messages that nobody knows or that cannot be read
+	Items      map[uint32]goods.ItemAnswer // by entry, as they were answered
+	Called     map[uint32]string           // names of items, by entry
+	Failures   []goods.BagFailure          // of handling things
+	Pushed     []goods.ItemPushed          // what it has been told that it got
+	Times      []message.DataTimes         // of account data, as they came
+	Data       []message.StoredData        // account data, as it came
 	Tutorials  message.Tutorials
 	Cache      uint32                           // number of what it may keep on its disk
 	Happened   []Happening                      // casts, auras, blows, pets and duels, as they came
@@ -125,8 +129,8 @@ type Model struct {
 	Errands    []message.Body                   // about quests, as they came
 	Post       []message.Body                   // about trades and letters, as they came
 	Marks      map[uint64]uint8                 // over who has to do with quests, as last told of each
-	AllMarks   []message.QuestStatusOf          // the same, as last told of all
-	Quests     map[uint32]message.QuestAnswer   // by entry, as they were answered
+	AllMarks   []stories.QuestStatusOf          // the same, as last told of all
+	Quests     map[uint32]stories.QuestAnswer   // by entry, as they were answered
 	Dealings   []message.Body                   // with vendors, bankers and trainers, as they came
 	Pet        battle.PetBar                    // the bar of what it commands, as last told
 }
@@ -147,9 +151,9 @@ func Connect(ctx context.Context, version *world.Version, address, account strin
 		changed: make(chan struct{}),
 		model: Model{
 			Results: map[string]uint8{}, Objects: map[uint64]*Object{}, Names: map[uint64]string{}, Creatures: map[uint32]string{}, Things: map[uint32]message.ObjectAnswer{}, Pages: map[uint32]message.PageAnswer{},
-			Items: map[uint32]message.ItemAnswer{}, Called: map[uint32]string{},
+			Items: map[uint32]goods.ItemAnswer{}, Called: map[uint32]string{},
 			Auras: map[uint64]map[uint8]battle.Aura{}, AuraTimes: map[uint8]int32{},
-			Messages: map[string]int{}, Texts: map[uint32]string{}, Members: map[uint64]message.MemberStats{},
+			Messages: map[string]int{}, Texts: map[uint32]string{}, Members: map[uint64]company.MemberStats{},
 		},
 	}
 	for i := range version.Inbound {

@@ -4,22 +4,23 @@ import (
 	"strings"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/world"
 )
 
 // takeErrand keeps a message about quests. Called with mu held.
 func (m *Model) takeErrand(name string, body message.Body) {
 	switch b := body.(type) {
-	case *message.QuestStatus:
+	case *stories.QuestStatus:
 		if m.Marks == nil {
 			m.Marks = map[uint64]uint8{}
 		}
 		m.Marks[b.GUID] = b.Status
-	case *message.QuestStatuses:
+	case *stories.QuestStatuses:
 		m.AllMarks = b.List
-	case *message.QuestAnswer:
+	case *stories.QuestAnswer:
 		if m.Quests == nil {
-			m.Quests = map[uint32]message.QuestAnswer{}
+			m.Quests = map[uint32]stories.QuestAnswer{}
 		}
 		m.Quests[b.Quest] = *b
 	}

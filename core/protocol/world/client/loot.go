@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/goods"
 )
 
 // What happens about loot and money.
@@ -22,8 +23,8 @@ const (
 )
 
 var (
-	lootRights = [...]string{message.LootTake: "take", message.LootRolled: "roll", message.LootMaster: "deal", message.LootLocked: "locked"}
-	rollVotes  = [...]string{message.VotePass: "pass", message.VoteNeed: "need", message.VoteGreed: "greed"}
+	lootRights = [...]string{goods.LootTake: "take", goods.LootRolled: "roll", goods.LootMaster: "deal", goods.LootLocked: "locked"}
+	rollVotes  = [...]string{goods.VotePass: "pass", goods.VoteNeed: "need", goods.VoteGreed: "greed"}
 )
 
 func listed(words []string, n uint8) string {
@@ -36,31 +37,31 @@ func listed(words []string, n uint8) string {
 // looting reads messages of loot and money.
 func (c *Client) looting(name string, body message.Body) []Happening {
 	switch b := body.(type) {
-	case *message.LootOpened:
+	case *goods.LootOpened:
 		var things []string
 		for _, t := range b.Items {
 			things = append(things, fmt.Sprintf("%d:%d*%d %s", t.Index, t.Entry, t.Count, listed(lootRights[:], t.Slot)))
 		}
 		return one(Happening{What: LootShown, At: b.GUID, Amount: b.Gold, Why: strings.Join(things, ", ")})
-	case *message.LootClosed:
+	case *goods.LootClosed:
 		return one(Happening{What: LootEnds, At: b.GUID})
-	case *message.ThingGone:
+	case *goods.ThingGone:
 		return one(Happening{What: ThingGone, Amount: uint32(b.Slot)})
-	case *message.MoneyFound:
+	case *goods.MoneyFound:
 		why := "shared"
 		if b.Alone {
 			why = "alone"
 		}
 		return one(Happening{What: Paid, Amount: b.Amount, Why: why})
-	case *message.RollBegun:
+	case *goods.RollBegun:
 		return one(Happening{What: RollAsked, At: b.GUID, Amount: b.Slot, Spell: b.Entry, Millis: b.Left})
-	case *message.ThingRolled:
+	case *goods.ThingRolled:
 		return one(Happening{What: RollTold, By: b.Player, At: b.GUID, Amount: b.Slot, Spell: b.Entry, Over: uint32(b.Number), Why: listed(rollVotes[:], b.Vote)})
-	case *message.RollWon:
+	case *goods.RollWon:
 		return one(Happening{What: RollWon, By: b.Winner, At: b.GUID, Amount: b.Slot, Spell: b.Entry, Over: uint32(b.Number), Why: listed(rollVotes[:], b.Vote)})
-	case *message.AllPassed:
+	case *goods.AllPassed:
 		return one(Happening{What: RollOver, At: b.GUID, Amount: b.Slot, Spell: b.Entry})
-	case *message.MasterList:
+	case *goods.MasterList:
 		return one(Happening{What: Dealers, Hits: b.Players})
 	}
 	if name == "SMSG_LOOT_CLEAR_MONEY" {

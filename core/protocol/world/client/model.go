@@ -3,6 +3,9 @@ package client
 import (
 	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
+	"loam/core/protocol/message/goods"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 )
@@ -35,7 +38,7 @@ func (c *Client) take(name string, body message.Body) {
 		c.update(b)
 	case *message.Packed:
 		c.unpack(name, b)
-	case *message.Said:
+	case *company.Said:
 		m.Said = append(m.Said, *b)
 	case *message.Swing:
 		m.Swings = append(m.Swings, *b)
@@ -55,9 +58,8 @@ func (c *Client) take(name string, body message.Body) {
 		m.Destroyed = append(m.Destroyed, b.GUID)
 	case *message.VerifyWorld:
 		m.World = b.Map
-	case *message.NewWorld:
-		m.World, m.Loading, m.Self, m.Objects = b.Map, true, 0, map[uint64]*Object{}
-		m.Auras = map[uint64]map[uint8]battle.Aura{}
+	case *message.Pending, *message.NewWorld:
+		m.travels(b)
 	case *message.NameAnswer:
 		m.Names[b.GUID] = b.Character
 	case *message.PetNameAnswer:
@@ -68,25 +70,25 @@ func (c *Client) take(name string, body message.Body) {
 		m.Things[b.Entry] = *b
 	case *message.PageAnswer:
 		m.Pages[b.Page] = *b
-	case *message.TextEmoted:
+	case *company.TextEmoted:
 		m.Gestures = append(m.Gestures, *b)
-	case *message.Emoted:
+	case *company.Emoted:
 		m.Moved = append(m.Moved, *b)
-	case *message.ChannelNotice:
+	case *company.ChannelNotice:
 		m.Notices = append(m.Notices, *b)
-	case *message.ChannelList:
+	case *company.ChannelList:
 		m.Roster = *b
 	case *message.Text:
 		if name == "SMSG_CHAT_PLAYER_NOT_FOUND" {
 			m.Missing = b.Text
 		}
-	case *message.ItemAnswer:
+	case *goods.ItemAnswer:
 		m.Items[b.Entry] = *b
-	case *message.ItemNameAnswer:
+	case *goods.ItemNameAnswer:
 		m.Called[b.Entry] = b.Item
-	case *message.BagFailure:
+	case *goods.BagFailure:
 		m.Failures = append(m.Failures, *b)
-	case *message.ItemPushed:
+	case *goods.ItemPushed:
 		m.Pushed = append(m.Pushed, *b)
 	case *message.RaidInfo, *message.TransferAborted, *message.RaidNews, *message.ResetFailed, *message.Difficulty, *message.CopyDifficulty, *message.BossFrame:
 		m.takeCopies(body)
@@ -97,15 +99,15 @@ func (c *Client) take(name string, body message.Body) {
 		}
 	case *message.StateChanged:
 		m.States[b.State] = b.Value
-	case *message.Who:
+	case *company.Who:
 		m.Who = *b
-	case *message.WipeTalents:
+	case *stories.WipeTalents:
 		m.Wipe = *b
-	case *message.Talents:
+	case *stories.Talents:
 		m.Talents = *b
-	case *message.GossipMenu:
+	case *stories.GossipMenu:
 		m.Menus = append(m.Menus, *b)
-	case *message.GossipText:
+	case *stories.GossipText:
 		m.Texts[b.ID] = b.Variants[0].Texts[0]
 	case *message.DataTimes:
 		m.Times = append(m.Times, *b)
@@ -170,21 +172,21 @@ func (c *Client) takeMotion(body message.Body) {
 // takeGroup keeps what a message says of the player's group. Called with mu held.
 func (m *Model) takeGroup(body message.Body) {
 	switch b := body.(type) {
-	case *message.Group:
+	case *company.Group:
 		m.Group = *b
-	case *message.MemberStats:
+	case *company.MemberStats:
 		m.Members[b.GUID] = *b
-	case *message.Invited:
+	case *company.Invited:
 		m.Invited = append(m.Invited, b.Player)
-	case *message.GroupResult:
+	case *company.GroupResult:
 		m.Answers = append(m.Answers, *b)
 	case *message.MapPinged:
 		m.Pings = append(m.Pings, *b)
-	case *message.ReadyChecked:
+	case *company.ReadyChecked:
 		m.Checks = append(m.Checks, *b)
-	case *message.ReadyAnswered:
+	case *company.ReadyAnswered:
 		m.Readiness = append(m.Readiness, *b)
-	case *message.Marks:
+	case *company.Marks:
 		for _, one := range b.List {
 			if int(one.Mark) < len(m.Icons) {
 				m.Icons[one.Mark] = one.GUID
@@ -280,5 +282,16 @@ func (m *Model) takeCopies(body message.Body) {
 		m.Degree = b.Value
 	case *message.BossFrame:
 		m.Bosses = append(m.Bosses, *b)
+	}
+}
+
+// travels takes what is told of the way to another map.
+func (m *Model) travels(told message.Body) {
+	switch b := told.(type) {
+	case *message.Pending:
+		m.Pending = *b
+	case *message.NewWorld:
+		m.World, m.Loading, m.Self, m.Objects = b.Map, true, 0, map[uint64]*Object{}
+		m.Auras = map[uint64]map[uint8]battle.Aura{}
 	}
 }

@@ -23,6 +23,10 @@ end
 
 function can.peek(self) self.state.seen = realm:players() end
 
+function can.charter(self, speaker)
+  self.state.charter = report(speaker:found_guild("42"), speaker:found_guild("Night Watch", "base:guild"))
+end
+
 function can.crew(self, speaker)
   local g = speaker:guild()
   self.state.crew = report(g.name, g.rank, g.rank_name)

@@ -69,6 +69,8 @@ end
 
 function imp:on_spell_hit(caster, spell) note("creature", "on_spell_hit", name(caster), spell) end
 function imp:on_cast_done(target, spell) note("creature", "on_cast_done", name(target), spell) end
+function imp:on_healed(amount, healer) note("creature", "on_healed", amount, name(healer)) end
+function imp:on_charmed(charmer, before) note("creature", "on_charmed", name(charmer), name(before)) end
 function players:on_spell_hit(caster, spell) note("player", "on_spell_hit", name(caster), spell) end
 function players:on_cast_done(target, spell) note("player", "on_cast_done", name(target), spell) end
 

@@ -35,6 +35,8 @@ function landlady:on_hear(speaker, words)
     speaker:set_home("ring")
     self.state.settled = report(speaker:home_place(), speaker:knows_stop("far"), speaker:learn_stop("far"), speaker:knows_stop("far"))
     self.state.off = report(speaker:take_flight("out"), speaker:is_flying())
+  elseif words == "again" then
+    self.state.again_off = report(speaker:take_flights("far", "gate"), speaker:take_flights("gate", "far"), speaker:is_flying())
   elseif words == "closed" then
     map.state.attic = true
   elseif words == "own" then

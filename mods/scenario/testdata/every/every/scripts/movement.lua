@@ -12,6 +12,8 @@ function can.path(self) self:walk_path("line") end
 
 function can.follow(self, speaker) self:follow(speaker, 3) end
 
+function can.flank(self, speaker) self:follow(speaker, 3, 90) end
+
 function can.stop(self) self:stop() end
 
 function can.resume(self) self:resume() end

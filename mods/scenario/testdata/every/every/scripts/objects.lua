@@ -35,6 +35,7 @@ command "gate" {}
 function players:gate()
   local it = map:objects("gate")[1]
   local again = map:object(it:ref())
+  it:play_animation(3)
   local stone = map:spawn_object("stone", -60, 43, "1s")
   local near = map:objects_in_range(-60, 40, 5)
   map.state.looked = report(it:valid(), again:def(), again.state.opened, again.state.turns, #near, #map:objects(), stone:standing())

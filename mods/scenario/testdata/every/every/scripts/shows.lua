@@ -24,6 +24,27 @@ function can.change(self) self:morph("pup") self:set_mount("rat") end
 
 function can.back(self) self:morph() self:set_mount() end
 
+function can.take(self)
+  self.state.said = report(self:held("main"), self:held("off"))
+  self:set_outfit("lit")
+  self:set_held("main", "apple")
+end
+
+function can.drop(self) self:set_outfit() self:set_held("main") end
+
+function can.soar(self)
+  self:set_manner("flies")
+  self:rise_by(4)
+  self:set_pace("run", 2)
+  self:set_sight(20)
+end
+
+function can.land(self) self:fall_down() end
+
+function can.hop(self) self:leap_to(6, 0, 0, {speed = 30, point = "top"}) end
+
+function can.turn(self) self:turn_into("pup", {level = true}) end
+
 function can.fade(self) self:set_manner("hidden") end
 
 function can.show(self) self:set_manner("hidden", false) end

@@ -106,6 +106,33 @@ end
 
 function can.ends() realm.state.ended = report(realm:end_guild("Night Watch"), realm:guild_of("Bert")) end
 
+function can.rules()
+  local bank = realm:guild_bank("Night Watch")
+  local raised, too = realm:set_guild_rank("Night Watch", "Bert", 2), realm:set_guild_rank("Night Watch", "Bert", 9)
+  local led, back = realm:set_guild_leader("Night Watch", "Bert"), realm:set_guild_leader("Night Watch", "Anna")
+  realm:set_guild_message("Night Watch", "We sail.")
+  local money, short = realm:change_guild_money("Night Watch", 7), realm:change_guild_money("Night Watch", -80)
+  realm.state.rules = report(#realm:guild_names(), bank.money, #bank.tabs, raised, too, led, back, realm:guild("Night Watch").message, money, short,
+    realm:expel("Night Watch", "Bert"), realm:expel("Night Watch", "Bert"))
+end
+
+function realm:on_guild(news, guild, about)
+  fired("realm on_guild")
+  realm.state.news = (realm.state.news or "") .. news .. " "
+  realm.state.about = report(guild, about.name, about.by, about.text)
+end
+
+function realm:on_guild_bank(player, act, what)
+  fired("realm on_guild_bank")
+  realm.state.banked = report(player, act, what.guild, what.item, what.count, what.money)
+  if what.money == 13 then return false, "no_secrets" end
+end
+
+function realm:on_social(player, news, other)
+  fired("realm on_social")
+  realm.state.social = report(player, news, other.name)
+end
+
 function can.store()
   storage:set("word", "realm's")
   storage:add("sum", 1)

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"maps"
+	"strings"
+	"testing"
+)
+
+// TestTwoPeopleSignACharter lets a player buy a charter in its browser, another sign it
+// in its own, and both be in the guild.
+func TestTwoPeopleSignACharter(t *testing.T) {
+	if testing.Short() {
+		t.Skip("other pages show the race detector as much")
+	}
+	t.Parallel()
+	files := maps.Clone(quayside)
+	files["data/quayside.yaml"] = strings.Replace(files["data/quayside.yaml"], "{founders: 1}", `{petition: {item: "company:charter", price: 12, signatures: 1}}`, 1)
+	_, anna, ben := twoOnTheQuay(t, files)
+	anna.choose(`o => o.name === "Harbour Clerk"`)
+	anna.until(`loam.selected.startsWith("creature-")`)
+	anna.press("t")
+	anna.until(`loam.menu !== null`)
+	anna.runs(`[...document.querySelectorAll("#menu-options button")].find(b => b.textContent.includes("I need a charter.")).click()`)
+	anna.until(`loam.petition.open && loam.petition.price === 12 && document.getElementById("petition-turn-in").hidden`)
+	anna.fills("petition-buy", "petition-for", "42")
+	anna.until(`loam.petition.said === "That is no name for it."`)
+	anna.fills("petition-buy", "petition-for", "Night Watch")
+	anna.until(`loam.items.some(i => i.petition === "Night Watch") && document.getElementById("petition-buy").hidden`)
+	anna.click("#petition-look")
+	anna.until(`loam.petition.guild === "Night Watch" && loam.petition.own`)
+	anna.click("#petition-turn-in")
+	anna.until(`loam.petition.said === "Too few have signed it."`)
+	anna.fills("petition-rename", "petition-other", "Day <b>Watch</b>")
+	anna.until(`loam.petition.said === "That is no name for it."`)
+	anna.choose(`o => o.name === "Ben"`)
+	anna.until(`loam.selected.startsWith("player-")`)
+	anna.click("#petition-offer")
+	ben.until(`loam.petition.open && !loam.petition.own && document.getElementById("petition-rename").hidden`)
+	ben.shot("charter-asked")
+	ben.click("#petition-sign")
+	ben.until(`!loam.petition.open`)
+	anna.until(`loam.petition.signed.includes("Ben") && loam.items.some(i => i.signatures === 1)`)
+	anna.shot("charter")
+	anna.click("#petition-turn-in")
+	for _, p := range []*page{anna, ben} {
+		p.until(`document.getElementById("log").innerText.includes("Anna has founded Night Watch.") || document.getElementById("log").innerText.includes("Ben has come into Night Watch.")`)
+	}
+	anna.until(`!loam.petition.open && !loam.items.some(i => i.petition)`)
+}

@@ -1,0 +1,194 @@
+// Package accounts is loam account and loam backup: the accounts of a world, bans and
+// invitations, also while it runs.
+package accounts
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"loam/cmd/loam/internal/folder"
+	"loam/cmd/loam/internal/terminal"
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
+	"loam/core/auth"
+	"loam/core/realm"
+	"loam/core/store"
+	"loam/core/store/sqlite"
+)
+
+type Command struct {
+	Add      accountAddCmd      `cmd:"" help:"Add an account; its password is asked for, or read from standard input."`
+	Password accountPasswordCmd `cmd:"" help:"Change an account's password; it is asked for, or read from standard input."`
+	Role     accountRoleCmd     `cmd:"" help:"Set what an account may do: player, builder or operator."`
+	Ban      accountBanCmd      `cmd:"" help:"Keep an account out, for some time or until it is unbanned."`
+	Unban    accountUnbanCmd    `cmd:"" help:"Let a banned account in again."`
+	List     accountListCmd     `cmd:"" help:"List accounts."`
+	Invite   accountInviteCmd   `cmd:"" help:"Make a link by which somebody makes an account in the page."`
+	Invites  accountInvitesCmd  `cmd:"" help:"List invitations, without their links."`
+	Uninvite accountUninviteCmd `cmd:"" help:"Take an invitation back."`
+}
+
+type accountAddCmd struct {
+	folder.Flag
+	Name string `arg:"" help:"3 to 16 letters and digits."`
+	Role string `help:"player, builder or operator (default: operator for the first account of a world, player for all others)." placeholder:"ROLE"`
+}
+
+// Run adds an account.
+func (c accountAddCmd) Run(ctx context.Context, std terminal.Streams) error {
+	if c.Role != "" {
+		if _, err := auth.ParseRole(c.Role); err != nil {
+			return usage.Errorf("%v", err)
+		}
+	}
+	name, err := auth.Name(c.Name)
+	if err != nil {
+		return usage.Errorf("%v", err)
+	}
+	password, err := terminal.ReadPassword(ctx, std)
+	if err != nil {
+		return err
+	}
+	credentials, err := auth.NewVerifier(rand.Reader, name, password)
+	if err != nil {
+		return usage.Errorf("%v", err)
+	}
+	return c.With(ctx, func(s store.Store, epoch int64) error {
+		role, why, err := c.role(ctx, s)
+		if err != nil {
+			return err
+		}
+		_, err = s.CreateAccount(ctx, epoch, store.Account{Name: name, Credentials: credentials, Role: role})
+		if errors.Is(err, store.ErrExists) {
+			return fmt.Errorf("there is an account %s already", name)
+		}
+		if err == nil {
+			fmt.Fprintf(std.Out, "Added %s as %s%s.\n", name, role, why)
+		}
+		return err
+	})
+}
+
+// role is that of the new account, and why when nobody has chosen it: whoever
+// makes the first account of a world is its operator.
+func (c accountAddCmd) role(ctx context.Context, s store.Store) (auth.Role, string, error) {
+	if c.Role != "" {
+		role, err := auth.ParseRole(c.Role)
+		return role, "", err
+	}
+	list, err := s.Accounts(ctx)
+	if err != nil {
+		return auth.Player, "", err
+	}
+	if slices.ContainsFunc(list, func(a store.Account) bool { return !realm.IsGuest(a.Name) }) {
+		return auth.Player, "", nil
+	}
+	return auth.Operator, ": the first account of a world may do everything", nil
+}
+
+type accountPasswordCmd struct {
+	folder.Flag
+	Name string `arg:"" help:"Of the account."`
+}
+
+// Run sets a password.
+func (c accountPasswordCmd) Run(ctx context.Context, std terminal.Streams) error {
+	password, err := terminal.ReadPassword(ctx, std)
+	if err != nil {
+		return err
+	}
+	return c.Change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
+		credentials, err := auth.NewVerifier(rand.Reader, a.Name, password)
+		if err != nil {
+			return usage.Errorf("%v", err)
+		}
+		if err := s.SetCredentials(ctx, epoch, a.ID, credentials); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.Out, "%s has a new password.\n", a.Name)
+		return c.Forget(ctx, std, a.Name)
+	})
+}
+
+type accountRoleCmd struct {
+	folder.Flag
+	Name string `arg:"" help:"Of the account."`
+	Role string `arg:"" help:"player, builder or operator."`
+}
+
+// Run sets a role.
+func (c accountRoleCmd) Run(ctx context.Context, std terminal.Streams) error {
+	role, err := auth.ParseRole(c.Role)
+	if err != nil {
+		return usage.Errorf("%v", err)
+	}
+	return c.Change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
+		if err := s.SetRole(ctx, epoch, a.ID, role); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.Out, "%s is %s.\n", a.Name, role)
+		return nil
+	})
+}
+
+type accountListCmd struct {
+	folder.Flag
+	JSON bool `name:"json" help:"Print a JSON list, for programs."`
+}
+
+// accountJSON is an account as programs read it.
+type accountJSON struct {
+	Name string   `json:"name"`
+	Role string   `json:"role"`
+	Ban  *banJSON `json:"ban,omitempty"`
+}
+
+// Run lists accounts by name. Those of guests are listed too.
+func (c accountListCmd) Run(ctx context.Context, std terminal.Streams) error {
+	return c.With(ctx, func(s store.Store, _ int64) error {
+		list, err := s.Accounts(ctx)
+		if err != nil {
+			return err
+		}
+		now := time.Now()
+		if c.JSON {
+			all := make([]accountJSON, len(list))
+			for i, a := range list {
+				all[i] = accountJSON{a.Name, a.Role.String(), banOf(a, now)}
+			}
+			return json.NewEncoder(std.Out).Encode(all)
+		}
+		for _, a := range list {
+			line := fmt.Sprintf("%-16s %-8s", a.Name, a.Role)
+			if a.Ban.Active(now) {
+				line += " " + a.Ban.String()
+			}
+			fmt.Fprintln(std.Out, strings.TrimRight(line, " "))
+		}
+		fmt.Fprintln(std.Out, terminal.CountOf(len(list), "account"))
+		return nil
+	})
+}
+
+type Backup struct {
+	folder.Flag
+	File string `arg:"" help:"Where the copy goes; it must not exist. To restore it, put it in the place of data/loam.db while the world does not run."`
+}
+
+// Run copies a world's database, also while a server runs.
+func (c Backup) Run(ctx context.Context, std terminal.Streams) error {
+	if !world.Is(c.World) {
+		return folder.NoWorld(c.World)
+	}
+	err := c.WithOld(ctx, func(s *sqlite.Store) error { return s.Backup(ctx, c.File) })
+	if err == nil {
+		fmt.Fprintf(std.Out, "Copied the database of %s to %s.\n", c.World, c.File)
+	}
+	return err
+}

@@ -1,0 +1,79 @@
+package accounts
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"loam/cmd/loam/internal/folder"
+	"loam/cmd/loam/internal/terminal"
+	"loam/cmd/loam/internal/usage"
+	"loam/core/auth"
+	"loam/core/store"
+)
+
+type accountBanCmd struct {
+	folder.Flag
+	Name string `arg:"" help:"Of the account."`
+	For  string `help:"How long: a number with s, m, h, d or w for seconds, minutes, hours, days or weeks (default: until it is unbanned)." placeholder:"TIME"`
+	Why  string `help:"Reason, for the player and for you: one line of at most 200 bytes." placeholder:"TEXT"`
+}
+
+// Run bans an account, and sends out of a running world who plays with it.
+func (c accountBanCmd) Run(ctx context.Context, std terminal.Streams) error {
+	ban := auth.Ban{Until: auth.Forever, Why: c.Why}
+	if c.For != "" {
+		d, err := auth.ParseSpan(c.For)
+		if err != nil {
+			return usage.Errorf("--for %s: %v", c.For, err)
+		}
+		ban.Until = time.Now().Add(d).UnixMilli()
+	}
+	if err := store.CheckBan(ban); err != nil {
+		return usage.Errorf("--why must be one line of at most %d bytes", auth.MaxReason)
+	}
+	return c.Change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
+		if err := s.SetBan(ctx, epoch, a.ID, ban); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.Out, "%s is %s.\n", a.Name, ban)
+		return c.Forget(ctx, std, a.Name)
+	})
+}
+
+type accountUnbanCmd struct {
+	folder.Flag
+	Name string `arg:"" help:"Of the account."`
+}
+
+// Run lifts a ban.
+func (c accountUnbanCmd) Run(ctx context.Context, std terminal.Streams) error {
+	return c.Change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
+		if !a.Ban.Active(time.Now()) {
+			return fmt.Errorf("%s is not banned", a.Name)
+		}
+		if err := s.SetBan(ctx, epoch, a.ID, auth.Ban{}); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.Out, "%s may log in again.\n", a.Name)
+		return nil
+	})
+}
+
+// banJSON is a ban as programs read it.
+type banJSON struct {
+	Until string `json:"until,omitempty"` // RFC 3339; "" for one that does not end
+	Why   string `json:"why,omitempty"`
+}
+
+// banOf is the ban that keeps an account out now, or nil.
+func banOf(a store.Account, now time.Time) *banJSON {
+	if !a.Ban.Active(now) {
+		return nil
+	}
+	ban := &banJSON{Why: a.Ban.Why}
+	if a.Ban.Ends() {
+		ban.Until = time.UnixMilli(a.Ban.Until).UTC().Format(time.RFC3339)
+	}
+	return ban
+}

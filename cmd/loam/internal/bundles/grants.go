@@ -1,0 +1,102 @@
+package bundles
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"loam/cmd/loam/internal/desk"
+	"loam/cmd/loam/internal/folder"
+	"loam/cmd/loam/internal/operator"
+	"loam/cmd/loam/internal/terminal"
+	"loam/cmd/loam/internal/world"
+	"loam/mods"
+	"loam/mods/grant"
+	"loam/scripting/permission"
+)
+
+// grantVerbs are the subcommands of mods about permissions.
+type grantVerbs struct {
+	Allow  modsAllowCmd  `cmd:"" help:"Grant a bundle permissions that it asks for."`
+	Deny   modsDenyCmd   `cmd:"" help:"Refuse a bundle permissions that it asks for, or take them back."`
+	Grants modsGrantsCmd `cmd:"" help:"List what bundles may do, and what they ask for."`
+}
+
+// decisionArgs are the arguments of allow and deny.
+type decisionArgs struct {
+	folder.Flag
+	Name        string   `arg:"" help:"Of the bundle."`
+	Permissions []string `arg:"" optional:"" name:"permission" help:"Which; without one, everything that the bundle asks for now."`
+}
+
+type modsAllowCmd struct{ decisionArgs }
+
+// Help tells of what goes beyond words.
+func (modsAllowCmd) Help() string {
+	return "The word all grants everything that the bundle asks for, now and later: for bundles of your own. Bundles made by loam new have that from the beginning.\n\n" + permissionList()
+}
+
+// Run grants permissions, also while the world runs.
+func (c modsAllowCmd) Run(ctx context.Context, std terminal.Streams) error {
+	return c.run(ctx, std, "allow")
+}
+
+type modsDenyCmd struct{ decisionArgs }
+
+// Help lists the permissions.
+func (modsDenyCmd) Help() string { return permissionList() }
+
+// Run refuses permissions, also while the world runs.
+func (c modsDenyCmd) Run(ctx context.Context, std terminal.Streams) error {
+	return c.run(ctx, std, "deny")
+}
+
+func permissionList() string {
+	text := "The permissions:\n"
+	for _, i := range permission.Table {
+		text += fmt.Sprintf("\n  %-9s %s", i.Word, i.Doc)
+	}
+	return text
+}
+
+// run decides in the running world, or in its folder when it does not run.
+func (c decisionArgs) run(ctx context.Context, std terminal.Streams, verb string) error {
+	words := append([]string{c.Name}, c.Permissions...)
+	if ran, err := c.AskRunning(ctx, std, strings.Join(append([]string{verb}, words...), " ")); ran {
+		return err
+	}
+	bundles, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder)) // what is wrong with them is for check
+	d := desk.Desk{World: c.World}
+	text, err := d.Decide(bundles, words, operator.DecisionBy(terminal.User(), verb == "allow"))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(std.Out, text)
+	return c.NoteStopped(ctx, operator.DecisionWord(verb == "allow"), operator.Decided(words, text))
+}
+
+type modsGrantsCmd struct {
+	folder.Flag
+	JSON bool `name:"json" help:"Print a JSON list, for programs."`
+}
+
+// Run lists what each bundle may do.
+func (c modsGrantsCmd) Run(_ context.Context, std terminal.Streams) error {
+	if !world.Is(c.World) {
+		return folder.NoWorld(c.World)
+	}
+	bundles, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder))
+	book, problems := grant.Read(c.World)
+	if len(problems) > 0 {
+		terminal.PrintProblems(std.Err, problems)
+		return terminal.ErrFault
+	}
+	list := desk.List(book, bundles)
+	if c.JSON {
+		return json.NewEncoder(std.Out).Encode(list)
+	}
+	fmt.Fprintln(std.Out, desk.Text(list))
+	return nil
+}

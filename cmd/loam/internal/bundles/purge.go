@@ -1,0 +1,74 @@
+package bundles
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+
+	"loam/cmd/loam/internal/folder"
+	"loam/cmd/loam/internal/operator"
+	"loam/cmd/loam/internal/terminal"
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
+	"loam/core/realm"
+	"loam/core/store"
+	"loam/core/store/sqlite"
+	"loam/mods"
+	"loam/mods/bundle"
+	"loam/mods/form"
+)
+
+type modsPurgeCmd struct {
+	folder.Flag
+	Name string `arg:"" help:"Of the bundle."`
+	Yes  bool   `help:"Delete it; without this, only tell what would be deleted."`
+	JSON bool   `name:"json" help:"Print a JSON object, for programs."`
+}
+
+// Run purges through the console of a running world, or in its database.
+func (c modsPurgeCmd) Run(ctx context.Context, std terminal.Streams) error {
+	if !form.ValidName(c.Name) {
+		return usage.Errorf("%s cannot be the name of a bundle", strconv.Quote(c.Name))
+	}
+	line := "purge " + c.Name
+	if c.Yes {
+		line += " " + operator.PurgeYes
+	}
+	if c.JSON {
+		line += " " + operator.PurgeJSON
+	}
+	if ran, err := c.AskRunning(ctx, std, line); ran {
+		return err
+	}
+	all, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder)) // what is wrong with them is for check
+	if slices.ContainsFunc(all, func(b *bundle.Bundle) bool { return b.Name == c.Name }) || c.Name == form.Base {
+		return fmt.Errorf("bundle %s is part of this world: take it out of %s first", c.Name, filepath.Join(c.World, world.ModsFolder))
+	}
+	return c.WithOld(ctx, func(s *sqlite.Store) error { return c.purge(ctx, std, s) })
+}
+
+// purge acts as the owner of the database, so that no server starts meanwhile.
+func (c modsPurgeCmd) purge(ctx context.Context, std terminal.Streams, s store.Store) error {
+	epoch, err := s.Claim(ctx)
+	if err != nil {
+		return err
+	}
+	found, err := realm.PurgeStore(ctx, s, epoch, c.Name, !c.Yes)
+	if err != nil {
+		return err
+	}
+	l := operator.Leavings{Name: c.Name, Leavings: found, Done: c.Yes, Dir: c.World}
+	text, err := l.Answer(c.JSON)
+	if err != nil {
+		return err
+	}
+	if c.Yes && !found.Nothing() {
+		if err := s.Note(ctx, epoch, folder.Incident(terminal.User(), "purged", l.Text(), "")); err != nil {
+			return fmt.Errorf("%s, but the audit trail was not written: %w", l.Text(), err)
+		}
+	}
+	fmt.Fprintln(std.Out, text)
+	return nil
+}

@@ -1,0 +1,103 @@
+package operator
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"loam/cmd/loam/internal/terminal"
+	"loam/cmd/loam/internal/usage"
+	"loam/core/gamemap"
+	"loam/core/ruling"
+)
+
+// rules is how the rules stand of those that go by a name.
+func (o *Operator) rules(args string) (string, error) {
+	words := strings.Fields(args)
+	asJSON := len(words) > 0 && words[len(words)-1] == "json"
+	if asJSON {
+		words = words[:len(words)-1]
+	}
+	if len(words) > 1 {
+		return "", usage.Errorf("rules [WHO] [json]: %.40q is one word too many", words[1])
+	}
+	who := strings.Join(words, "")
+	all := o.Server.Realm.Rules(who)
+	if asJSON {
+		if all == nil {
+			all = []ruling.Bearer{}
+		}
+		text, err := json.Marshal(all)
+		return string(text), err
+	}
+	var b strings.Builder
+	PrintRules(&b, all, who)
+	return strings.TrimSuffix(b.String(), "\n"), nil
+}
+
+// PrintRules prints a table for each that has rules.
+func PrintRules(to io.Writer, all []ruling.Bearer, who string) {
+	if len(all) == 0 {
+		whose := "nobody in the world"
+		if who != "" {
+			whose = "nobody that goes by " + who
+		}
+		fmt.Fprintf(to, "%s has rules now; creatures far from all players are not awake\n", whose)
+		return
+	}
+	for i := range all {
+		printBearer(to, &all[i])
+	}
+	fmt.Fprintf(to, "%s with rules", terminal.CountOf(len(all), "creature or object"))
+	if len(all) >= gamemap.MaxBearers {
+		fmt.Fprintf(to, "; of one map %d are told of at most: name whom you mean", gamemap.MaxBearers)
+	}
+	fmt.Fprintln(to)
+}
+
+func printBearer(to io.Writer, x *ruling.Bearer) {
+	fmt.Fprintf(to, "%s %s on %s", x.Def, x.Self, x.Map)
+	if x.Spawn != "" {
+		fmt.Fprintf(to, ", spawn %s", x.Spawn)
+	}
+	fmt.Fprintf(to, "; phase %d, compat %s", x.Phase, x.Compat)
+	if x.Reset != "" {
+		fmt.Fprintf(to, ", last reset by %s", x.Reset)
+	}
+	if x.Evading {
+		fmt.Fprint(to, ", evading")
+	}
+	if x.Invoker != 0 {
+		fmt.Fprintf(to, ", last invoker %s", x.Invoker)
+	}
+	fmt.Fprintln(to)
+	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	for i := range x.Rules {
+		r := &x.Rules[i]
+		fmt.Fprintf(w, "  %d\t%d×\t%s\t%s\t%s:%d\n", r.ID, r.Times, r.Standing(), r.Does, r.File, r.Line)
+	}
+	w.Flush()
+	for _, n := range x.Counters {
+		fmt.Fprintf(to, "  counter %d is %d\n", n.Of, n.Value)
+	}
+	for _, s := range x.Stored {
+		fmt.Fprintf(to, "  list %d holds %v", s.Of, s.Who)
+		if s.Gone > 0 {
+			fmt.Fprintf(to, " and %d that are gone", s.Gone)
+		}
+		fmt.Fprintln(to)
+	}
+	for _, t := range x.Timers {
+		fmt.Fprintf(to, "  timed event %d in %.1f s", t.Of, t.Left.Seconds())
+		if t.Still {
+			fmt.Fprint(to, ", standing still")
+		}
+		fmt.Fprintln(to)
+	}
+	if x.List != 0 {
+		fmt.Fprintf(to, "  action list %d runs: rule %d in %.1f s\n", x.List, x.ListAt, x.ListLeft.Seconds())
+	}
+	fmt.Fprintln(to)
+}

@@ -1,0 +1,237 @@
+// Package operator answers what the operators of a running world ask of it, in the
+// console and in the page: who is there, what runs, what bundles may do, use and keep,
+// settings, rules, edits. It writes what they did into the audit trail.
+package operator
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"loam/cmd/loam/internal/addresses"
+	"loam/cmd/loam/internal/desk"
+	"loam/cmd/loam/internal/terminal"
+	"loam/cmd/loam/internal/usage"
+	"loam/core/command"
+	"loam/core/nearest"
+	"loam/core/server"
+	"loam/mods/live"
+)
+
+// Operator is what a console acts on.
+type Operator struct {
+	Server      *server.Server
+	Loader      *live.Loader
+	Desk        *desk.Desk
+	Trail       *Trail
+	Chooser     *Chooser
+	Development bool
+}
+
+// verb is one operator verb.
+type verb struct {
+	name, args, doc string
+	development     bool // only in a world in development
+	run             func(o *Operator, args string) (string, error)
+}
+
+// verbs is all that an operator can ask for, in the order of help.
+func verbs() []verb {
+	return []verb{
+		{"players", "", "Who is in the world, and on which map.", false, (*Operator).players},
+		{"addresses", "", "Where browsers and game clients find the world, from this machine and from others.", false, (*Operator).addresses},
+		{"release", "", "What runs, and what is wrong with the files that do not.", false, (*Operator).release},
+		{"reload", "", "Read the mods folder and the settings now.", false, (*Operator).reload},
+		{"allow", "BUNDLE [PERMISSION...]", "Grant a bundle permissions that it asks for.", false, (*Operator).allow},
+		{"deny", "BUNDLE [PERMISSION...]", "Refuse a bundle permissions that it asks for.", false, (*Operator).deny},
+		{"grants", "", "What bundles may do, and what they ask for.", false, (*Operator).grants},
+		{"releases", "", "The last releases, to go back to.", false, (*Operator).releases},
+		{"rollback", "[N]", "Go back to a release, or to the one before this.", false, (*Operator).rollback},
+		{"log", "[N]", "The last N lines of the audit trail: who did what to the world (20).", false, (*Operator).log},
+		{"top", "[reset]", "What handlers use: calls, time, instructions, memory, faults; with reset, from here on.", false, (*Operator).top},
+		{"faults", "", "How scripts failed, the last one first.", false, (*Operator).faults},
+		{"insight", "[reset]", "Both as JSON, for programs.", false, (*Operator).insight},
+		{"rules", "[WHO] [json]", "How rules of SmartAI stand: which have fired, and what keeps the others from it.", false, (*Operator).rules},
+		{"settings", "[BUNDLE]", "What bundles let you choose, and what is in force.", false, (*Operator).settings},
+		{"set", "BUNDLE.NAME VALUE", "Give a setting a value: it is written to the world's loam.yaml and adopted.", false, (*Operator).set},
+		{"unset", "BUNDLE.NAME", "Give a setting its default again.", false, (*Operator).unset},
+		{"purge", "BUNDLE [yes] [json]", "What a bundle that is gone keeps; with yes, delete it.", false, (*Operator).purge},
+		{"announce", "TEXT", "Tell everybody something.", false, (*Operator).announce},
+		{"kick", "NAME", "Send a character out of the world.", false, (*Operator).kick},
+		{"forget", "ACCOUNT", "Let nobody go on with an account that has logged in before: its password is asked for again.", false, (*Operator).forget},
+		{"eval", "BUNDLE LUA", "Run a piece of Lua in the realm box, in development; the answer is logged.", true, (*Operator).eval},
+		{"as", "PLAYER COMMAND", "Run a command for a character, where it stands.", false, (*Operator).as},
+		{"help", "[COMMAND]", "This list, or all about a command.", false, (*Operator).help},
+	}
+}
+
+func (o *Operator) players(string) (string, error) {
+	var b strings.Builder
+	list := o.Server.Realm.Players()
+	for _, p := range list {
+		fmt.Fprintf(&b, "%-16s %-16s %s\n", p.Name, p.Account, p.Map)
+	}
+	fmt.Fprintf(&b, "%s in the world", terminal.CountOf(len(list), "character"))
+	return b.String(), nil
+}
+
+func (o *Operator) addresses(string) (string, error) { return addresses.Of(o.Server), nil }
+
+func (o *Operator) release(string) (string, error) {
+	_, number := o.Server.Realm.Content()
+	r := o.Loader.Release()
+	var b strings.Builder
+	fmt.Fprintf(&b, "release %d, %.12s\n", number, r.Hash)
+	for _, bundle := range r.Bundles() {
+		fmt.Fprintf(&b, "  %s %s\n", bundle.Name, bundle.Version)
+	}
+	problems := o.Loader.Problems()
+	for _, p := range problems {
+		fmt.Fprintf(&b, "  %s\n", p.Error())
+	}
+	fmt.Fprintf(&b, "%s in the files", terminal.CountOf(len(problems), "problem"))
+	return b.String(), nil
+}
+
+func (o *Operator) reload(string) (string, error) {
+	if err := o.Loader.Reload(terminal.ConsoleUser()); err != nil {
+		return "", err
+	}
+	_, number := o.Server.Realm.Content()
+	return fmt.Sprintf("release %d runs", number), nil
+}
+
+func (o *Operator) announce(text string) (string, error) {
+	if text == "" {
+		return "", usage.Errorf("announce TEXT: announce what?")
+	}
+	o.Server.Realm.Announce(text)
+	o.used("announce " + text)
+	return "told " + terminal.CountOf(len(o.Server.Realm.Players()), "character"), nil
+}
+
+// used writes the use of a verb into the audit trail.
+func (o *Operator) used(line string) {
+	o.Trail.Note(terminal.ConsoleUser(), "commanded", line, o.Loader.Release().Hash)
+}
+
+func (o *Operator) kick(name string) (string, error) {
+	if name == "" {
+		return "", usage.Errorf("kick NAME: kick whom? players lists who is in the world")
+	}
+	var names []string
+	for _, p := range o.Server.Realm.Players() {
+		if strings.EqualFold(p.Name, name) && o.Server.Realm.Kick(p.Name, "an operator has sent you out") {
+			o.used("kick " + p.Name)
+			return p.Name + " is out", nil
+		}
+		names = append(names, p.Name)
+	}
+	if near, ok := nearest.Name(name, names); ok {
+		return "", fmt.Errorf("%s is not in the world (did you mean %s?)", strconv.Quote(name), strconv.Quote(near))
+	}
+	return "", fmt.Errorf("%s is not in the world", strconv.Quote(name))
+}
+
+func (o *Operator) forget(account string) (string, error) {
+	if account == "" {
+		return "", usage.Errorf("forget ACCOUNT: forget which account? loam account list knows their names")
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storePatience)
+	defer cancel()
+	a, err := o.Server.Store.AccountByName(ctx, account)
+	if err != nil {
+		return "", fmt.Errorf("look up the account %.40q: %w", account, err)
+	}
+	var b strings.Builder
+	for _, name := range o.Server.Forget(a.ID, a.Name, "your account has to log in again") {
+		fmt.Fprintf(&b, "%s is out\n", name)
+	}
+	return b.String() + a.Name + " has to log in again", nil
+}
+
+// storePatience is how long an operator waits for the store.
+const storePatience = 10 * time.Second
+
+func (o *Operator) eval(args string) (string, error) {
+	bundle, source, ok := strings.Cut(args, " ")
+	if !ok {
+		return "", usage.Errorf("eval BUNDLE LUA: a bundle and a piece of Lua are needed")
+	}
+	var names []string
+	for _, b := range o.Loader.Release().Bundles() {
+		names = append(names, b.Name)
+	}
+	if !slices.Contains(names, bundle) {
+		near, _ := nearest.Name(bundle, names)
+		return "", fmt.Errorf("there is no bundle %s%s", strconv.Quote(bundle), usage.DidYouMean(near))
+	}
+	if err := o.Server.Realm.Eval(bundle, source); err != nil {
+		return "", err
+	}
+	return "runs with the realm's next step; see the log", nil
+}
+
+func (o *Operator) help(about string) (string, error) {
+	if about != "" {
+		return o.command("", command.HelpName+" "+about)
+	}
+	var b strings.Builder
+	for _, v := range verbs() {
+		fmt.Fprintf(&b, "%-30s %s\n", strings.TrimSpace(v.name+" "+v.args), v.doc)
+	}
+	b.WriteString(o.commandHelp())
+	return strings.TrimSuffix(b.String(), "\n"), nil
+}
+
+// Answer runs one line. The code is that of the command that asked.
+func (o *Operator) Answer(line string) (text string, code int) {
+	text, err := o.do(line)
+	switch {
+	case err == nil:
+		return text, terminal.Good
+	case usage.Is(err):
+		return err.Error(), terminal.Misused
+	}
+	return err.Error(), terminal.Fault
+}
+
+func (o *Operator) do(line string) (string, error) {
+	line = strings.TrimSpace(line)
+	name, args, _ := strings.Cut(line, " ")
+	if name == "" {
+		return o.help("")
+	}
+	if strings.HasPrefix(name, command.Prefix) {
+		return o.command("", line)
+	}
+	var names []string
+	for _, v := range verbs() {
+		if v.name != name {
+			names = append(names, v.name)
+			continue
+		}
+		args = strings.TrimSpace(args)
+		switch {
+		case v.development && !o.Development:
+			return "", fmt.Errorf("%s is for worlds in development", name)
+		case v.args == "" && args != "":
+			return "", usage.Errorf("%s takes nothing behind it, not %s", name, strconv.Quote(args))
+		}
+		return v.run(o, args)
+	}
+	table := o.Server.Realm.Commands()
+	if _, _, ok := table.Find(line); ok { // one of a map says what it lacks
+		return o.command("", line)
+	}
+	for _, s := range table.All() {
+		if s.Realm {
+			names = append(names, s.Name)
+		}
+	}
+	near, _ := nearest.Name(name, names)
+	return "", usage.Errorf("unknown verb %s%s; help lists them", strconv.Quote(name), usage.DidYouMean(near))
+}

@@ -1,0 +1,153 @@
+package rules
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"loam/cmd/loam/internal/terminal"
+	"loam/core/problem"
+	"loam/smartai"
+	"loam/smartai/numbers"
+	"loam/smartai/sheet"
+	"loam/smartai/stub"
+)
+
+// sealMark begins the last line of each file that an import writes into a bundle. What
+// follows it is a checksum of all above: as long as it holds, nobody has changed the
+// file, and importing again may write it anew.
+const sealMark = "# As imported, unless it was changed: "
+
+// sealed is a text with its checksum.
+func sealed(text string) string { return text + sealMark + checksum(text) + "\n" }
+
+func checksum(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:8])
+}
+
+// untouched tells whether a file is as an import has written it, or is not there.
+func untouched(file string) (bool, error) {
+	data, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return true, nil
+	}
+	text := strings.ReplaceAll(string(data), "\r\n", "\n") // as some tools check files out
+	i := strings.LastIndex(text, sealMark)
+	return i >= 0 && strings.TrimSpace(text[i+len(sealMark):]) == checksum(text[:i]), err
+}
+
+// standing is what an import has written, and the scripts that stand in a bundle already, in files that this import
+// does not write anew: those that were changed, and those of which it has nothing.
+type standing struct {
+	kept    []string // files that were changed, and have some of what is imported
+	scripts []smartai.Script
+	left    []smartai.Key // what is imported and stands there
+	written []smartai.Script
+}
+
+// stand finds what stands in the bundle, and takes it out of the scripts of files to
+// be written. With --force, or into a folder of rules alone, nothing does.
+func (c ImportSmartAI) stand(byFile map[string][]smartai.Script) (s standing, err error) {
+	if c.Bundle == "" || c.Force {
+		return s, nil
+	}
+	there, err := filepath.Glob(filepath.Join(c.rules, "*.yaml"))
+	if err != nil {
+		return s, err
+	}
+	has := make(map[smartai.Key]bool)
+	for _, file := range there {
+		name := filepath.Base(file)
+		_, wanted := byFile[name]
+		own, err := untouched(file)
+		switch {
+		case err != nil:
+			return s, err
+		case name == numbers.File || wanted && own:
+			continue
+		case wanted:
+			s.kept = append(s.kept, filepath.ToSlash(file))
+			delete(byFile, name)
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return s, err
+		}
+		scripts, _ := sheet.Read(file, data) // names in it are the author's; a check tells what is wrong
+		for _, of := range scripts {
+			has[of.Key] = true
+		}
+		s.scripts = append(s.scripts, scripts...)
+	}
+	for name, list := range byFile {
+		byFile[name] = slices.DeleteFunc(list, func(of smartai.Script) bool {
+			if has[of.Key] {
+				s.left = append(s.left, of.Key)
+			}
+			return has[of.Key]
+		})
+		if len(byFile[name]) == 0 {
+			delete(byFile, name)
+		}
+	}
+	slices.SortFunc(s.left, smartai.Key.Compare)
+	return s, nil
+}
+
+// tell says what was kept, and what to do.
+func (s *standing) tell(w io.Writer) {
+	for _, file := range s.kept {
+		fmt.Fprintf(w, "kept %s, which was changed since it was imported; take it away, or use --force, to have it anew\n", file)
+	}
+	for i, k := range s.left {
+		if i == mostFolded {
+			fmt.Fprintf(w, "and %d more\n", len(s.left)-i)
+			break
+		}
+		fmt.Fprintf(w, "kept %s, which stands in another file of the bundle\n", k)
+	}
+}
+
+// seal has files of a bundle say that they are as they were imported.
+func (c ImportSmartAI) seal(text *bytes.Buffer) []byte {
+	if c.Bundle == "" {
+		return text.Bytes()
+	}
+	return []byte(sealed(text.String()))
+}
+
+// ownStubs tells whether files of stubs may be written anew: nobody has changed them.
+func (c ImportSmartAI) ownStubs() (bool, error) {
+	for _, name := range []string{stub.DataFile, stub.NumbersFile} {
+		own, err := untouched(filepath.Join(c.Bundle, filepath.FromSlash(name)))
+		if err != nil || !own && !c.Force {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// lacking tells what rules refer to, where stubs are the author's and lack it.
+func (c ImportSmartAI) lacking(std terminal.Streams, refs stub.Refs, known map[numbers.Kind]map[uint32]bool) error {
+	var all problem.List
+	file := filepath.ToSlash(filepath.Join(c.Bundle, filepath.FromSlash(stub.NumbersFile)))
+	for _, k := range numbers.Kinds {
+		for _, n := range refs.Sorted(k) {
+			if !known[k][n] {
+				all = append(all, problem.Problem{File: file, Msg: fmt.Sprintf("%d of %s means nothing yet", n, k)})
+			}
+		}
+	}
+	printFolded(std.Err, "", all)
+	fmt.Fprintf(std.Err, "stubs were changed since they were imported, so they are kept: define these and say in %s what they are, or have stubs anew with --force\n", stub.NumbersFile)
+	return terminal.ErrFault
+}

@@ -1,0 +1,145 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"loam/cmd/loam/internal/terminal"
+	"loam/cmd/loam/internal/usage"
+	"loam/core/problem"
+	"loam/mods/form"
+	"loam/smartai"
+	"loam/smartai/dump"
+	"loam/smartai/numbers"
+	"loam/smartai/stub"
+)
+
+// mostFollowed bounds how often tables are read for what their own rows refer to.
+const mostFollowed = 4
+
+// rulesFolder is where a bundle has its rules.
+const rulesFolder = "smartai"
+
+// folder is where files of rules are written.
+func (c ImportSmartAI) folder() (string, error) {
+	switch {
+	case c.Output != "" && c.Bundle != "":
+		return "", usage.Errorf("rules are written into a folder with --output, or into a bundle with --bundle, not both")
+	case c.Output == "" && c.Bundle == "":
+		return "", usage.Errorf("say where rules are written: --bundle for a bundle that loads, --output for a folder of rules alone")
+	case c.Output != "":
+		return c.Output, nil
+	case !form.ValidName(c.bundleName()) || c.bundleName() == form.Base:
+		return "", usage.Errorf("--bundle: %q is no name of a bundle: want a lower-case letter, then letters, digits and _, at most 64", c.bundleName())
+	}
+	return filepath.Join(c.Bundle, rulesFolder), nil
+}
+
+func (c ImportSmartAI) bundleName() string {
+	if abs, err := filepath.Abs(c.Bundle); err == nil {
+		return filepath.Base(abs)
+	}
+	return filepath.Base(c.Bundle)
+}
+
+// stubs writes what the rules refer to and the bundle does not define, and lists it.
+func (c ImportSmartAI) stubs(std terminal.Streams, from rowSource, scripts []smartai.Script) error {
+	own, err := c.ownStubs()
+	if err != nil {
+		return err
+	}
+	var known map[numbers.Kind]map[uint32]bool // nothing, where stubs are made anew
+	if !own {
+		if known, err = c.known(); err != nil {
+			return err
+		}
+	}
+	refs := stub.Find(scripts)
+	var facts dump.Facts
+	var notes problem.List
+	for range mostFollowed {
+		if facts, notes, err = from.facts(refs.Wants()); err != nil {
+			return fmt.Errorf("read what rules refer to: %w", err)
+		}
+		if !refs.Follow(facts) {
+			break
+		}
+	}
+	printFolded(std.Err, "note: ", notes)
+	b := stub.Make(refs, facts, stub.Options{Has: func(k numbers.Kind, n uint32) bool { return known[k][n] }, Walks: stub.Walks(scripts)})
+	if len(b.Stubs) == 0 {
+		fmt.Fprintln(std.Out, "all that the rules refer to is defined")
+		return nil
+	}
+	if !own {
+		return c.lacking(std, refs, known)
+	}
+	for name, text := range map[string]string{stub.DataFile: b.Data, stub.NumbersFile: b.Numbers} {
+		if err := c.writeStub(name, text); err != nil {
+			return err
+		}
+	}
+	if err := c.manifest(); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.Out, "stubs in %s, numbers in %s:\n", filepath.Join(c.Bundle, stub.DataFile), filepath.Join(c.Bundle, stub.NumbersFile))
+	for _, s := range b.Stubs {
+		fmt.Fprintf(std.Out, "  %-15s %d\n", s.Kind, s.N)
+	}
+	return nil
+}
+
+// known are the numbers whose meaning the bundle has already, in tables of its own.
+func (c ImportSmartAI) known() (map[numbers.Kind]map[uint32]bool, error) {
+	all := make(map[numbers.Kind]map[uint32]bool)
+	file := filepath.Join(c.Bundle, filepath.FromSlash(stub.NumbersFile))
+	data, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return all, nil
+	case err != nil:
+		return nil, err
+	}
+	entries, problems := numbers.Read(filepath.ToSlash(file), data)
+	if len(problems) > 0 {
+		return nil, problems.Cut()
+	}
+	for _, e := range entries {
+		if all[e.Kind] == nil {
+			all[e.Kind] = make(map[uint32]bool)
+		}
+		all[e.Kind][e.Number] = true
+	}
+	return all, nil
+}
+
+// writeStub writes a file of stubs.
+func (c ImportSmartAI) writeStub(name, text string) error {
+	file := filepath.Join(c.Bundle, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return fmt.Errorf("make the folder: %w", err)
+	}
+	if err := os.WriteFile(file, []byte(sealed(text)), 0o644); err != nil {
+		return fmt.Errorf("write stubs: %w", err)
+	}
+	return nil
+}
+
+// manifest writes the manifest of the bundle, where it has none.
+func (c ImportSmartAI) manifest() error {
+	file := filepath.Join(c.Bundle, form.ManifestFile)
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("write the manifest: %w", err)
+	}
+	_, err = io.Copy(f, strings.NewReader(fmt.Sprintf("{name: %s, version: 0.1.0, api: 1}\n", c.bundleName())))
+	return errors.Join(err, f.Close())
+}

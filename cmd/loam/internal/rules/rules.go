@@ -1,0 +1,324 @@
+// Package rules is loam smartai and loam import: rules of SmartAI are brought in, checked,
+// written as SQL, tried out, and told of while they run.
+package rules
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"loam/cmd/loam/internal/terminal"
+	"loam/cmd/loam/internal/usage"
+	"loam/core/problem"
+	"loam/mods/form"
+	"loam/smartai"
+	"loam/smartai/dialect"
+	"loam/smartai/dump"
+	"loam/smartai/lint"
+	"loam/smartai/numbers"
+	"loam/smartai/sheet"
+	"loam/smartai/support"
+)
+
+// Command is what can be done with rules of SmartAI.
+type Command struct {
+	Lint    smartaiLintCmd    `cmd:"" help:"Say what is wrong in rules, or likely not meant."`
+	Try     smartaiTryCmd     `cmd:"" help:"Try rules out before any bundle has them: what is wrong, and what one creature does by them."`
+	Trace   smartaiTraceCmd   `cmd:"" help:"Tell how rules stand in a running world or a scenario: which fired, and why the others did not."`
+	Export  smartaiExportCmd  `cmd:"" help:"Write rules as SQL, for servers that keep them so."`
+	Support smartaiSupportCmd `cmd:"" help:"List every kind of event, action, target and condition, and what is left out and why."`
+}
+
+// smartaiPaths are rules to read, of whatever form.
+type smartaiPaths struct {
+	Paths []string `arg:"" name:"path" help:"Files of rules (.yaml), dumps (.sql), folders of rules, or bundles."`
+}
+
+// dialectOf is what a dialect is called; nil where none is named.
+func dialectOf(flag, name string) (*dialect.Dialect, error) {
+	if name == "" {
+		return nil, nil
+	}
+	d, err := dialect.Named(name)
+	if err != nil {
+		return nil, usage.Errorf("%s: %v", flag, err)
+	}
+	return &d, nil
+}
+
+// maxSheet bounds a file of rules, in bytes; the largest table known makes less than
+// this of all its scripts together.
+const maxSheet = 64 << 20
+
+// files are all files at the paths: folders are looked through for .yaml.
+func (c smartaiPaths) files() ([]string, error) {
+	var all []string
+	for _, path := range c.Paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, usage.Errorf("%s: there is no such file or folder", path)
+		}
+		if !info.IsDir() {
+			if e := filepath.Ext(path); e != ".yaml" && e != ".yml" && e != ".sql" {
+				return nil, usage.Errorf("%s: want a file that ends with .yaml or .sql", path)
+			}
+			all = append(all, path)
+			continue
+		}
+		if _, err := os.Stat(filepath.Join(path, form.ManifestFile)); err == nil { // a bundle
+			path = filepath.Join(path, rulesFolder)
+		}
+		before := len(all)
+		err = filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
+			if e := filepath.Ext(file); err == nil && !d.IsDir() && (e == ".yaml" || e == ".yml") && filepath.Base(file) != numbers.File {
+				all = append(all, file)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, fmt.Errorf("look through %s: %w", path, err)
+		}
+		if len(all) == before {
+			return nil, usage.Errorf("%s: there is no file of rules in it", path)
+		}
+	}
+	return all, nil
+}
+
+// read reads all rules, dumps among them in a dialect. Problems are what could not
+// be read.
+func (c smartaiPaths) read(of *dialect.Dialect) (scripts []smartai.Script, problems problem.List, err error) {
+	files, err := c.files()
+	if err != nil {
+		return nil, nil, err
+	}
+	names := new(ruleNames)
+	for _, file := range files {
+		var more []smartai.Script
+		var wrong problem.List
+		if filepath.Ext(file) == ".sql" {
+			more, wrong, err = readDump(file, of)
+		} else {
+			more, wrong, err = names.readSheet(file)
+		}
+		if err != nil {
+			return nil, problems, err
+		}
+		scripts, problems = append(scripts, more...), append(problems, wrong...)
+	}
+	return scripts, append(problems, twice(scripts)...), nil
+}
+
+// twice reports scripts that stand in two files, or twice in one.
+func twice(scripts []smartai.Script) (problems problem.List) {
+	at := make(map[smartai.Key]smartai.At)
+	for _, s := range scripts {
+		if first, ok := at[s.Key]; ok {
+			problems = append(problems, problem.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column),
+				Msg: fmt.Sprintf("rules of %s stand in %s:%d too; put them together", s.Key, first.File, first.Row.Line)})
+			continue
+		}
+		at[s.Key] = s.At
+	}
+	return problems
+}
+
+func (n *ruleNames) readSheet(file string) ([]smartai.Script, problem.List, error) {
+	if info, err := os.Stat(file); err == nil && info.Size() > maxSheet {
+		return nil, nil, fmt.Errorf("%s has %d bytes, over %d: cut it into several files", file, info.Size(), maxSheet)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, problems := sheet.ReadNamed(filepath.ToSlash(file), data, n.of(file))
+	return s.Scripts, problems, nil
+}
+
+type smartaiLintCmd struct {
+	smartaiPaths
+	Dialect string `help:"Dialect of dumps, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
+	Level   string `default:"notice" enum:"error,warning,notice" help:"The least that is told of: error, warning or notice."`
+	All     bool   `help:"Tell of every place; without it, of each check the first ten."`
+	JSON    bool   `name:"json" help:"Print what was found as JSON, for programs."`
+}
+
+// Help tells what is looked at together.
+func (smartaiLintCmd) Help() string {
+	return "All paths are looked at together: links between scripts, and lists that others call, may stand in any of them. Exits with 1 where there are errors."
+}
+
+// Run lints.
+func (c smartaiLintCmd) Run(std terminal.Streams) error {
+	of, err := dialectOf("--dialect", c.Dialect)
+	if err != nil {
+		return err
+	}
+	scripts, problems, err := c.read(of)
+	if err != nil {
+		return err
+	}
+	found := slices.DeleteFunc(lint.Lint(scripts), func(f lint.Finding) bool { return f.Level.String() != c.Level && f.Level > levelOf(c.Level) })
+	if c.JSON {
+		if err := terminal.PrintJSON(std.Out, struct {
+			Problems problem.List   `json:"problems"`
+			Found    []lint.Finding `json:"found"`
+		}{slices.Concat(problem.List{}, problems), slices.Concat([]lint.Finding{}, found)}); err != nil {
+			return err
+		}
+	} else {
+		terminal.PrintProblems(std.Out, problems)
+		printFound(std.Out, found, c.All)
+		unread := ""
+		if len(problems) > 0 {
+			unread = terminal.CountOf(len(problems), "problem") + " with what cannot be read; of the rest: "
+		}
+		fmt.Fprintf(std.Out, "%s%s, %s: %s\n", unread, terminal.CountOf(len(scripts), "script"), terminal.CountOf(rulesIn(scripts), "rule"), foundCounts(found))
+	}
+	if len(problems) > 0 || slices.ContainsFunc(found, func(f lint.Finding) bool { return f.Level == lint.Error }) {
+		return terminal.ErrFault
+	}
+	return nil
+}
+
+func levelOf(word string) lint.Level {
+	for _, l := range []lint.Level{lint.Error, lint.Warning} {
+		if l.String() == word {
+			return l
+		}
+	}
+	return lint.Notice
+}
+
+// mostAlike is how many findings of one check are shown, unless all are asked for.
+const mostAlike = 10
+
+// printFound writes what was found, each with what to do.
+func printFound(w io.Writer, found []lint.Finding, all bool) {
+	alike := make(map[string]int)
+	var checks []string
+	for _, f := range found {
+		if alike[f.Check]++; alike[f.Check] == mostAlike+1 {
+			checks = append(checks, f.Check)
+		}
+		if all || alike[f.Check] <= mostAlike {
+			fmt.Fprintf(w, "%s\n    fix: %s\n", f, f.Fix)
+		}
+	}
+	for _, check := range checks {
+		if !all {
+			fmt.Fprintf(w, "and %d more of %s; --all shows them\n", alike[check]-mostAlike, check)
+		}
+	}
+}
+
+// foundCounts tells how much was found.
+func foundCounts(found []lint.Finding) string {
+	counts := make(map[lint.Level]int)
+	for _, f := range found {
+		counts[f.Level]++
+	}
+	return fmt.Sprintf("%s, %s, %s", terminal.CountOf(counts[lint.Error], "error"), terminal.CountOf(counts[lint.Warning], "warning"), terminal.CountOf(counts[lint.Notice], "notice"))
+}
+
+func rulesIn(scripts []smartai.Script) (n int) {
+	for i := range scripts {
+		n += len(scripts[i].Rows)
+	}
+	return n
+}
+
+type smartaiExportCmd struct {
+	smartaiPaths
+	Dialect string `required:"" enum:"azerothcore,trinitycore" help:"For which server: azerothcore or trinitycore." placeholder:"SERVER"`
+	From    string `help:"Dialect of dumps that are read, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
+	Output  string `short:"o" help:"The file that is written; without it, it is printed." placeholder:"FILE"`
+	Lenient bool   `help:"Leave rules out that have no form there, and list them."`
+}
+
+// Run exports.
+func (c smartaiExportCmd) Run(std terminal.Streams) error {
+	of, err := dialectOf("--from", c.From)
+	if err != nil {
+		return err
+	}
+	scripts, problems, err := c.read(of)
+	if err != nil {
+		return err
+	}
+	if len(problems) > 0 {
+		terminal.PrintProblems(std.Err, problems.Cut())
+		return terminal.ErrFault
+	}
+	to, err := dialectOf("--dialect", c.Dialect)
+	if err != nil {
+		return err
+	}
+	if nameless := withoutNumbers(scripts); len(nameless) > 0 {
+		terminal.PrintProblems(std.Err, nameless.Cut())
+		return terminal.ErrFault
+	}
+	slices.SortStableFunc(scripts, func(a, b smartai.Script) int { return a.Key.Compare(b.Key) })
+	var sql strings.Builder
+	problems, notes, err := dump.Write(&sql, scripts, *to)
+	if err != nil {
+		return err
+	}
+	printFolded(std.Err, "note: ", notes)
+	printFolded(std.Err, "", problems)
+	if len(problems) > 0 && !c.Lenient {
+		fmt.Fprintln(std.Err, "nothing is written; --lenient leaves these rules out")
+		return terminal.ErrFault
+	}
+	if c.Output == "" {
+		_, err = io.WriteString(std.Out, sql.String())
+		return err
+	}
+	if err := os.WriteFile(c.Output, []byte(sql.String()), 0o644); err != nil {
+		return fmt.Errorf("write SQL: %w", err)
+	}
+	fmt.Fprintf(std.Out, "wrote %s, %s, to %s\n", terminal.CountOf(len(scripts), "script"), terminal.CountOf(rulesIn(scripts)-len(problems), "rule"), c.Output)
+	return nil
+}
+
+// mostFolded is how many problems of an import or export are shown.
+const mostFolded = 40
+
+// printFolded writes the first of many problems, a line each.
+func printFolded(w io.Writer, head string, list problem.List) {
+	for i, p := range list {
+		if i == mostFolded {
+			fmt.Fprintf(w, "%sand %d more\n", head, len(list)-i)
+			return
+		}
+		fmt.Fprintf(w, "%s%s\n", head, p.Error())
+	}
+}
+
+type smartaiSupportCmd struct {
+	Part     string `default:"all" enum:"all,event,action,target,condition" help:"Only kinds of event, action, target or condition." placeholder:"PART"`
+	Deferred bool   `help:"Only kinds that are deferred or refused, with reasons."`
+	JSON     bool   `name:"json" help:"Print them as JSON, for programs, with all that is known of parameters."`
+}
+
+// Help tells what the states mean.
+func (smartaiSupportCmd) Help() string {
+	return "A kind that runs does so in worlds; one that does not run yet is read, checked, converted and written; one that is deferred is read and written, and a reason is given; rules with one that is refused are errors."
+}
+
+// Run lists kinds.
+func (c smartaiSupportCmd) Run(std terminal.Streams) error {
+	entries := slices.DeleteFunc(support.Entries(), func(e support.Entry) bool {
+		return c.Part != "all" && e.Part != c.Part || c.Deferred && e.Deferred == "" && e.Refused == ""
+	})
+	if c.JSON {
+		return terminal.PrintJSON(std.Out, entries)
+	}
+	support.Print(std.Out, entries)
+	fmt.Fprint(std.Out, support.Summary())
+	return nil
+}

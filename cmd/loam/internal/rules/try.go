@@ -1,0 +1,214 @@
+package rules
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"loam/cmd/loam/internal/checks"
+	"loam/cmd/loam/internal/terminal"
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
+	"loam/core/problem"
+	"loam/core/ruling"
+	"loam/mods/bundle"
+	"loam/mods/grant"
+	"loam/mods/release"
+	"loam/mods/tryout"
+)
+
+// tryTime is how long a trial on one's own machine may be worked on.
+const tryTime = 30 * time.Second
+
+// smartaiTryCmd tries rules out.
+type smartaiTryCmd struct {
+	File    string `arg:"" help:"Rows as SQL or rules as YAML; - is the standard input."`
+	Do      string `help:"What is done with the creature, steps with ; between: wait 5 s; walk near; attack; damage to 20 %; kill." placeholder:"STEPS"`
+	Mods    string `help:"The folder of bundles, the bundle or the world whose definitions are used; none keeps to stubs. Without it, that of the world in the folder world, if there is one." placeholder:"FOLDER"`
+	Alone   bool   `help:"Try on open ground, with nothing of the world around."`
+	Start   string `help:"With what the visitor begins, of the world's starts; without it, one that may fight the creature." placeholder:"ID"`
+	Level   int    `help:"Level of the visitor; without it, that of the creature." placeholder:"N"`
+	Who     string `help:"Whose rules are tried, where several have some: creature 299." placeholder:"OWNER"`
+	Form    string `default:"" enum:",sql,yaml" help:"sql or yaml, where it cannot be told." placeholder:"FORM"`
+	Dialect string `help:"Dialect of the rows, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
+	JSON    bool   `name:"json" help:"Print the outcome as JSON, for programs."`
+}
+
+// Help lists the steps.
+func (smartaiTryCmd) Help() string {
+	var b strings.Builder
+	b.WriteString("One creature with these rules meets a visitor, in a realm that exists for that alone: where the world has it, with the definitions of the world, or on open ground. Stubs stand for what the rules refer to and the world lacks. No bundle is needed, and none is written. Exits with 1 where something cannot be read, or is an error.\n\nThe steps:\n\n")
+	for i := range tryout.Courses {
+		c := &tryout.Courses[i]
+		fmt.Fprintf(&b, "%s: %s\n\n", c.Syntax, c.Doc)
+	}
+	return b.String()
+}
+
+// Run tries.
+func (c smartaiTryCmd) Run(ctx context.Context, std terminal.Streams) error {
+	text, err := c.text(std)
+	if err != nil {
+		return err
+	}
+	around, err := c.around(std)
+	if err != nil {
+		return err
+	}
+	t := ruling.Trial{Text: text, Form: c.Form, Dialect: c.Dialect, Who: c.Who, Alone: c.Alone, Start: c.Start, Level: c.Level}
+	for _, step := range strings.Split(c.Do, ";") {
+		if step = strings.TrimSpace(step); step != "" {
+			t.Steps = append(t.Steps, step)
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, tryTime)
+	defer cancel()
+	o := tryout.Try(ctx, around, t)
+	if c.JSON {
+		err = terminal.PrintJSON(std.Out, o)
+	} else {
+		printOutcome(std.Out, &o)
+	}
+	if err == nil && !o.Good() {
+		return terminal.ErrFault
+	}
+	return err
+}
+
+// noMods is what --mods says for no world at all.
+const noMods = "none"
+
+// around is the world whose definitions are used; nil is none.
+func (c smartaiTryCmd) around(std terminal.Streams) (*release.Release, error) {
+	folder := c.Mods
+	switch {
+	case folder == noMods:
+		return nil, nil
+	case folder == "" && !world.Is(world.Usual):
+		return nil, nil // there is none, and none was asked for
+	case folder == "":
+		folder = world.Usual
+	}
+	if err := checks.CheckPaths([]string{folder}); err != nil {
+		return nil, err
+	}
+	made, problems := definitions(folder)
+	if len(problems) == 0 {
+		return made, nil
+	}
+	terminal.PrintProblems(std.Err, problems)
+	return nil, fmt.Errorf("%s has problems, so that nothing can be tried with its definitions; without them: --mods %s", folder, noMods)
+}
+
+// definitions makes a release of a world, with what its operator has chosen, of a
+// bundle with what it depends on, or of all bundles of a folder together.
+func definitions(folder string) (*release.Release, problem.List) {
+	if !world.Is(folder) && !bundle.IsBundle(folder) {
+		return release.Load(release.Options{}, folder)
+	}
+	worlds, problems := world.Worlds(folder)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	w := worlds[0]
+	o := release.Options{Settings: w.Settings, SettingAt: w.SettingAt, Resolve: w.Resolve, ResolveAt: w.ResolveAt, Trusted: w.Trusted}
+	if world.Is(folder) {
+		book, problems := grant.Read(folder)
+		if len(problems) > 0 {
+			return nil, problems
+		}
+		o.Granted = book.Granted
+	}
+	return release.Compose(o, w.Bundles)
+}
+
+// text is what is tried, a byte more than may be at most.
+func (c smartaiTryCmd) text(std terminal.Streams) (string, error) {
+	from := std.In
+	if c.File != "-" {
+		f, err := os.Open(c.File)
+		if err != nil {
+			return "", usage.Errorf("%s: there is no such file", c.File)
+		}
+		defer f.Close()
+		from = f
+	}
+	data, err := io.ReadAll(io.LimitReader(from, tryout.MaxBytes+1))
+	return string(data), err
+}
+
+// printOutcome writes what came of a trial.
+func printOutcome(to io.Writer, o *ruling.Outcome) {
+	if o.Dialect != "" {
+		fmt.Fprintf(to, "SQL in dialect %s: %s\n", o.Dialect, o.Why)
+	}
+	printFolded(to, "", o.Problems)
+	printFolded(to, "note: ", o.Notes)
+	for _, f := range o.Findings {
+		fmt.Fprintf(to, "%s:%d:%d: %s: %s: %s [%s]\n    fix: %s\n", f.File, f.Line, f.Column, f.Level, f.About, f.Msg, f.Check, f.Fix)
+	}
+	printFolded(to, "not run: ", o.Deferred)
+	if o.Dialect != "" && o.Sheet != "" {
+		fmt.Fprintf(to, "\n%s\n", o.Sheet)
+	}
+	if o.Who != "" {
+		fmt.Fprintf(to, "%s%s; visitor: %s\n", o.Who, map[bool]string{true: " on " + o.Where}[o.Where != ""], o.Visitor)
+		printRefs(to, "of the world", o.World)
+		printRefs(to, "stubs", o.Stubs)
+	}
+	for _, m := range o.Timeline {
+		printTried(to, &m)
+	}
+	if o.Cut != "" {
+		fmt.Fprintf(to, "! %s\n", o.Cut)
+	}
+	for i := range o.Stands {
+		fmt.Fprintln(to)
+		printStands(to, &o.Stands[i])
+	}
+}
+
+// printRefs writes on a line what rules refer to.
+func printRefs(to io.Writer, what string, list []ruling.Stub) {
+	for i, s := range list {
+		names := strings.Join(s.Names, " ")
+		if s.N > len(s.Names) {
+			names += " ..."
+		}
+		fmt.Fprintf(to, "%s%d %s (%s)", map[bool]string{true: what + ": ", false: ", "}[i == 0], s.N, strings.ReplaceAll(s.Kind, "_", " "), names)
+	}
+	if len(list) > 0 {
+		fmt.Fprintln(to)
+	}
+}
+
+func printTried(to io.Writer, m *ruling.Moment) {
+	at := fmt.Sprintf("%8.2f  ", m.At.Seconds())
+	switch m.Sort {
+	case "step":
+		fmt.Fprintf(to, "> %s\n", m.Text)
+	case "failed":
+		fmt.Fprintf(to, "%s! %s\n", at, m.Text)
+	case "fired":
+		fmt.Fprintf(to, "%s* %s: %s\n", at, m.Who, m.Text)
+	case "event":
+		fmt.Fprintf(to, "%s  %s\n", at, m.Text)
+	default:
+		fmt.Fprintf(to, "%s- %s: %s\n", at, m.Who, m.Text)
+	}
+}
+
+// printStands writes how rules stand in the end.
+func printStands(to io.Writer, x *ruling.Bearer) {
+	fmt.Fprintf(to, "%s; phase %d, compat %s\n", x.Def, x.Phase, x.Compat)
+	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	for i := range x.Rules {
+		r := &x.Rules[i]
+		fmt.Fprintf(w, "  %d\t%d×\t%s\t%s\tline %d\n", r.ID, r.Times, r.Course(), r.Does, r.Line)
+	}
+	w.Flush()
+}

@@ -1,0 +1,153 @@
+// Package terminal is what every command has of the terminal in which it was typed:
+// where it reads and writes, how it ends, passwords that are not shown, and how counts,
+// problems and JSON are printed. Its functions run on any goroutine, but for those that
+// print: what they print to belongs to the command.
+package terminal
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/user"
+	"strings"
+
+	"loam/cmd/loam/internal/usage"
+	"loam/core/problem"
+)
+
+// Exit codes.
+const (
+	Good    = 0
+	Fault   = 1 // the content or the check is at fault
+	Misused = 2 // the command line is wrong
+)
+
+// Streams are where a command reads and writes.
+type Streams struct {
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// These end a command with Fault and Misused; what is wrong has been
+// printed.
+var (
+	ErrFault   = errors.New("fault")
+	ErrMisused = errors.New("usage")
+)
+
+// IsTerminal tells whether a stream is one that people look at.
+func IsTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// PrintProblems writes each problem with its line.
+func PrintProblems(w io.Writer, ps problem.List) {
+	for _, p := range ps {
+		fmt.Fprintln(w, p.Error())
+		if p.Excerpt != "" {
+			fmt.Fprintf(w, "    %s\n", p.Excerpt)
+		}
+	}
+}
+
+// CountOf writes a number of things.
+func CountOf(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// PrintJSON prints a value for programs, indented.
+func PrintJSON(w io.Writer, v any) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil {
+		return fmt.Errorf("print as JSON: %w", err)
+	}
+	return nil
+}
+
+// EndOf is nil when somebody has ended the command.
+func EndOf(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// ReadPassword takes one line from standard input. A terminal does not show it.
+func ReadPassword(ctx context.Context, std Streams) (string, error) {
+	if IsTerminal(std.In) {
+		fmt.Fprint(std.Err, "Password: ")
+		defer fmt.Fprintln(std.Err)
+		defer hideTyping(std.In)()
+	}
+	type answer struct {
+		line string
+		err  error
+	}
+	typed := make(chan answer, 1) // sent to once by the goroutine below
+	go func() {                   // ends with a line, or with the program
+		line, err := bufio.NewReader(std.In).ReadString('\n')
+		typed <- answer{line, err}
+	}()
+	select {
+	case <-ctx.Done():
+		return "", errors.New("interrupted; nothing was changed")
+	case a := <-typed:
+		if a.err != nil && a.line == "" {
+			return "", usage.Errorf("no password was given on standard input")
+		}
+		return strings.TrimRight(a.line, "\r\n"), nil
+	}
+}
+
+// hideTyping keeps a terminal from showing what is typed, where the system has
+// stty, and returns what undoes it.
+func hideTyping(terminal io.Reader) (undo func()) {
+	stty := func(arg string) error {
+		c := exec.Command("stty", arg)
+		c.Stdin = terminal
+		return c.Run()
+	}
+	if err := stty("-echo"); err != nil {
+		return func() {}
+	}
+	return func() { _ = stty("echo") } // it has just worked
+}
+
+// User is who sits at the machine, for the record.
+func User() string {
+	if u, err := user.Current(); err == nil && u.Username != "" {
+		return u.Username
+	}
+	return "operator"
+}
+
+// ConsoleUser is who asks through the console: the user whose socket it is.
+func ConsoleUser() string { return "console " + User() }
+
+// WriteFile writes a file whole, or says why not.
+func WriteFile(name string, write func(io.Writer) error) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := write(f); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}

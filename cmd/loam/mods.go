@@ -1,9 +1,0 @@
-package main
-
-// modsCmd is everything about the bundles of a world.
-type modsCmd struct {
-	modsViews
-	grantVerbs
-	historyVerbs
-	modsWatching
-}

@@ -1,0 +1,187 @@
+// Package auctions is what game clients ask and are told of auction houses. It decides
+// nothing that a map or the realm decides.
+//
+// What a connection remembers of the house that its player has open is in a [Visit],
+// which any goroutine may use; a [House] tells a client, on the goroutine that tells.
+package auctions
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+
+	"loam/core/auction"
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/intent"
+	"loam/core/protocol/belongings"
+	"loam/core/protocol/link"
+	"loam/core/protocol/message"
+	"loam/core/protocol/message/goods"
+)
+
+// Spans are how long auctions last of which the clients of a version give the choice,
+// in minutes.
+type Spans [3]uint32
+
+// Visit is what a connection knows of the auction house that its player has open. Any
+// goroutine may use it.
+type Visit struct {
+	client link.Client
+	things *belongings.Places
+	spans  *Spans
+
+	mu    sync.Mutex // guards the rest
+	house content.ID
+	asked [auction.Acts]bool // for which lists its client has asked
+}
+
+// New makes that of a connection, whose player has things.
+func New(client link.Client, things *belongings.Places, spans *Spans) *Visit {
+	return &Visit{client: client, things: things, spans: spans}
+}
+
+// ask is what a player does about auctions at an auctioneer.
+func (v *Visit) ask(with uint64, in intent.Auction) error {
+	in.Where = v.client.Named(with)
+	if act := auction.Act(in.Act); act.Lists() {
+		v.mu.Lock()
+		v.asked[act] = true
+		v.mu.Unlock()
+	}
+	return v.client.Submit(in)
+}
+
+// Search takes CMSG_AUCTION_LIST_ITEMS.
+func (v *Visit) Search(m message.Body) error {
+	in := m.(*goods.AuctionSearch)
+	f := character.Filter{
+		Name: strings.ToValidUTF8(in.Called, ""), Low: int(in.Low), High: int(in.High), Usable: in.Usable != 0, Page: int(in.From) / auction.PageSize,
+		Class: class(v.client.Edition().Version, in.Slot, in.Class, in.Subclass), Sort: order(in.Sorts),
+	}
+	if in.Quality != goods.AnyAuction {
+		f.Quality = int(min(in.Quality, math.MaxUint16))
+	}
+	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Browse), Filter: f})
+}
+
+// ListOwn takes CMSG_AUCTION_LIST_OWNER_ITEMS.
+func (v *Visit) ListOwn(m message.Body) error {
+	in := m.(*goods.AuctionOwnAsk)
+	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Own), Filter: character.Filter{Page: pageFrom(in.From)}})
+}
+
+// ListBids takes CMSG_AUCTION_LIST_BIDDER_ITEMS.
+func (v *Visit) ListBids(m message.Body) error {
+	in := m.(*goods.AuctionBidsAsk)
+	f := character.Filter{Page: pageFrom(in.From)}
+	for _, n := range in.Outbid {
+		f.Lots = append(f.Lots, int64(n))
+	}
+	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Bids), Filter: f})
+}
+
+// pageFrom is the page of a list of the player's own. Clients count in pages, and what
+// has been written for them in things: no player has as many pages as one has things.
+func pageFrom(n uint32) int {
+	if n >= auction.PageSize {
+		n /= auction.PageSize
+	}
+	return int(n)
+}
+
+// ListPending takes CMSG_AUCTION_LIST_PENDING_SALES: what is sold is paid at once.
+func (v *Visit) ListPending(message.Body) error {
+	v.client.Send(new(goods.AuctionPending))
+	return nil
+}
+
+// PutUp takes CMSG_AUCTION_SELL_ITEM. What lies in several stacks is put up when it is
+// one.
+func (v *Visit) PutUp(m message.Body) error {
+	in, edition := m.(*goods.AuctionSell), v.client.Edition()
+	if len(in.Stacks) != 1 {
+		v.client.Send(&goods.AuctionResult{Action: goods.AuctionPutUp, Result: goods.AuctionInternal})
+		return nil
+	}
+	return v.ask(in.GUID, intent.Auction{
+		Act: uint8(auction.PutUp), Slot: v.things.Slot(in.Stacks[0].Item), Count: int(min(in.Stacks[0].Count, math.MaxInt32)),
+		Start: edition.Amount(in.Start), Buyout: edition.Amount(in.Buyout), Span: v.span(in.Minutes),
+	})
+}
+
+// Bid takes CMSG_AUCTION_PLACE_BID.
+func (v *Visit) Bid(m message.Body) error {
+	in := m.(*goods.AuctionOffer)
+	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Bid), Lot: int64(in.Lot), Money: v.client.Edition().Amount(in.Price)})
+}
+
+// Cancel takes CMSG_AUCTION_REMOVE_ITEM: its client has shown the player what that
+// costs.
+func (v *Visit) Cancel(m message.Body) error {
+	in := m.(*goods.AuctionCancel)
+	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Cancel), Lot: int64(in.Lot)})
+}
+
+// span is how long in ms an auction lasts that a client offers for so many minutes:
+// that long, where the house has it, or else the one in the same place of its list.
+func (v *Visit) span(minutes uint32) int64 {
+	v.mu.Lock()
+	house := v.house
+	v.mu.Unlock()
+	span := clock.Time(minutes) * 60 * clock.Second
+	h, ok := v.client.Edition().Content.AuctionHouse(house)
+	if i := slices.Index(v.spans[:], minutes); ok && !h.Lasts(span) && i >= 0 && i < len(h.Durations) {
+		span = h.Durations[i].Lasts
+	}
+	return int64(span / clock.Millisecond)
+}
+
+// class is what items are to be, as package auction looks for it: by the numbers that
+// content gives them, or else by those that clients of a version are told of what is
+// worn so.
+func class(version string, slot, of, sub uint32) string {
+	var all []string
+	add := func(name string, want uint32, is func(*content.Item) bool) {
+		if want == goods.AnyAuction {
+			return
+		}
+		words := []string{fmt.Sprintf("%s:%s=%d", version, name, want)}
+		for f := range content.Fit(len(content.FitWords())) {
+			if is(&content.Item{Fit: f}) {
+				words = append(words, f.String())
+			}
+		}
+		all = append(all, strings.Join(words, "|"))
+	}
+	add("inventory_type", slot, func(d *content.Item) bool { return belongings.WornAs(d, version) == slot && slot != 0 })
+	add("class", of, func(d *content.Item) bool { is, _ := belongings.ClassOf(d, version); return is == of })
+	add("subclass", sub, func(d *content.Item) bool { _, is := belongings.ClassOf(d, version); return is == sub })
+	return strings.Join(all, " ")
+}
+
+// columns are those by which clients sort; a "-" is of those that begin with the
+// highest.
+var columns = map[uint8]string{
+	0: "-" + auction.ByLevel, 1: auction.ByQuality, 2: auction.ByBuyout, 3: auction.ByEnd, 5: auction.ByName, 6: auction.ByPrice + " " + auction.ByBuyout,
+	7: auction.BySeller, 8: auction.ByPrice, 9: auction.ByCount, 10: auction.ByBuyout,
+}
+
+// order is that for which a client asks.
+func order(sorts []goods.AuctionSort) string {
+	var words []string
+	for _, s := range sorts {
+		for _, word := range strings.Fields(columns[s.Column]) {
+			if plain, turned := strings.CutPrefix(word, "-"); s.Reversed != 0 && turned {
+				word = plain
+			} else if s.Reversed != 0 {
+				word = "-" + word
+			}
+			words = append(words, word)
+		}
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,138 @@
+package auctions_test
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+
+	"loam/core/auction"
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/protocol/auctions"
+	"loam/core/protocol/belongings"
+	"loam/core/protocol/link/linktest"
+	"loam/core/protocol/message/goods"
+	"loam/core/protocol/packet"
+	"loam/core/view"
+)
+
+var (
+	anna   = guid.New(guid.Player, 0, 7)
+	crier  = guid.New(guid.Creature, 1, 17)
+	spans  = auctions.Spans{120, 480, 1440}
+	tables = content.Tables{
+		Creatures: []content.Creature{{ID: "t:crier", Auctions: "t:hall"}}, Items: []content.Item{{ID: "t:hat"}},
+		AuctionHouses: []content.AuctionHouse{{
+			ID: "t:hall", Clients: []content.Client{{Version: "v", Name: "house", Number: 3}}, Durations: []content.AuctionSpan{{Lasts: 60 * clock.Second}},
+		}},
+	}
+)
+
+func newVisit(t *testing.T) (*linktest.Client, *auctions.Visit, *auctions.House) {
+	c := linktest.New(t, packet.Vanilla, "v", tables)
+	c.Seen = map[guid.GUID]*view.Object{crier: {GUID: crier, Def: "t:crier"}}
+	visit := auctions.New(c, belongings.New(c, new(belongings.Numbers)), &spans)
+	return c, visit, visit.House(c)
+}
+
+// asked is what the client has asked of the house last.
+func asked(c *linktest.Client) intent.Auction { return c.Asked[len(c.Asked)-1].(intent.Auction) }
+
+// TestWhatClientsSearchByNumbers: the numbers of clients are words of package auction.
+func TestWhatClientsSearchByNumbers(t *testing.T) {
+	const any = goods.AnyAuction
+	for _, test := range []struct {
+		name             string
+		slot, class, sub uint32
+		want             string
+	}{
+		{"everything", any, any, any, ""},
+		{"bags", any, 1, any, "v:class=1|bag"},
+		{"weapons of the main hand", 21, 2, any, "v:inventory_type=21|main_hand v:class=2|main_hand|one_hand|two_hands|ranged"},
+		{"a subclass of what content alone knows", any, 7, 3, "v:class=7 v:subclass=3"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c, visit, _ := newVisit(t)
+			_ = visit.Search(&goods.AuctionSearch{GUID: c.Name(crier), Slot: test.slot, Class: test.class, Subclass: test.sub, Quality: any})
+			if got := asked(c); got.Filter.Class != test.want || got.Where != crier || got.Act != uint8(auction.Browse) {
+				t.Errorf("it is looked for %+v, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// TestTheOrderForWhichClientsAsk: what clients send for the order in which they begin.
+func TestTheOrderForWhichClientsAsk(t *testing.T) {
+	c, visit, _ := newVisit(t)
+	_ = visit.Search(&goods.AuctionSearch{Sorts: []goods.AuctionSort{
+		{Column: 1}, {Column: 0, Reversed: 1}, {Column: 5}, {Column: 6}, {Column: 9, Reversed: 1}, {Column: 200}, {Column: 3},
+	}})
+	if got, want := asked(c).Filter.Sort, "quality level name price buyout -count ends"; got != want {
+		t.Errorf("the order is %q, want %q", got, want)
+	}
+}
+
+func TestAListIsTold(t *testing.T) {
+	c, visit, house := newVisit(t)
+	lots := event.AuctionShown{
+		Player: anna, Act: uint8(auction.Own), Total: 1, Least: []int64{5}, Lots: []auction.Lot{{Number: 4, Seller: 8, By: "Ben", Thing: character.Item{Def: "t:hat", Count: 1}}},
+	}
+	if house.Event(lots); c.Last() != nil {
+		t.Errorf("who has not asked is told %+v", c.Last())
+	}
+	_ = visit.ListOwn(new(goods.AuctionOwnAsk))
+	house.Event(lots)
+	got, ok := c.Last().(*goods.AuctionList)
+	if !ok || got.Is != "SMSG_AUCTION_OWNER_LIST_RESULT" || len(got.Lots) != 1 || got.Lots[0].Entry != linktest.Item || c.Met[guid.New(guid.Player, 0, 8)] != "Ben" {
+		t.Errorf("who has asked is told %+v", c.Last())
+	}
+	house.Told(&view.Viewer{Desk: &view.Desk{What: "auction", With: crier, Anew: true}})
+	if opened, ok := c.Last().(*goods.AuctionOpened); !ok || opened.House != 3 {
+		t.Errorf("at the crier it is told %+v", c.Last())
+	}
+	if house.Event(lots); len(c.Told) != 2 {
+		t.Error("the list of another house is told")
+	}
+}
+
+func TestHowLongAnAuctionLasts(t *testing.T) {
+	c, visit, house := newVisit(t)
+	house.Told(&view.Viewer{Desk: &view.Desk{What: "auction", With: crier, Anew: true}})
+	for _, test := range []struct {
+		name    string
+		minutes uint32
+		want    int64 // ms
+	}{{"as the house has it", 1, 60_000}, {"the first of the list", 120, 60_000}, {"beyond the list of the house", 480, 480 * 60_000}} {
+		_ = visit.PutUp(&goods.AuctionSell{Stacks: []goods.AuctionStack{{Item: 1, Count: 1}}, Minutes: test.minutes})
+		if got := asked(c).Span; got != test.want {
+			t.Errorf("%s: it lasts %d ms, want %d", test.name, got, test.want)
+		}
+	}
+}
+
+func TestWhatHasBecomeOfALot(t *testing.T) {
+	c, _, house := newVisit(t)
+	for _, test := range []struct {
+		news auction.News
+		act  auction.Act
+		want string
+	}{
+		{auction.Up, 0, "[*goods.AuctionResult]"}, {auction.Won, auction.Bid, "[*goods.AuctionResult *goods.AuctionBidNews]"},
+		{auction.Won, 0, "[*goods.AuctionBidNews]"}, {auction.Outbid, 0, "[*goods.AuctionBidNews]"}, {auction.Sold, 0, "[*goods.AuctionSaleNews]"},
+		{auction.Withdrawn, 0, "[*goods.AuctionGone]"},
+	} {
+		c.Told = nil
+		house.Event(event.AuctionTold{Player: anna, News: test.news, Act: uint8(test.act), Lot: auction.Lot{Number: 4, Thing: character.Item{Def: "t:hat"}}})
+		got := []reflect.Type{}
+		for _, m := range c.Told {
+			got = append(got, reflect.TypeOf(m))
+		}
+		if fmt.Sprint(got) != test.want {
+			t.Errorf("news %v is told as %v, want %s", test.news, got, test.want)
+		}
+	}
+}

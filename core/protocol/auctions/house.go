@@ -1,0 +1,177 @@
+package auctions
+
+import (
+	"math"
+
+	"loam/core/auction"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/protocol/lexicon"
+	"loam/core/protocol/link"
+	"loam/core/protocol/message/goods"
+	"loam/core/view"
+)
+
+// House tells a client that is shown a map of auctions. It is a [link.Part] and a [link.Teller].
+type House struct {
+	visit *Visit
+	sight link.Sight
+}
+
+// House is that of the connection's client, as long as it is shown one map.
+func (v *Visit) House(sight link.Sight) *House { return &House{v, sight} }
+
+// desk is what the map calls a desk of an auctioneer.
+const desk = "auction"
+
+// Told implements link.Teller: it shows a client the window of an auction house.
+func (h *House) Told(told *view.Viewer) {
+	d := told.Desk
+	if d == nil || d.What != desk || !d.Anew || !h.sight.Shown() {
+		return
+	}
+	house := content.ID("")
+	if with := h.sight.Sees(d.With); with != nil {
+		if c, ok := h.sight.Edition().Content.Creature(with.Def); ok {
+			house = c.Auctions
+		}
+	}
+	h.visit.mu.Lock()
+	h.visit.house, h.visit.asked = house, [auction.Acts]bool{}
+	h.visit.mu.Unlock()
+	h.sight.Put(&goods.AuctionOpened{GUID: h.sight.Name(d.With), House: h.number(house), Serves: true})
+}
+
+// anyHouse is the house of a client's data that stands for one without a number.
+const anyHouse = 7
+
+func (h *House) number(id content.ID) uint32 {
+	edition := h.sight.Edition()
+	if d, ok := edition.Content.AuctionHouse(id); ok {
+		return edition.Number(d.Clients, "house", anyHouse)
+	}
+	return anyHouse
+}
+
+// Event implements link.Part.
+func (h *House) Event(e event.Event) bool {
+	switch e := e.(type) {
+	case event.AuctionShown:
+		h.list(e)
+	case event.AuctionTold:
+		h.news(e)
+	default:
+		return false
+	}
+	return true
+}
+
+// lists are the messages of lists.
+var lists = map[auction.Act]string{
+	auction.Browse: "SMSG_AUCTION_LIST_RESULT", auction.Own: "SMSG_AUCTION_OWNER_LIST_RESULT", auction.Bids: "SMSG_AUCTION_BIDDER_LIST_RESULT",
+}
+
+// searchDelay is how long clients wait between searches, in ms.
+const searchDelay = 300
+
+// list lists auctions to a client that has asked for the list.
+func (h *House) list(e event.AuctionShown) {
+	act := auction.Act(e.Act)
+	is, known := lists[act]
+	h.visit.mu.Lock()
+	asked := known && h.visit.asked[act]
+	h.visit.mu.Unlock()
+	if !asked {
+		return
+	}
+	list := &goods.AuctionList{Is: is, All: uint32(e.Total), Delay: searchDelay}
+	for i := range e.Lots {
+		if l, ok := h.lot(&e.Lots[i], e.Least[i], e.Now); ok {
+			list.Lots = append(list.Lots, l)
+		}
+	}
+	h.sight.Put(list)
+}
+
+// lot is something that is put up, as clients list it; least is what must be bid.
+func (h *House) lot(l *auction.Lot, least, now int64) (m goods.AuctionLot, ok bool) {
+	edition := h.sight.Edition()
+	d, ok := edition.Content.Item(content.ID(l.Thing.Def))
+	if !ok {
+		return m, false
+	}
+	f := h.visit.things.Facts(edition, d, &l.Thing)
+	m = goods.AuctionLot{
+		Number: uint32(l.Number), Entry: f.Entry, Property: f.Property, Count: uint32(l.Thing.Count), Charges: f.Charges, Seller: h.partner(l.Seller, l.By),
+		Start: edition.Coinage(content.Coins, l.Start), Buyout: edition.Coinage(content.Coins, l.Buyout), Left: uint32(min(max(0, l.Ends-now), math.MaxUint32)),
+	}
+	for i, lies := range f.Lies {
+		m.Enchantments[i] = [3]uint32{lies[2], lies[1], lies[0]}
+	}
+	if l.Bid > 0 {
+		m.Bid, m.Bidder, m.Over = edition.Coinage(content.Coins, l.Bid), h.partner(l.Bidder, l.Leader), edition.Coinage(content.Coins, max(0, least-l.Bid))
+	}
+	return m, true
+}
+
+// partner is a character by its number, whose name clients may ask for.
+func (h *House) partner(id int64, name string) uint64 {
+	who := guid.New(guid.Player, 0, uint64(id))
+	h.sight.Meet(who, name)
+	return lexicon.Name(who, 0)
+}
+
+// news tells a client what has become of what its player has put up or bid for.
+func (h *House) news(e event.AuctionTold) {
+	m, _ := h.lot(&e.Lot, e.Least, 0)
+	house := h.number(e.House)
+	done := func(action uint32) {
+		h.sight.Put(&goods.AuctionResult{Lot: m.Number, Action: action, Over: m.Over})
+	}
+	switch e.News {
+	case auction.Up:
+		done(goods.AuctionPutUp)
+	case auction.Cancelled:
+		done(goods.AuctionRemoved)
+	case auction.Leading:
+		done(goods.AuctionBid)
+	case auction.Won:
+		if auction.Act(e.Act) == auction.Bid { // else the time is over
+			done(goods.AuctionBid)
+		}
+		h.sight.Put(&goods.AuctionBidNews{House: house, Lot: m.Number, Bidder: m.Bidder, Entry: m.Entry, Property: m.Property})
+	case auction.Outbid:
+		h.sight.Put(&goods.AuctionBidNews{House: house, Lot: m.Number, Bidder: m.Bidder, Bid: m.Bid, Over: m.Over, Entry: m.Entry, Property: m.Property})
+	case auction.Sold, auction.Expired:
+		h.sight.Put(&goods.AuctionSaleNews{Lot: m.Number, Bid: m.Bid, Bidder: m.Bidder, Entry: m.Entry, Property: m.Property})
+	case auction.Withdrawn:
+		h.sight.Put(&goods.AuctionGone{Lot: m.Number, Entry: m.Entry, Property: m.Property})
+	}
+}
+
+// actions are how clients are told of what is asked for.
+var actions = map[auction.Act]uint32{auction.PutUp: goods.AuctionPutUp, auction.Bid: goods.AuctionBid, auction.Cancel: goods.AuctionRemoved}
+
+// failures are the numbers of reasons for which clients have words.
+var failures = map[string]uint32{
+	string(auction.NoLot): goods.AuctionNone, string(auction.OwnLot): goods.AuctionOwn, string(auction.TooLow): goods.AuctionTooLow,
+	"core.money.too_little": goods.AuctionPoor,
+}
+
+// Refused implements link.Refuser.
+func (h *House) Refused(e event.Refused) bool {
+	action, known := actions[auction.Act(e.Args.Get("act").Number())]
+	if e.Intent != intent.KindAuction || !known {
+		return false
+	}
+	m := &goods.AuctionResult{Lot: uint32(e.Args.Get("lot").Number()), Action: action, Result: goods.AuctionInternal}
+	if n, words := failures[e.Reason.Key]; words && e.Reason.Bundle == "base" {
+		m.Result = n
+	} else {
+		h.sight.Say(h.sight.Edition().Filled(e.Reason, e.Args))
+	}
+	h.sight.Put(m)
+	return true
+}

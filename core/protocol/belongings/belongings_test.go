@@ -1,0 +1,228 @@
+package belongings_test
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/item"
+	"loam/core/plain"
+	"loam/core/protocol/belongings"
+	"loam/core/protocol/lexicon"
+	"loam/core/protocol/link"
+	"loam/core/protocol/link/linktest"
+	"loam/core/protocol/message"
+	"loam/core/protocol/message/goods"
+	"loam/core/protocol/vanilla"
+	"loam/core/protocol/world"
+	"loam/core/protocol/wrath"
+	"loam/core/view"
+)
+
+// What the player of these tests has.
+var (
+	anna  = guid.New(guid.Player, 0, 7)
+	crumb = guid.New(guid.Item, 0, 20)
+	sack  = guid.New(guid.Item, 0, 21)
+	hat   = guid.New(guid.Item, 0, 22)
+)
+
+var shelf = content.Tables{
+	Currencies: []content.Currency{{ID: content.Coins, Clients: []content.Client{{Version: "vanilla", Name: "coinage", Number: 1}, {Version: "wrath", Name: "coinage", Number: 1}}}},
+	Items: []content.Item{
+		{ID: "t:crumb", Stack: 20}, {ID: "t:hat", Fit: content.FitHead, Needs: content.WearNeeds{Level: 9}, Worth: content.Worth{Durability: 30}}, {ID: "t:sack", Fit: content.FitBag, Bag: 6},
+	},
+}
+
+// keeper is a client of a version whose player has things.
+type keeper struct {
+	*linktest.Client
+	places    *belongings.Places
+	inventory *belongings.Inventory
+	numbers   *belongings.Numbers
+}
+
+// each runs a test for every version.
+func each(t *testing.T, test func(t *testing.T, k *keeper)) {
+	t.Helper()
+	for _, v := range []*world.Version{vanilla.Version(), wrath.Version()} {
+		t.Run(v.Name, func(t *testing.T) {
+			k := &keeper{Client: linktest.New(t, v.Packet, v.Name, shelf), numbers: &v.Items}
+			k.Self = anna
+			k.places = belongings.New(k.Client, k.numbers)
+			k.inventory = k.places.Inventory(k.Client)
+			k.Parts = []link.Answerer{k.inventory}
+			test(t, k)
+		})
+	}
+}
+
+// has tells the client what its player has now.
+func (k *keeper) has(items ...view.Item) (blocks []*message.Block, own message.Fields, gone []uint64) {
+	k.inventory.Follow(&view.Viewer{Items: &view.Inventory{Items: items}})
+	return k.inventory.Update()
+}
+
+// name is a thing's name for clients.
+func name(g guid.GUID) uint64 { return lexicon.Name(g, 0) }
+
+// two is the value of a field of two words; false is that it is not among them.
+func two(list []message.Value, at uint16) (value uint64, ok bool) {
+	for _, v := range list {
+		switch v.Field {
+		case at:
+			value, ok = value|uint64(v.Word), true
+		case at + 1:
+			value |= uint64(v.Word) << 32
+		}
+	}
+	return value, ok
+}
+
+func TestPlacesAreSlots(t *testing.T) {
+	each(t, func(t *testing.T, k *keeper) {
+		for _, test := range []struct {
+			name       string
+			bag, place uint8
+			want       uint16
+		}{
+			{"the head", 255, 0, uint16(item.Worn(content.SlotHead))},
+			{"the first of the backpack", 255, 23, uint16(item.Backpack)},
+			{"the first of the bank", 255, k.numbers.Bank, uint16(item.Bank)},
+			{"in the second bag", 20, 3, uint16(item.InBag(1, 3))},
+			{"in the first bag of the bank", k.numbers.BankBag, 2, uint16(item.InBankBag(0, 2))},
+			{"what can be bought back", 255, k.numbers.Back, belongings.NoSlot},
+			{"no bag", 254, 0, belongings.NoSlot},
+			{"beyond all bags", 19, 255, belongings.NoSlot},
+		} {
+			if got := k.places.At(test.bag, test.place); got != test.want {
+				t.Errorf("%s is slot %d, want %d", test.name, got, test.want)
+			}
+		}
+	})
+}
+
+func TestAClientIsToldOfWhatChanges(t *testing.T) {
+	each(t, func(t *testing.T, k *keeper) {
+		first := view.Item{GUID: crumb, Slot: item.Backpack, Item: "t:crumb", Count: 3}
+		blocks, own, gone := k.has(first)
+		at := k.numbers.Inventory + 2*23
+		if v, _ := two(own, at); len(blocks) != 1 || blocks[0].GUID != name(crumb) || len(gone) > 0 || v != name(crumb) {
+			t.Fatalf("of what is new it is told %+v, %v, %v", blocks, own, gone)
+		}
+		if blocks, own, gone = k.inventory.Update(); len(blocks)+len(own)+len(gone) > 0 {
+			t.Errorf("told all, it is told %v, %v, %v", blocks, own, gone)
+		}
+		more := first
+		more.Count = 4
+		blocks, own, _ = k.has(more)
+		if len(blocks) != 1 || blocks[0].Type != message.BlockValues || !slices.Contains(blocks[0].Values, message.Value{Field: k.numbers.Stack, Word: 4}) || len(own) > 0 {
+			t.Errorf("of one more it is told %+v, %v", blocks, own)
+		}
+		_, own, gone = k.has()
+		if v, told := two(own, at); !slices.Equal(gone, []uint64{name(crumb)}) || !told || v != 0 {
+			t.Errorf("of what is gone it is told %v, %v", own, gone)
+		}
+	})
+}
+
+func TestWhatLiesInABagIsShownInIt(t *testing.T) {
+	each(t, func(t *testing.T, k *keeper) {
+		bag := view.Item{GUID: sack, Slot: item.Worn(content.SlotBag2), Item: "t:sack", Count: 1}
+		k.has(bag, view.Item{GUID: crumb, Slot: item.Backpack, Item: "t:crumb", Count: 1})
+		blocks, _, _ := k.has(bag, view.Item{GUID: crumb, Slot: item.InBag(1, 4), Item: "t:crumb", Count: 1})
+		for _, b := range blocks {
+			at, want := k.numbers.Contained, name(sack)
+			if b.GUID == name(sack) {
+				at, want = k.numbers.BagFirst+2*4, name(crumb)
+			}
+			if got, _ := two(b.Values, at); got != want {
+				t.Errorf("%#x says %#x, want %#x", b.GUID, got, want)
+			}
+		}
+		if len(blocks) != 2 || k.places.Slot(name(crumb)) != uint16(item.InBag(1, 4)) {
+			t.Errorf("%d blocks tell of it, and it lies in slot %d", len(blocks), k.places.Slot(name(crumb)))
+		}
+		if into := k.places.Into(name(sack), 5); into != uint16(item.InBag(1, 5)) {
+			t.Errorf("what is bought into it lies in %d", into)
+		}
+		if into := k.places.Into(name(hat), 5); into != intent.Anywhere {
+			t.Errorf("what is bought into no bag of the player's lies in %d", into)
+		}
+	})
+}
+
+func TestWhatCanBeBoughtBackStandsInPlacesOfItsOwn(t *testing.T) {
+	each(t, func(t *testing.T, k *keeper) {
+		k.has()
+		k.inventory.Follow(&view.Viewer{Desk: &view.Desk{Back: []view.Sold{{Thing: hat, Item: "t:hat", Count: 1, Price: 8}}}})
+		blocks, own, _ := k.inventory.Update()
+		at, _ := two(own, k.numbers.Inventory+2*uint16(k.numbers.Back))
+		if len(blocks) != 1 || at != name(hat) || !slices.Contains(own, message.Value{Field: k.numbers.BackPrice, Word: 8}) {
+			t.Errorf("it is told %+v, %v", blocks, own)
+		}
+		k.inventory.Event(event.ItemGained{Player: anna, Item: "t:hat", Count: 1})
+		if got := k.Last().(*goods.ItemPushed); got.Total != 0 {
+			t.Errorf("what is sold counts as the player's: %+v", got)
+		}
+	})
+}
+
+func TestWhyAThingIsNotHandled(t *testing.T) {
+	each(t, func(t *testing.T, k *keeper) {
+		k.has(view.Item{GUID: hat, Slot: item.Backpack, Item: "t:hat", Count: 1})
+		for _, test := range []struct {
+			name, key string
+			want      goods.BagFailure
+			said      int
+		}{
+			{"one that is full", string(item.Full), goods.BagFailure{Result: 50, Items: [2]uint64{name(hat)}}, 0},
+			{"one for whom it is too early", string(item.LowLevel), goods.BagFailure{Result: goods.LevelTooLow, RequiredLevel: 9, Items: [2]uint64{name(hat)}}, 0},
+			{"a script's own reason", "t.cursed", goods.BagFailure{Result: 59, Items: [2]uint64{name(hat)}}, 1},
+		} {
+			k.Said = nil
+			e := event.Refused{Player: anna, Intent: intent.KindEquip, Reason: content.Text{Bundle: "base", Key: test.key}, Args: plain.OfRecord("from", int(item.Backpack))}
+			if !k.inventory.Refused(e) || !reflect.DeepEqual(k.Last(), &test.want) || len(k.Said) != test.said {
+				t.Errorf("%s: %+v and %q, want %+v", test.name, k.Last(), k.Said, test.want)
+			}
+		}
+		if k.inventory.Refused(event.Refused{Player: anna, Intent: intent.KindAttack}) {
+			t.Error("an attack is said to be about a thing")
+		}
+	})
+}
+
+// TestAThingIsNamedByItsOwner: what clients name is shorter than the name of a thing.
+func TestAThingIsNamedByItsOwner(t *testing.T) {
+	each(t, func(t *testing.T, k *keeper) {
+		thing := guid.OfItem(123_457, 22)
+		k.has(view.Item{GUID: thing, Slot: item.Backpack, Item: "t:hat", Count: 1})
+		if got := k.places.Thing(name(thing)); got != thing {
+			t.Errorf("%v is found as %v", thing, got)
+		}
+		if got := k.places.Thing(name(hat)); got != 0 {
+			t.Errorf("what it does not have is %v", got)
+		}
+	})
+}
+
+func TestWhatIsBehindTheNumberOfAnItem(t *testing.T) {
+	each(t, func(t *testing.T, k *keeper) {
+		_ = k.places.Ask(&message.Query{Entry: 5})
+		if got := k.Last().(*goods.ItemAnswer); !got.Unknown || got.Entry != 5|message.UnknownEntry {
+			t.Errorf("behind what there is not is %+v", got)
+		}
+		_ = k.places.AskName(&message.Query{Entry: 5})
+		if len(k.Told) != 1 {
+			t.Errorf("what there is not is called %+v", k.Last())
+		}
+		_ = k.places.Ask(&message.Query{Entry: linktest.Item})
+		if got := k.Last().(*goods.ItemAnswer); got.Unknown || got.Disenchant == 0 {
+			t.Errorf("behind a number is %+v", got)
+		}
+	})
+}

@@ -1,0 +1,91 @@
+// Package counter is what game clients ask and are told before those who sell and buy
+// things, mend them and keep them in a bank. It decides nothing that a map decides.
+//
+// What a connection knows of what is sold to its player is in a [Customer], which any
+// goroutine may use; what a client has been shown is on a [Counter], of the goroutine
+// that tells.
+package counter
+
+import (
+	"sync"
+
+	"loam/core/content"
+	"loam/core/intent"
+	"loam/core/protocol/belongings"
+	"loam/core/protocol/link"
+	"loam/core/protocol/message"
+	"loam/core/protocol/message/goods"
+)
+
+// Customer is what a connection knows of what is sold to its player. Any goroutine may
+// use it.
+type Customer struct {
+	client link.Client
+	things *belongings.Places
+
+	mu   sync.Mutex            // guards the next
+	sold map[uint32]content.ID // by the numbers under which it is shown; not written into
+}
+
+// New makes that of a connection, whose player has things.
+func New(client link.Client, things *belongings.Places) *Customer {
+	return &Customer{client: client, things: things}
+}
+
+// deal takes a message that names nothing but with whom.
+func (c *Customer) deal(act intent.DealAct, m message.Body) error {
+	return c.client.Submit(intent.Deal{Act: act, With: c.client.Named(m.(*message.GUID).GUID)})
+}
+
+// Visit takes CMSG_LIST_INVENTORY: the player wants to see what somebody sells.
+func (c *Customer) Visit(m message.Body) error { return c.deal(intent.DealShop, m) }
+
+// OpenBank takes CMSG_BANKER_ACTIVATE.
+func (c *Customer) OpenBank(m message.Body) error { return c.deal(intent.DealBank, m) }
+
+// BuyBankSlot takes CMSG_BUY_BANK_SLOT.
+func (c *Customer) BuyBankSlot(m message.Body) error { return c.deal(intent.DealBankBag, m) }
+
+// Buy takes CMSG_BUY_ITEM and CMSG_BUY_ITEM_IN_SLOT. What is sold to the player was
+// shown to it: all else is nothing.
+func (c *Customer) Buy(m message.Body) error {
+	in := m.(*goods.Buy)
+	c.mu.Lock()
+	id, ok := c.sold[in.Entry]
+	c.mu.Unlock()
+	if !ok {
+		c.client.Send(&goods.BuyFailed{GUID: in.GUID, Entry: in.Entry, Result: goods.BuyNoItem})
+		return nil
+	}
+	return c.client.Submit(intent.Deal{
+		Act: intent.DealBuy, With: c.client.Named(in.GUID), Item: string(id), Count: max(1, int(in.Times)), Slot: c.things.Into(in.Bag, in.Slot),
+	})
+}
+
+// Sell takes CMSG_SELL_ITEM.
+func (c *Customer) Sell(m message.Body) error {
+	in := m.(*goods.Sell)
+	return c.client.Submit(intent.Deal{Act: intent.DealSell, With: c.client.Named(in.GUID), Thing: c.things.Thing(in.Item), Count: int(in.Count)})
+}
+
+// BuyBack takes CMSG_BUYBACK_ITEM: something is named by the place where it stands.
+func (c *Customer) BuyBack(m message.Body) error {
+	in := m.(*goods.BuyBack)
+	return c.client.Submit(intent.Deal{Act: intent.DealBack, With: c.client.Named(in.GUID), Slot: c.things.Back(in.Slot)})
+}
+
+// Repair takes CMSG_REPAIR_ITEM. No guild pays for its members.
+func (c *Customer) Repair(m message.Body) error {
+	in := m.(*goods.Repair)
+	if in.Guild {
+		c.client.Send(&goods.BuyFailed{GUID: in.GUID, Result: goods.BuyPoor})
+		return nil
+	}
+	deal := intent.Deal{Act: intent.DealRepair, With: c.client.Named(in.GUID)}
+	if in.Item != 0 {
+		if deal.Thing = c.things.Thing(in.Item); deal.Thing == 0 {
+			return nil // it is no thing, and not all of them
+		}
+	}
+	return c.client.Submit(deal)
+}

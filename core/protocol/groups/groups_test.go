@@ -1,0 +1,234 @@
+package groups_test
+
+import (
+	"reflect"
+	"testing"
+
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/group"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/plain"
+	"loam/core/protocol/groups"
+	"loam/core/protocol/link"
+	"loam/core/protocol/link/linktest"
+	"loam/core/protocol/message"
+	"loam/core/protocol/message/company"
+	"loam/core/protocol/packet"
+	"loam/core/protocol/vanilla"
+	"loam/core/protocol/world"
+	"loam/core/protocol/wrath"
+	"loam/core/view"
+)
+
+var (
+	anna = guid.New(guid.Player, 0, 7)
+	ben  = guid.New(guid.Player, 0, 8)
+	wolf = guid.New(guid.Creature, 1, 9)
+)
+
+// party is a client of a version, with the group that it is told of.
+type party struct {
+	*linktest.Client
+	fellow *groups.Fellow
+	circle *groups.Circle
+}
+
+func newParty(t *testing.T, v *world.Version) *party {
+	c := &party{Client: linktest.New(t, v.Packet, v.Name, content.Tables{})}
+	c.Self = anna
+	c.fellow = groups.New(c.Client, &v.Groups)
+	c.circle = c.fellow.Circle(c.Client)
+	c.Parts = []link.Answerer{c.circle}
+	return c
+}
+
+// told is what it is told since it was asked last.
+func (c *party) told() []message.Body {
+	list := c.Told
+	c.Told = nil
+	return list
+}
+
+func both(t *testing.T, test func(t *testing.T, v *world.Version, c *party)) {
+	for _, v := range []*world.Version{vanilla.Version(), wrath.Version()} {
+		t.Run(v.Name, func(t *testing.T) { test(t, v, newParty(t, v)) })
+	}
+}
+
+// raid is one of Anna, who leads it, and Ben.
+func raid(change func(g *group.Group)) *view.Viewer {
+	g := &group.Group{ID: 3, Raid: true, Leader: anna, Members: []group.Member{
+		{Player: anna, Name: "Anna", Online: true}, {Player: ben, Name: "Ben", Online: true, Part: 2, Assistant: true, Role: group.Healer},
+	}}
+	if change != nil {
+		change(g)
+	}
+	return &view.Viewer{Group: g}
+}
+
+func TestARaidIsListed(t *testing.T) {
+	both(t, func(t *testing.T, v *world.Version, c *party) {
+		c.circle.Told(raid(nil))
+		want := &company.Group{
+			Type: v.Groups.Raid, GUID: 0x1F50_0000_0000_0003, Counter: 1, Leader: 7, Long: true,
+			Members: []company.Member{{Name: "Ben", GUID: 8, Online: true, Sub: 0x82, Roles: 4}},
+		}
+		if v.Packet == packet.Wrath {
+			want.Members[0].Sub, want.Members[0].Flags = 2, 1
+		}
+		if got := c.told(); len(got) != 1 || !reflect.DeepEqual(got[0], want) {
+			t.Errorf("it is told %+v, want %+v", got, want)
+		}
+		if c.Met[ben] != "Ben" || !c.circle.Any() || !c.circle.Led(anna) || c.circle.Led(ben) {
+			t.Errorf("it has met %v; a group: %v, led by her: %v, by him: %v", c.Met, c.circle.Any(), c.circle.Led(anna), c.circle.Led(ben))
+		}
+		c.circle.Told(raid(func(g *group.Group) { g.Members[1].Answer = 1 }))
+		if got := c.told(); got != nil {
+			t.Errorf("of an answer alone it is told %+v", got)
+		}
+		c.circle.Told(raid(func(g *group.Group) { g.Leader = ben }))
+		if got := c.told(); len(got) != 1 || got[0].(*company.Group).Leader != 8 || got[0].(*company.Group).Counter != 2 {
+			t.Errorf("of another leader it is told %+v", got)
+		}
+		c.circle.Told(&view.Viewer{Group: new(group.Group)})
+		if got := c.told(); len(got) != 1 || !reflect.DeepEqual(got[0], &company.Group{Counter: 3}) || c.circle.Any() {
+			t.Errorf("of none it is told %+v", got)
+		}
+	})
+}
+
+func TestAGroupWaitsForTheMapToBeShown(t *testing.T) {
+	both(t, func(t *testing.T, _ *world.Version, c *party) {
+		c.Hidden = true
+		c.circle.Told(raid(nil))
+		if got := c.told(); got != nil {
+			t.Errorf("before it has the map it is told %+v", got)
+		}
+		c.Hidden = false
+		c.circle.Greet()
+		if got := c.told(); len(got) != 1 || got[0].Name() != "SMSG_GROUP_LIST" {
+			t.Errorf("with the map it is told %+v", got)
+		}
+	})
+}
+
+func TestHowAMemberOutOfSightFares(t *testing.T) {
+	both(t, func(t *testing.T, v *world.Version, c *party) {
+		c.circle.Told(raid(nil))
+		c.told()
+		state := group.State{Player: ben, Level: 5, Health: 100_000, MaxHealth: 200_000, At: geo.Point{X: 12, Y: -3}}
+		c.circle.Told(&view.Viewer{Fares: []group.State{state}})
+		want := &company.MemberStats{Is: "SMSG_PARTY_MEMBER_STATS", GUID: 8, Mask: 0x146, Level: 5, Health: 100_000, Max: 200_000, X: 12, Y: 0xFFFD}
+		if v.Packet == packet.Vanilla { // whose fields hold less
+			want.Mask, want.Status, want.Health, want.Max = 0x147, 1, 32767, 65535
+		}
+		if got := c.told(); len(got) != 1 || !reflect.DeepEqual(got[0], want) {
+			t.Errorf("it is told %+v, want %+v", got[0], want)
+		}
+		c.Seen = map[guid.GUID]*view.Object{ben: {GUID: ben}}
+		c.circle.Told(&view.Viewer{Fares: []group.State{state}})
+		if got := c.told(); got != nil {
+			t.Errorf("of one whom it sees it is told %+v", got)
+		}
+		_ = c.fellow.AskMember(&message.GUID{GUID: 8})
+		_ = c.fellow.AskMember(&message.GUID{GUID: 9})
+		if got := c.told(); len(got) != 1 {
+			t.Errorf("asked of a member and of nobody it is told %+v", got)
+		}
+	})
+}
+
+func TestMarksAreThoseOfUnitsInSight(t *testing.T) {
+	both(t, func(t *testing.T, _ *world.Version, c *party) {
+		marked := raid(func(g *group.Group) { g.Marks[7], g.Marks[0] = wolf, ben })
+		c.circle.Told(marked)
+		if got := c.told(); len(got) != 2 || !reflect.DeepEqual(got[1], &company.Marks{List: []company.Mark{{Mark: 0, GUID: 8}}}) {
+			t.Errorf("it is told %+v", got)
+		}
+		c.Seen = map[guid.GUID]*view.Object{wolf: {GUID: wolf}}
+		c.circle.Told(new(view.Viewer))
+		if got := c.told(); len(got) != 1 || !reflect.DeepEqual(got[0], &company.Marks{List: []company.Mark{{Mark: 7, GUID: c.Name(wolf)}}}) {
+			t.Errorf("of a wolf that comes into view it is told %+v", got)
+		}
+		_ = c.fellow.MarkUnit(&company.SetMark{Mark: company.AskMarks})
+		if got := c.told(); len(got) != 1 || !got[0].(*company.Marks).All || len(got[0].(*company.Marks).List) != group.Marks {
+			t.Errorf("asked for all it is told %+v", got)
+		}
+		_ = c.fellow.MarkUnit(&company.SetMark{Mark: 3, GUID: 8})
+		if want := []intent.Intent{intent.Group{Act: intent.GroupMark, Mark: 3, Player: ben}}; !reflect.DeepEqual(c.Asked, want) {
+			t.Errorf("it asks %+v, want %+v", c.Asked, want)
+		}
+	})
+}
+
+func TestAReadyCheck(t *testing.T) {
+	both(t, func(t *testing.T, v *world.Version, c *party) {
+		c.circle.Told(raid(nil))
+		c.told()
+		for _, news := range []group.News{group.Checked, group.SaysReady, group.AllReady} {
+			c.circle.Event(event.GroupTold{Player: anna, News: news, Name: "Ben"})
+		}
+		want := []message.Body{&company.ReadyChecked{GUID: 8}, &company.ReadyChecked{Long: true, GUID: 8, State: 1}}
+		if v.Packet == packet.Wrath {
+			want = []message.Body{&company.ReadyChecked{Long: true, GUID: 8}, &company.ReadyAnswered{GUID: 8, State: 1}}
+		}
+		if got := c.told(); !reflect.DeepEqual(got, want) {
+			t.Errorf("it is told %+v, want %+v", got, want)
+		}
+	})
+}
+
+func TestWhatAClientAsksOfItsGroup(t *testing.T) {
+	c := newParty(t, wrath.Version())
+	for _, test := range []struct {
+		name string
+		ask  func(m message.Body) error
+		m    message.Body
+		want intent.Intent
+	}{
+		{"to part with somebody", c.fellow.Kick, &company.Uninvite{GUID: 8}, intent.Group{Act: intent.GroupKick, Player: ben}},
+		{"an assistant", c.fellow.Assist, &company.Assistant{GUID: 8, Is: 1}, intent.Group{Act: intent.GroupPromote, Player: ben}},
+		{"no assistant", c.fellow.Assist, &company.Assistant{GUID: 8}, intent.Group{Act: intent.GroupDemote, Player: ben}},
+		{"a creature to lead", c.fellow.Lead, &message.GUID{GUID: c.Name(wolf)}, nil},
+		{"whether all are ready", c.fellow.CheckReady, &company.ReadyCheck{}, intent.Group{Act: intent.GroupCheck}},
+		{"that she is not ready", c.fellow.CheckReady, &company.ReadyCheck{Answers: true}, intent.Group{Act: intent.GroupNotReady}},
+		{"several roles", c.fellow.ChooseRoles, &company.ChooseRoles{Roles: 2 | 8}, intent.Group{Act: intent.GroupRole, Role: uint8(group.Tank), Player: anna}},
+		{"a point of the map", c.fellow.PingMap, &message.MapPing{X: 1, Y: 2}, intent.GroupPing{At: geo.Point{X: 1, Y: 2}}},
+	} {
+		c.Asked = nil
+		if err := test.ask(test.m); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+		if test.want == nil && c.Asked != nil || test.want != nil && (len(c.Asked) != 1 || c.Asked[0] != test.want) {
+			t.Errorf("%s: it asks %+v, want %+v", test.name, c.Asked, test.want)
+		}
+	}
+}
+
+func TestRefusalsHaveNumbers(t *testing.T) {
+	both(t, func(t *testing.T, v *world.Version, c *party) {
+		for _, test := range []struct {
+			key    string
+			number uint32
+			all    bool // nothing else is to be said
+		}{
+			{"group.full", v.Groups.Full, true}, {"core.not_online", v.Groups.BadName, true}, {"core.not_online_near", v.Groups.BadName, false},
+			{"friends.deaf", v.Groups.Ignoring, true}, {"group.not_raid", 0, false},
+		} {
+			all := c.circle.Refused(event.Refused{Player: anna, Intent: intent.KindGroup, Reason: content.Text{Key: test.key}, Args: plain.OfRecord("name", "Ben")})
+			var want []message.Body
+			if test.number != 0 {
+				want = []message.Body{&company.GroupResult{Member: "Ben", Result: test.number}}
+			}
+			if got := c.told(); all != test.all || !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: it is told %+v and %v, want %+v and %v", test.key, got, all, want, test.all)
+			}
+		}
+		if c.circle.Refused(event.Refused{Player: anna, Intent: intent.KindMove, Reason: content.Text{Key: "group.full"}}) {
+			t.Error("it takes what is no request about a group")
+		}
+	})
+}

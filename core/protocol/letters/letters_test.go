@@ -1,0 +1,124 @@
+package letters_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/mail"
+	"loam/core/plain"
+	"loam/core/protocol/belongings"
+	"loam/core/protocol/letters"
+	"loam/core/protocol/link/linktest"
+	"loam/core/protocol/message"
+	"loam/core/protocol/message/goods"
+	"loam/core/protocol/vanilla"
+)
+
+var (
+	anna    = guid.New(guid.Player, 0, 7)
+	mailbox = guid.New(guid.Object, 1, 17)
+)
+
+func newBox(t *testing.T) (*linktest.Client, *letters.Box, *letters.Post) {
+	v := vanilla.Version()
+	c := linktest.New(t, v.Packet, v.Name, content.Tables{Items: []content.Item{{ID: "t:hat"}}})
+	box := letters.New(c, belongings.New(c, &v.Items))
+	return c, box, box.Post(c)
+}
+
+// hats is a letter in which so many hats lie.
+func hats(n int, owed int64) mail.Letter {
+	l := mail.Letter{Number: 5, Origin: mail.Player, From: 8, Sender: "Ben", Owed: owed, Text: "Hats."}
+	for i := range n {
+		l.Things = append(l.Things, character.Item{Number: int64(40 + i), Def: "t:hat", Count: 1})
+	}
+	return l
+}
+
+func list(p *letters.Post, l ...mail.Letter) { p.Event(event.MailShown{Player: anna, Letters: l}) }
+
+// nths are which things of a letter were asked for.
+func nths(c *linktest.Client) (list []int) {
+	for _, in := range c.Asked {
+		list = append(list, in.(intent.Mail).Nth)
+	}
+	c.Asked = nil
+	return list
+}
+
+func TestThingsAreTakenByWhereTheyWillLie(t *testing.T) {
+	c, box, post := newBox(t)
+	list(post, hats(3, 0))
+	take := func(item uint32) { _ = box.Take(&goods.MailOf{Letter: 5, Item: item}) }
+	take(40)
+	take(42)
+	take(41)
+	if got, want := nths(c), []int{0, 1, 0}; !reflect.DeepEqual(got, want) {
+		t.Errorf("it asks for %v, want %v", got, want)
+	}
+	take(40)
+	if got, ok := c.Last().(*goods.MailResult); !ok || got.Result != goods.MailInternal || len(c.Asked) > 0 {
+		t.Errorf("asked for twice, it is told %+v and asks %v", c.Last(), c.Asked)
+	}
+	post.Event(event.MailTold{Player: anna, News: event.MailTaken, Act: uint8(mail.Take), Letter: 5})
+	if got := c.Last().(*goods.MailResult); got.Item != 40 || got.Count != 1 {
+		t.Errorf("the first that is taken is told as %+v", got)
+	}
+}
+
+func TestCashOnDeliveryIsPaidOnce(t *testing.T) {
+	c, box, post := newBox(t)
+	list(post, hats(2, 9))
+	for range 2 {
+		_ = box.Take(&goods.MailOf{Letter: 5})
+	}
+	first, second := c.Asked[0].(intent.Mail), c.Asked[1].(intent.Mail)
+	if first.Act != uint8(mail.Redeem) || first.Money != 9 || second.Act != uint8(mail.Take) || second.Money != 0 {
+		t.Errorf("it pays %+v and %+v", first, second)
+	}
+	post.Refused(event.Refused{
+		Player: anna, Intent: intent.KindMail, Reason: content.Text{Bundle: "base", Key: "core.money.too_little"}, Args: plain.OfRecord("act", int(mail.Redeem), "letter", 5),
+	})
+	if got := c.Last().(*goods.MailResult); got.Result != goods.MailPoor || got.Item != 40 {
+		t.Errorf("too poor, it is told %+v", got)
+	}
+}
+
+func TestALongListIsCutWhereAClientCanReadNoMore(t *testing.T) {
+	c, _, post := newBox(t)
+	l := hats(0, 0)
+	l.Text = strings.Repeat("x", 9000)
+	list(post, l, l, l, l, l, l)
+	got := c.Last().(*goods.MailList)
+	if got.All != 6 || len(got.Letters) == 0 || len(got.Letters) == 6 || len(got.Letters[0].Text) != 7500 {
+		t.Errorf("of %d letters %d are listed, the first with %d bytes", got.All, len(got.Letters), len(got.Letters[0].Text))
+	}
+}
+
+func TestWhoHasUnreadLettersLearnsFromWhom(t *testing.T) {
+	c, box, post := newBox(t)
+	_ = box.AskUnread(nil)
+	if got := c.Last().(*goods.NextMail); got.Due != goods.NoMail {
+		t.Errorf("without letters it is told %+v", got)
+	}
+	post.Event(event.MailTold{Player: anna, News: event.MailCame})
+	_ = box.AskUnread(nil)
+	if got := c.Last().(*goods.NextMail); got.Due != 0 || len(got.Senders) != 0 {
+		t.Errorf("of one that is not listed it is told %+v", got)
+	}
+	list(post, hats(0, 0))
+	_ = box.AskUnread(nil)
+	if got := c.Last().(*goods.NextMail); got.Due != 0 || len(got.Senders) != 1 || got.Senders[0].GUID != 8 {
+		t.Errorf("of Ben's letter it is told %+v", got)
+	}
+	_ = box.Open(&message.GUID{GUID: c.Name(mailbox)})
+	if got := c.Asked[0].(intent.Mail); got.Where != mailbox || got.Act != uint8(mail.List) {
+		t.Errorf("it asks %+v", got)
+	}
+}

@@ -1,0 +1,131 @@
+package stables_test
+
+import (
+	"reflect"
+	"testing"
+
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/plain"
+	"loam/core/protocol/link/linktest"
+	"loam/core/protocol/message"
+	"loam/core/protocol/message/stories"
+	"loam/core/protocol/stables"
+	"loam/core/protocol/vanilla"
+	"loam/core/protocol/world"
+	"loam/core/protocol/wrath"
+	"loam/core/view"
+)
+
+var groom = guid.New(guid.Creature, 1, 17)
+
+// owner is a client before a stable.
+type owner struct {
+	*linktest.Client
+	keeper *stables.Keeper
+	stalls *stables.Stalls
+}
+
+func newOwner(t *testing.T, v *world.Version) *owner {
+	o := &owner{Client: linktest.New(t, v.Packet, v.Name, content.Tables{Creatures: []content.Creature{{ID: "t:cub"}}})}
+	o.keeper = stables.New(o.Client, &v.Stables)
+	o.stalls = o.keeper.Stalls(o.Client)
+	return o
+}
+
+// opens shows a stable of three slots with one pet out and two left.
+func (o *owner) opens(anew bool) {
+	cub := view.Stabled{Def: "t:cub", Name: content.Text{Key: "Cub"}, Level: 7, Health: 1}
+	first, third := cub, cub
+	first.Number, first.Slot, third.Number, third.Slot = 4, 1, 5, 3
+	o.stalls.Told(&view.Viewer{Desk: &view.Desk{What: "stable", With: groom, Anew: anew, Stable: &view.Stable{Slots: 3, Pets: []view.Stabled{first, third}, Out: &cub}}})
+}
+
+func TestAStableIsShownAsClientsKnowIt(t *testing.T) {
+	row := func(number uint32, slot uint8) stories.StalledPet {
+		return stories.StalledPet{Number: number, Entry: linktest.Creature, Level: 7, Name: "Cub", Slot: slot}
+	}
+	for _, test := range []struct {
+		version *world.Version
+		slots   uint8
+		want    []stories.StalledPet
+	}{
+		{vanilla.Version(), 2, []stories.StalledPet{row(0x7FFFFFFF, 1), row(4, 2)}}, // it shows two slots, by their numbers
+		{wrath.Version(), 3, []stories.StalledPet{row(0x7FFFFFFF, 1), row(4, 2), row(5, 2)}},
+	} {
+		t.Run(test.version.Name, func(t *testing.T) {
+			o := newOwner(t, test.version)
+			if o.opens(false); len(o.Told) != 0 {
+				t.Errorf("who has not asked is told %+v", o.Told)
+			}
+			o.opens(true)
+			want := &stories.StableList{GUID: o.Name(groom), Slots: test.slots, Pets: test.want}
+			if !reflect.DeepEqual(o.Last(), want) {
+				t.Errorf("it is told\n%+v, want\n%+v", o.Last(), want)
+			}
+			if o.opens(false); len(o.Told) != 2 {
+				t.Errorf("of a change while it is open it is told %+v", o.Told)
+			}
+			o.stalls.Told(&view.Viewer{Desk: &view.Desk{}})
+			if o.opens(false); len(o.Told) != 2 {
+				t.Errorf("when it is closed it is told %+v", o.Told)
+			}
+		})
+	}
+}
+
+func TestWhatAClientAsksOfAStable(t *testing.T) {
+	o := newOwner(t, vanilla.Version())
+	at := o.Name(groom)
+	for _, test := range []struct {
+		take func(*stables.Keeper, message.Body) error
+		in   message.Body
+		want intent.Deal
+	}{
+		{(*stables.Keeper).List, &message.GUID{GUID: at}, intent.Deal{Act: intent.DealStable, With: groom}},
+		{(*stables.Keeper).Leave, &message.GUID{GUID: at}, intent.Deal{Act: intent.DealLeave, With: groom}},
+		{(*stables.Keeper).Buy, &message.GUID{GUID: at}, intent.Deal{Act: intent.DealStall, With: groom}},
+		{(*stables.Keeper).Take, &stories.StableOf{GUID: at, Number: 4}, intent.Deal{Act: intent.DealTake, With: groom, Pet: 4}},
+		{(*stables.Keeper).Swap, &stories.StableOf{GUID: at, Number: 5}, intent.Deal{Act: intent.DealSwap, With: groom, Pet: 5}},
+	} {
+		_ = test.take(o.keeper, test.in)
+		if got := o.Asked[len(o.Asked)-1]; got != intent.Intent(test.want) {
+			t.Errorf("it asks %+v, want %+v", got, test.want)
+		}
+	}
+}
+
+func TestWhatBecameOfItIsToldInNumbers(t *testing.T) {
+	for news, want := range map[event.DealNews]uint8{
+		event.DealLeft: stories.StableLeft, event.DealTaken: stories.StableTaken, event.DealSwapped: stories.StableTaken, event.DealStall: stories.StableSlotNow,
+	} {
+		o := newOwner(t, wrath.Version())
+		if mine := o.stalls.Event(event.Dealt{News: news}); !mine || !reflect.DeepEqual(o.Last(), &message.Result{Is: "SMSG_STABLE_RESULT", Result: want}) {
+			t.Errorf("of %s it is told %+v", news, o.Last())
+		}
+	}
+	o := newOwner(t, wrath.Version())
+	if o.stalls.Event(event.Dealt{News: event.DealBought}) || len(o.Told) > 0 {
+		t.Error("what is bought elsewhere is told as a stable's")
+	}
+	for _, test := range []struct {
+		act    intent.DealAct
+		reason string
+		want   uint8
+		said   bool
+	}{
+		{intent.DealStall, "core.money.too_little", stories.StablePoor, true},
+		{intent.DealLeave, "core.stable.full", stories.StableNone, false},
+	} {
+		no := event.Refused{Intent: intent.KindDeal, Reason: content.Text{Bundle: "base", Key: test.reason}, Args: plain.OfRecord("act", test.act.String())}
+		if said := o.stalls.Refused(no); said != test.said || !reflect.DeepEqual(o.Last(), &message.Result{Is: "SMSG_STABLE_RESULT", Result: test.want}) {
+			t.Errorf("%s for %s: it is told %+v, which says it all: %v", test.act, test.reason, o.Last(), said)
+		}
+	}
+	told := len(o.Told)
+	if o.stalls.Refused(event.Refused{Intent: intent.KindDeal, Args: plain.OfRecord("act", intent.DealBuy.String())}) || len(o.Told) != told {
+		t.Error("what is not sold is told as a stable's")
+	}
+}

@@ -1,0 +1,106 @@
+package world
+
+import (
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
+	"loam/core/view"
+)
+
+// aboard adds to a movement on what transport something stands that has it told.
+func (r *rendering) aboard(on *view.Aboard, m *motion.Movement) {
+	if on == nil {
+		return
+	}
+	r.carries(on.Object, on.At, m)
+}
+
+func (r *rendering) carries(carrier guid.GUID, at geo.Position, m *motion.Movement) {
+	m.Flags |= r.version.Aboard
+	m.Transport = motion.Transport{
+		Full: true, GUID: r.name(carrier), Position: motion.VectorOf(at.Point), Facing: float32(at.Facing), Time: m.Time, Seat: noSeat,
+	}
+}
+
+// noSeat says that who stands on a transport sits on no seat of it.
+const noSeat = 0xFF
+
+// carrierOf is what a client's name of a transport names on the player's map; 0 is
+// nothing that it has been told of.
+func (c *Conn) carrierOf(name uint64) guid.GUID {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.carriers[name]
+}
+
+// knowsCarrier notes that a client is told of a transport.
+func (c *Conn) knowsCarrier(name uint64, g guid.GUID) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.carriers == nil {
+		c.carriers = make(map[uint64]guid.GUID)
+	}
+	c.carriers[name] = g
+}
+
+// carriersFirst puts the transports that come into view before what may stand on them,
+// and notes their names for what the client says of them.
+func (o *teller) carriersFirst(v *viewer, entered []*view.Object) []*view.Object {
+	n := 0
+	for _, object := range entered {
+		if object.Thing != nil && object.Thing.Route != nil {
+			n++
+		}
+	}
+	if n == 0 {
+		return entered
+	}
+	sorted := make([]*view.Object, 0, len(entered))
+	for _, object := range entered {
+		if object.Thing != nil && object.Thing.Route != nil {
+			v.conn.knowsCarrier(o.render.nameOf(object), object.GUID)
+			sorted = append(sorted, object)
+		}
+	}
+	for _, object := range entered {
+		if object.Thing == nil || object.Thing.Route == nil {
+			sorted = append(sorted, object)
+		}
+	}
+	return sorted
+}
+
+// pending tells a client that its player goes to another map: on its transport, where
+// it stands on one.
+func (o *teller) pending(v *viewer, own *view.Object) *message.Pending {
+	m := &message.Pending{Map: o.render.words.Land(v.place.Map)}
+	if own.Aboard == nil || v.sees[own.Aboard.Object] == nil {
+		return m
+	}
+	under := v.sees[own.Aboard.Object]
+	if d, ok := o.render.content.TransportOf(under.Def); ok && v.from != "" && d.CallsAt(v.from) {
+		m.Riding, m.Transport, m.TransportMap = true, o.render.entryOf(under), o.render.words.Land(v.from)
+	}
+	return m
+}
+
+// carrier notes all transports that a client is shown when it comes onto a map, and
+// returns that on which its player stands, or nil.
+func (o *teller) carrier(v *viewer, own *view.Object) (under *view.Object) {
+	for g, object := range v.sees { // in no order: each is noted on its own
+		if object.Thing != nil && object.Thing.Route != nil {
+			v.conn.knowsCarrier(o.render.nameOf(object), g)
+			if own.Aboard != nil && own.Aboard.Object == g {
+				under = object
+			}
+		}
+	}
+	return under
+}
+
+// rides tells whether the client's player stands on a transport.
+func (v *viewer) rides() bool {
+	own := v.sees[v.place.Player]
+	return own != nil && own.Aboard != nil
+}

@@ -1,0 +1,42 @@
+package mods
+
+import (
+	"fmt"
+
+	"loam/core/content"
+)
+
+// formations checks that who follows another is on its map, that who leads is a creature
+// and follows nobody, and that not too many follow one.
+func (m *merger) formations() {
+	var spawns map[content.ID]*content.Spawn
+	count := make(map[content.ID]int)
+	for i := range m.tables.Spawns {
+		d := &m.tables.Spawns[i]
+		if d.Follows == nil {
+			continue
+		}
+		if spawns == nil {
+			spawns = make(map[content.ID]*content.Spawn, len(m.tables.Spawns))
+			for k := range m.tables.Spawns {
+				spawns[m.tables.Spawns[k].ID] = &m.tables.Spawns[k]
+			}
+		}
+		at := d.Follows.Leader
+		leader := spawns[at]
+		count[at]++
+		switch {
+		case leader == nil: // told elsewhere
+		case leader == d:
+			m.tell(content.Spawns, d.ID, "follows", "nobody follows itself:", at)
+		case leader.Object != "":
+			m.tell(content.Spawns, d.ID, "follows", "a game object leads nobody:", at)
+		case leader.Follows != nil:
+			m.tell(content.Spawns, d.ID, "follows", fmt.Sprintf("who leads follows nobody; follow %s, as does", leader.Follows.Leader), at)
+		case leader.Map != d.Map:
+			m.tell(content.Spawns, d.ID, "follows", fmt.Sprintf("the spawn is on map %s, but on %s is its leader", d.Map, leader.Map), at)
+		case count[at] == content.MaxFollowers+1:
+			m.tell(content.Spawns, d.ID, "follows", fmt.Sprintf("at most %d follow one leader; more follow", content.MaxFollowers), at)
+		}
+	}
+}

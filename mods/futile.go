@@ -1,0 +1,54 @@
+package mods
+
+import (
+	"fmt"
+
+	"loam/core/content"
+	"loam/core/geo"
+	"loam/mods/form"
+)
+
+// futile checks that what quests and achievements want can come about: a place that
+// one shall explore must be an area, and of a thing nobody collects more than one may
+// have. All definitions are known.
+func (m *merger) futile() {
+	spots := make(map[content.ID]bool)
+	for i := range m.tables.Places {
+		if p := &m.tables.Places[i]; p.Radius == 0 && p.Size == [2]geo.Yards{} {
+			spots[p.ID] = true
+		}
+	}
+	most := make(map[content.ID]int)
+	for i := range m.tables.Items {
+		most[m.tables.Items[i].ID] = m.tables.Items[i].Most
+	}
+	tell := func(kind content.Kind, id content.ID, field, msg string, about content.ID) {
+		at := m.tables.Origins[content.FieldName(kind, id, field)]
+		m.problems = append(m.problems, form.NewProblem(at, msg, string(about), ""))
+	}
+	spot := func(kind content.Kind, id content.ID, field string, areas []content.ID) {
+		for _, area := range areas {
+			if spots[area] {
+				tell(kind, id, field, "nobody comes into a place that has neither radius_yards nor size_yards:", area)
+			}
+		}
+	}
+	for i := range m.tables.Quests {
+		q := &m.tables.Quests[i]
+		for k := range q.Objectives {
+			o := &q.Objectives[k]
+			spot(content.Quests, q.ID, "objectives", o.Areas)
+			if n := most[o.Item]; o.Kind == content.Collect && n > 0 && o.Count > n {
+				tell(content.Quests, q.ID, "objectives", fmt.Sprintf("nobody collects %d of what one may have %d of:", o.Count, n), o.Item)
+			}
+		}
+	}
+	for i := range m.tables.Achievements {
+		a := &m.tables.Achievements[i]
+		for k := range a.Criteria {
+			if c := &a.Criteria[k]; c.Kind == content.CountVisits {
+				spot(content.Achievements, a.ID, "criteria", c.IDs)
+			}
+		}
+	}
+}

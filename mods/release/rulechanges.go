@@ -1,0 +1,89 @@
+package release
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/mods/bundle"
+	"loam/smartai"
+	"loam/smartai/numbers"
+	"loam/smartai/sheet"
+)
+
+// RuleChange is what a bundle changes of the rules of one owner that are another's.
+type RuleChange struct {
+	Of     string      // the bundle whose rules they are; "" where that cannot be told
+	Name   string      // of the owner, as conflicts and explanations have it: rules:foreman
+	Source string      // what it is, in a word or two: creature
+	Fields []string    // #0.event for a field of a rule, #4 for a rule, # for all of them; each once
+	key    smartai.Key // by numbers that mean something within the bundle alone
+}
+
+// RuleChangesOf lists what a bundle says of rules of others, by owner, as its files have
+// it: also where the operator does not let it, or has decided for another.
+func (w World) RuleChangesOf(b *bundle.Bundle) (all []RuleChange) {
+	names := make(map[string]uint32)
+	for _, f := range b.Rules {
+		if path.Base(f.Path) == numbers.File {
+			continue
+		}
+		s, _ := sheet.ReadNamed(f.Path, f.Data, func(k numbers.Kind, name string) (uint32, string, string) {
+			of := string(k) + " " + name
+			if names[of] == 0 {
+				names[of] = numbers.First + uint32(len(names))
+			}
+			return names[of], "", ""
+		})
+		for i := range s.Edits {
+			e := &s.Edits[i]
+			at := slices.IndexFunc(all, func(c RuleChange) bool { return c.key == e.Key })
+			if at < 0 {
+				at = len(all)
+				all = append(all, RuleChange{Of: content.ID(e.Owner).Bundle(), Name: e.Owner, Source: e.Source.String(), key: e.Key})
+			}
+			if c := &all[at]; !slices.Contains(c.Fields, below(e)) {
+				c.Fields = append(c.Fields, below(e))
+			}
+		}
+	}
+	if slices.ContainsFunc(all, func(c RuleChange) bool { return c.Of == "" }) {
+		w.attribute(all)
+	}
+	return all
+}
+
+// attribute says of owners that are called by a number whose they are, where the world
+// can be put together.
+func (w World) attribute(all []RuleChange) {
+	rules, ok := w.rules(false)
+	if !ok {
+		return
+	}
+	for i := range all {
+		c := &all[i]
+		for j := range rules.sources {
+			if src := &rules.sources[j]; c.Of == "" && src.Key == c.key {
+				c.Of, c.Name = src.Bundle, rules.nameOf(src.Key, src.Bundle)
+			}
+		}
+	}
+}
+
+// below is what an edit is about, as it stands behind the name of its owner.
+func below(e *sheet.Edit) string {
+	switch e.Op {
+	case sheet.Replace:
+		return "#"
+	case sheet.Change:
+		return fmt.Sprintf("#%d.%s", e.Rule, e.Field)
+	}
+	return fmt.Sprintf("#%d", e.Rule)
+}
+
+// String is the change on one line, as others are listed.
+func (c *RuleChange) String() string {
+	return fmt.Sprintf("%s %s (%s)", Rules, c.Name, strings.Join(c.Fields, ", "))
+}

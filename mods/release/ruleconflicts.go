@@ -1,0 +1,184 @@
+package release
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/content"
+	"loam/mods"
+	"loam/smartai/sheet"
+)
+
+// Rules is of which kind conflicts over rules of SmartAI are.
+const Rules content.Kind = "smartai"
+
+// stake is what one bundle says of what several may have changed.
+type stake struct {
+	edit
+	closes bool // nothing counts that was said before
+	about  bool // it is said of this very thing, and not of something around it
+}
+
+// dispute is something over which bundles may be in conflict.
+type dispute struct {
+	name   string
+	stakes []stake // one of each bundle
+	clash  func(a, b *stake) bool
+}
+
+// settle looks for conflicts in what bundles say of the rules of one owner: over all of
+// them, then rule by rule, then field by field. It leaves out what the operator has
+// decided against, and tells whether anything is undecided.
+func (s *ruleset) settle(name string, all []edit) (left []edit, unsettled bool) {
+	if !slices.ContainsFunc(all, func(e edit) bool { return e.by != all[0].by }) {
+		return all, false
+	}
+	for _, next := range []func(string, []edit) []dispute{overOwner, overRules, overFields} {
+		for _, d := range next(name, all) {
+			winner, found := s.decide(&d)
+			switch {
+			case found && winner == "":
+				unsettled = true
+			case found:
+				all = s.without(all, &d, winner)
+			}
+		}
+	}
+	return all, unsettled
+}
+
+// decide asks who has the last word.
+func (s *ruleset) decide(d *dispute) (winner string, found bool) {
+	c := mods.Conflict{Kind: Rules, Field: d.name}
+	var of []*stake
+	var closes []bool
+	for i := range d.stakes {
+		k := &d.stakes[i]
+		of, closes = append(of, k), append(closes, k.closes)
+		c.Said = append(c.Said, content.Contributor{Origin: k.At, Bundle: k.by.Name, Op: k.word()})
+	}
+	return s.arbiter.Settle(c, closes, func(a, b int) bool { return d.clash(of[a], of[b]) })
+}
+
+// word is what an edit does, as others say it of fields.
+func (e *edit) word() string {
+	if e.Op == sheet.Change {
+		return "set"
+	}
+	return e.Op.String()
+}
+
+// without leaves out of edits what clashes with what the winner says and comes from a
+// bundle that does not know of it.
+func (s *ruleset) without(all []edit, d *dispute, winner string) []edit {
+	won := &d.stakes[slices.IndexFunc(d.stakes, func(k stake) bool { return k.by.Name == winner })]
+	return slices.DeleteFunc(slices.Clone(all), func(e edit) bool {
+		i := slices.IndexFunc(d.stakes, func(k stake) bool { return k.by == e.by })
+		if i < 0 || e.by == won.by || s.arbiter.Knows(e.by.Name, winner) || s.arbiter.Knows(winner, e.by.Name) || !d.clash(won, &d.stakes[i]) {
+			return false
+		}
+		lost := &d.stakes[i]
+		switch {
+		case lost.Op == sheet.Replace || won.Op == sheet.Replace: // all of it
+			return true
+		case e.Rule != lost.Rule:
+			return false
+		case lost.Op == sheet.Change && won.Op == sheet.Change:
+			return e.Field == lost.Field
+		}
+		return true
+	})
+}
+
+// overOwner is the dispute over all rules of an owner, if somebody replaces them.
+func overOwner(name string, all []edit) []dispute {
+	if !slices.ContainsFunc(all, func(e edit) bool { return e.Op == sheet.Replace }) {
+		return nil
+	}
+	d := dispute{name: name + "#", clash: func(a, b *stake) bool {
+		return (a.Op == sheet.Replace || b.Op == sheet.Replace) && !a.Same(&b.Edit)
+	}}
+	for _, e := range all {
+		if last := len(d.stakes) - 1; last < 0 || d.stakes[last].by != e.by {
+			d.stakes = append(d.stakes, stake{e, e.Op == sheet.Replace, true})
+		}
+	}
+	return []dispute{d}
+}
+
+// byRule sorts edits by the rule that they are about, in the order in which rules are
+// first spoken of. What replaces all of them is about each.
+func byRule(all []edit) [][]*edit {
+	var replaced []int
+	var order []uint32
+	about := make(map[uint32][]int)
+	for i := range all {
+		switch e := &all[i]; {
+		case e.Op == sheet.Replace:
+			replaced = append(replaced, i)
+		default:
+			if about[e.Rule] == nil {
+				order = append(order, e.Rule)
+			}
+			about[e.Rule] = append(about[e.Rule], i)
+		}
+	}
+	groups := make([][]*edit, len(order))
+	for g, rule := range order {
+		at := slices.Concat(replaced, about[rule])
+		slices.Sort(at)
+		for _, i := range at {
+			groups[g] = append(groups[g], &all[i])
+		}
+	}
+	return groups
+}
+
+// overRules are the disputes over rules that somebody removes or appends.
+func overRules(name string, all []edit) []dispute {
+	var list []dispute
+	for _, group := range byRule(all) {
+		i := slices.IndexFunc(group, func(e *edit) bool { return e.Op == sheet.Remove || e.Op == sheet.Append })
+		if i < 0 {
+			continue
+		}
+		d := dispute{name: fmt.Sprintf("%s#%d", name, group[i].Rule), clash: func(a, b *stake) bool {
+			return a.about && b.about && (a.Op != sheet.Change || b.Op != sheet.Change) && !a.Same(&b.Edit)
+		}}
+		for _, e := range group {
+			k := stake{*e, e.Op != sheet.Change, e.Op != sheet.Replace}
+			if last := len(d.stakes) - 1; last < 0 || d.stakes[last].by != e.by {
+				d.stakes = append(d.stakes, k)
+			} else if e.Op == sheet.Append { // what is removed first
+				d.stakes[last] = k
+			}
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+// overFields are the disputes over fields of rules.
+func overFields(name string, all []edit) []dispute {
+	var list []dispute
+	for _, group := range byRule(all) {
+		seen := make(map[string]bool)
+		for _, of := range group {
+			if of.Op != sheet.Change || seen[of.Field] {
+				continue
+			}
+			seen[of.Field] = true
+			d := dispute{name: fmt.Sprintf("%s#%d.%s", name, of.Rule, of.Field), clash: func(a, b *stake) bool {
+				return a.about && b.about && !a.Same(&b.Edit)
+			}}
+			for _, e := range group {
+				about := e.Op == sheet.Change && e.Field == of.Field
+				if last := len(d.stakes) - 1; (about || e.Op != sheet.Change) && (last < 0 || d.stakes[last].by != e.by) {
+					d.stakes = append(d.stakes, stake{*e, true, about})
+				}
+			}
+			list = append(list, d)
+		}
+	}
+	return list
+}

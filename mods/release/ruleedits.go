@@ -1,0 +1,353 @@
+package release
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/problem"
+	"loam/mods"
+	"loam/mods/bundle"
+	"loam/mods/form"
+	"loam/scripting/permission"
+	"loam/smartai"
+	"loam/smartai/numbers"
+	"loam/smartai/program"
+	"loam/smartai/sheet"
+)
+
+// edit is what a bundle says of rules of another one.
+type edit struct {
+	sheet.Edit
+	by *bundle.Bundle
+}
+
+// ruleset is the rules of all bundles, with what they change of each other's.
+type ruleset struct {
+	merged  *mods.Merged
+	book    *numbers.Book
+	arbiter *mods.Arbiter
+	sources []program.Source
+	files   map[string]string                    // bundle by file
+	said    map[string]map[smartai.Pos][]written // by file, what is written of rules; where it is asked for
+	edits   map[smartai.Key][]edit               // in the order of bundles; what lost a conflict is gone
+	order   []smartai.Key                        // of edits
+	gone    map[smartai.Key][]smartai.Placed     // rules that were taken out
+	// notes are what is to be said beside problems at places: that somebody else has
+	// changed what they are about.
+	notes    map[content.Origin]string
+	problems problem.List
+}
+
+// written is what a file says of a rule.
+type written = sheet.Said
+
+// rulesetOf puts the rules of merged bundles together; those of the bundle instead, if
+// any, stand in the place of others of the same owners. Said keeps what is written of
+// each, for who explains them.
+func rulesetOf(merged *mods.Merged, o mods.Options, instead string, said bool) *ruleset {
+	book, problems := bookOf(merged)
+	s := &ruleset{
+		merged: merged, book: book, arbiter: o.Arbiter(merged.Bundles), files: make(map[string]string), edits: make(map[smartai.Key][]edit), gone: make(map[smartai.Key][]smartai.Placed),
+		notes: make(map[content.Origin]string), problems: problems,
+	}
+	if said {
+		s.said = make(map[string]map[smartai.Pos][]written)
+	}
+	by := make(map[string]*bundle.Bundle)
+	for _, b := range merged.Bundles {
+		by[b.Name] = b
+	}
+	for i := range merged.Rules {
+		if f := &merged.Rules[i]; path.Base(f.Path) != numbers.File {
+			s.read(f, by[f.Bundle])
+		}
+	}
+	if instead != "" {
+		s.only(instead)
+	}
+	for _, k := range s.order {
+		s.compose(k)
+	}
+	return s
+}
+
+// only leaves out what other bundles say of the rules of owners for which a bundle has
+// some.
+func (s *ruleset) only(instead string) {
+	of := make(map[smartai.Key]bool)
+	for i := range s.sources {
+		if s.sources[i].Bundle == instead {
+			of[s.sources[i].Key] = true
+		}
+	}
+	s.sources = slices.DeleteFunc(s.sources, func(src program.Source) bool { return of[src.Key] && src.Bundle != instead })
+	for k := range of {
+		delete(s.edits, k)
+	}
+}
+
+// read reads one file.
+func (s *ruleset) read(f *mods.RuleFile, by *bundle.Bundle) {
+	file, names := f.Label+"/"+f.Path, naming{s.merged, s.book, f.Bundle}.number
+	reading := sheet.ReadNamed
+	if s.said != nil {
+		reading = sheet.ReadSaid
+	}
+	made, wrong := reading(file, f.Data, names)
+	s.problems = append(s.problems, wrong...)
+	s.files[file] = f.Bundle
+	for _, script := range made.Scripts {
+		s.sources = append(s.sources, program.Source{Script: script, Bundle: f.Bundle, AzerothCore: made.AzerothCore, LeaveOut: made.LeaveOut})
+	}
+	for _, w := range made.Said {
+		if s.said[file] == nil {
+			s.said[file] = make(map[smartai.Pos][]written)
+		}
+		s.said[file][w.Row] = append(s.said[file][w.Row], w)
+	}
+	switch {
+	case made.Override.Line > 0 && !by.Asks().Has(permission.Override):
+		s.problem(made.Override, "%s", permission.Override.Undeclared(by.Asks()))
+	case s.arbiter.Lets(by):
+		for _, e := range made.Edits {
+			if s.edits[e.Key] == nil {
+				s.order = append(s.order, e.Key)
+			}
+			s.edits[e.Key] = append(s.edits[e.Key], edit{e, by})
+		}
+	}
+}
+
+func (s *ruleset) problem(at content.Origin, format string, args ...any) {
+	s.problems = append(s.problems, form.NewProblem(at, fmt.Sprintf(format, args...), "", ""))
+}
+
+// compose puts the rules of one owner together.
+func (s *ruleset) compose(k smartai.Key) {
+	i := slices.IndexFunc(s.sources, func(src program.Source) bool { return src.Key == k })
+	if i >= 0 {
+		s.edits[k] = slices.DeleteFunc(s.edits[k], func(e edit) bool { return !s.may(&e, &s.sources[i]) })
+	}
+	all := s.once(s.edits[k])
+	if len(all) == 0 {
+		return
+	}
+	if i < 0 { // nobody has given it rules yet
+		i = len(s.sources)
+		at := smartai.At{File: all[0].At.File, Row: smartai.Pos{Line: int32(all[0].At.Line), Column: int32(all[0].At.Column)}}
+		s.sources = append(s.sources, program.Source{Script: smartai.Script{Key: k, At: at}, Bundle: all[0].by.Name})
+	}
+	src := &s.sources[i]
+	c := composing{ruleset: s, src: src, whose: s.whose(k), name: s.nameOf(k, src.Bundle), taken: make(map[uint32]content.Origin)}
+	all, c.unsettled = s.settle(c.name, all)
+	s.edits[k] = all
+	src.Rows, src.Conditions = slices.Clone(src.Rows), slices.Clone(src.Conditions)
+	for len(all) > 0 { // bundle by bundle
+		n := 1
+		for n < len(all) && all[n].by == all[0].by {
+			n++
+		}
+		own := slices.Clone(all[:n])
+		slices.SortStableFunc(own, func(a, b edit) int { return cmp.Compare(a.Op, b.Op) })
+		for j := range own {
+			c.apply(&own[j])
+		}
+		all = all[n:]
+	}
+	if len(src.Rows) > smartai.MaxScript {
+		s.problem(s.edits[k][len(s.edits[k])-1].At, "%s has more than %d rules", c.whose, smartai.MaxScript)
+	}
+	c.note()
+}
+
+// may tells whether the bundle of an edit may change the rules of a source, and reports
+// why it may not.
+func (s *ruleset) may(e *edit, src *program.Source) bool {
+	switch {
+	case e.by.Name == src.Bundle:
+		s.problem(e.At, "override is for rules of other bundles; write it where these stand, at %s:%d", src.At.File, src.At.Row.Line)
+	case !s.arbiter.Knows(e.by.Name, src.Bundle):
+		s.problem(e.At, "the rules of %s stand in bundle %s, on which %s does not depend", s.whose(e.Key), src.Bundle, e.by.Name)
+	default:
+		return true
+	}
+	return false
+}
+
+// once reports what a bundle says twice of one thing, and leaves it out.
+func (s *ruleset) once(all []edit) []edit {
+	type about struct {
+		by   *bundle.Bundle
+		rule uint32
+	}
+	var kept []edit
+	of := make(map[about][]int)           // in kept
+	first := make(map[*bundle.Bundle]int) // in kept
+	for i := range all {
+		e := &all[i]
+		key := about{e.by, e.Rule}
+		before, spoken := first[e.by]
+		if spoken && (e.Op == sheet.Replace || kept[before].Op == sheet.Replace) {
+			s.twice(e, &kept[before], fmt.Sprintf("the rules of %s are", s.whose(e.Key)))
+			continue
+		}
+		j := slices.IndexFunc(of[key], func(j int) bool {
+			k := &kept[j]
+			return k.Op == e.Op && k.Field == e.Field || k.Op != e.Op && (k.Op == sheet.Change || e.Op == sheet.Change) // what is removed may be appended anew
+		})
+		switch {
+		case j >= 0 && kept[of[key][j]].Op == e.Op && e.Op == sheet.Change:
+			s.twice(e, &kept[of[key][j]], fmt.Sprintf("%s of rule %d of %s is", e.Field, e.Rule, s.whose(e.Key)))
+		case j >= 0:
+			s.twice(e, &kept[of[key][j]], fmt.Sprintf("rule %d of %s is", e.Rule, s.whose(e.Key)))
+		default:
+			if !spoken {
+				first[e.by] = len(kept)
+			}
+			of[key] = append(of[key], len(kept))
+			kept = append(kept, *e)
+		}
+	}
+	return kept
+}
+
+func (s *ruleset) twice(e, before *edit, what string) {
+	s.problem(e.At, "%s changed twice by bundle %s, first at %s", what, e.by.Name, before.At.Place())
+}
+
+// idOf is what an owner is called where a table or a bundle says so.
+func (s *ruleset) idOf(k smartai.Key) (content.ID, bool) {
+	kind, n := map[smartai.Source]numbers.Kind{
+		smartai.Creature: numbers.Creatures, smartai.Object: numbers.Objects, smartai.Trigger: numbers.Triggers, smartai.List: numbers.Lists,
+	}[k.Source], uint32(k.Owner)
+	if k.Owner < 0 {
+		n = uint32(-int64(k.Owner))
+		kind = map[smartai.Source]numbers.Kind{smartai.Creature: numbers.CreatureSpawns, smartai.Object: numbers.ObjectSpawns}[k.Source]
+	}
+	return s.book.ID(kind, n)
+}
+
+// whose is an owner in words.
+func (s *ruleset) whose(k smartai.Key) string {
+	if id, ok := s.idOf(k); ok {
+		return fmt.Sprintf("%s %s", k.Source, id)
+	}
+	return k.String()
+}
+
+// nameOf is an owner as names of its rules begin.
+func (s *ruleset) nameOf(k smartai.Key, of string) string {
+	if id, ok := s.idOf(k); ok {
+		return string(id)
+	}
+	return fmt.Sprintf("%s:%d", of, max(int64(k.Owner), -int64(k.Owner)))
+}
+
+// composing is the rules of one owner while they are put together.
+type composing struct {
+	*ruleset
+	src       *program.Source
+	whose     string
+	name      string
+	taken     map[uint32]content.Origin // rules that are gone, and where that is said
+	unsettled bool                      // what follows from a conflict is not told
+}
+
+func (c *composing) find(id uint32) int {
+	return slices.IndexFunc(c.src.Rows, func(r smartai.Placed) bool { return r.ID == id })
+}
+
+// apply does what an edit says.
+func (c *composing) apply(e *edit) {
+	src := c.src
+	at := c.find(e.Rule)
+	switch {
+	case e.Op == sheet.Replace:
+		for i := range src.Rows {
+			c.taken[src.Rows[i].ID] = e.At
+		}
+		c.gone[src.Key] = append(c.gone[src.Key], src.Rows...)
+		src.Rows, src.Conditions = slices.Clone(e.Rows), slices.Clone(e.Conditions)
+	case e.Op == sheet.Append && at < 0:
+		src.Rows, src.Conditions = append(src.Rows, e.Rows...), append(src.Conditions, e.Conditions...)
+	case e.Op == sheet.Append:
+		if there := &src.Rows[at]; there.Row != e.Rows[0].Row && !c.unsettled {
+			c.problem(e.At, "%s has a rule %d already, at %s:%d; change it, remove it first, or append one with another id", c.whose, e.Rule, there.At.File, there.At.Row.Line)
+		}
+	case at < 0 && c.taken[e.Rule].Line > 0:
+		if e.Op == sheet.Change && !c.unsettled {
+			c.problem(e.At, "%s has no rule %d any more: %s takes it out", c.whose, e.Rule, c.taken[e.Rule].Place())
+		}
+	case at < 0 && !c.unsettled:
+		c.problem(e.At, "%s has no rule %d%s", c.whose, e.Rule, c.has())
+	case at < 0:
+	case e.Op == sheet.Remove:
+		c.taken[e.Rule] = e.At
+		c.gone[src.Key] = append(c.gone[src.Key], src.Rows[at])
+		src.Rows = slices.Delete(src.Rows, at, at+1)
+		src.Conditions = slices.DeleteFunc(src.Conditions, func(g smartai.Condition) bool { return g.ID == e.Rule })
+	default:
+		e.Apply(&src.Script, &src.Rows[at])
+		if row := &src.Rows[at]; !sheet.Placed(e.Field) {
+			c.beside(row, row.At.Row, fmt.Sprintf("%s changes %s of it", e.At.Place(), e.Field))
+		}
+	}
+}
+
+// has lists the rules that there are.
+func (c *composing) has() string {
+	const most = 20
+	var ids []string
+	for i := range c.src.Rows {
+		ids = append(ids, fmt.Sprint(c.src.Rows[i].ID))
+	}
+	switch {
+	case len(ids) == 0:
+		return "; it has none"
+	case len(ids) > most:
+		ids = append(ids[:most], "...")
+	}
+	return "; it has " + strings.Join(ids, ", ")
+}
+
+// beside keeps what is to be said beside a problem with a part of a row.
+func (c *composing) beside(row *smartai.Placed, at smartai.Pos, note string) {
+	place := content.Origin{File: row.At.FileOf(at), Line: int(at.Line), Column: int(at.Column)}
+	if old := c.notes[place]; old != "" {
+		note = old + "; " + note
+	}
+	c.notes[place] = note
+}
+
+// note keeps what links between rules may come to by what was changed.
+func (c *composing) note() {
+	for i := range c.src.Rows {
+		row := &c.src.Rows[i]
+		if row.Link == 0 {
+			continue
+		}
+		to := c.find(row.Link)
+		at, gone := c.taken[row.Link]
+		switch {
+		case to < 0 && gone:
+			c.beside(row, row.At.Link, fmt.Sprintf("rule %d is taken out at %s", row.Link, at.Place()))
+		case to >= 0 && c.src.Rows[to].At.Event.In != nil:
+			p := c.src.Rows[to].At
+			c.beside(row, row.At.Link, fmt.Sprintf("its event is changed at %s:%d:%d", p.FileOf(p.Event), p.Event.Line, p.Event.Column))
+		}
+	}
+}
+
+// noted adds to problems what was kept of their places.
+func (s *ruleset) noted(list problem.List) {
+	for i := range list {
+		p := &list[i]
+		if note := s.notes[content.Origin{File: p.File, Line: p.Line, Column: p.Column}]; note != "" {
+			p.Msg += " (" + note + ")"
+		}
+	}
+}

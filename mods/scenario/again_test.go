@@ -1,0 +1,59 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"loam/mods/scenario/stage"
+)
+
+func TestLinesAreRepeated(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		want       string // the lines as they are done, or part of the problem
+	}{
+		{"so many times", "advance 1s\nrepeat 3 times\nadvance 2s\nadvance 3s\nend\nadvance 4s", "1:1 2:3 3:4 2:3 3:4 2:3 3:4 4:6"},
+		{"within each other", "repeat 2 times\nadvance 1s\nrepeat 2 times\nadvance 2s\nend\nend", "1:2 2:4 2:4 1:2 2:4 2:4"},
+		{"of another file", "repeat 2 times\nrun lib.txt\nend", "9:1 9:1"},
+		{"once", "repeat 1 times\nadvance 1s\nend", "1:2"},
+		{"never", "repeat 0 times\nadvance 1s\nend", "f:1:8: lines are repeated 1 to 1000 times, not \"0\""},
+		{"too often", "repeat 1001 times\nadvance 1s\nend", "f:1:8: lines are repeated 1 to 1000 times"},
+		{"too many lines", strings.Repeat("repeat 1000 times\n", 2) + "advance 1s\n" + strings.Repeat("end\n", 2), "f:1: scenario has more than 20000 lines, with these each time"},
+		{"too deep", strings.Repeat("repeat 1 times\n", 9) + "advance 1s\n" + strings.Repeat("end\n", 9), "f:9: lines are repeated within each other more than 8 deep"},
+		{"without an end", "advance 1s\nrepeat 2 times\nadvance 1s", "f:2: what is repeated does not end"},
+		{"that end in another file", "repeat 2 times\nrun ends.txt\nend", "ends.txt:1: nothing is repeated that ends here"},
+		{"that end in another file than they begin in", "run begins.txt\nadvance 1s\nend", "begins.txt:1: what is repeated does not end"},
+		{"without a beginning", "advance 1s\nend", "f:2: nothing is repeated that ends here"},
+		{"with nothing in it", "repeat 2 times\n# nothing\nend", "f:1: nothing stands between repeat and end"},
+		{"that give a name", "repeat 2 times\nplayer Anna\nend", "f:2:8: a name is given once, before the lines that are repeated: \"Anna\""},
+		{"that stand before everything else", "repeat 2 times\nseed 3\nend", "f:2: must stand before everything else"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s, problems := Parse("f", test.text, func(file string) (string, bool) {
+				return map[string]string{"lib.txt": "advance 9s", "ends.txt": "end", "begins.txt": "repeat 2 times"}[file], true
+			})
+			got := problems.Error()
+			if s != nil {
+				var all []string
+				for _, st := range s.Steps {
+					all = append(all, fmt.Sprint(st.Args.Num("SPAN")/1000, ":", st.Line))
+				}
+				got = strings.Join(all, " ")
+			}
+			if s != nil && got != test.want || !strings.Contains(got, test.want) {
+				t.Errorf("read is %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestAFailureOfARepeatedLineTellsTheRound(t *testing.T) {
+	s, problems := Parse("f", "repeat 2 times\nrepeat 3 times\nadvance 1s\nend\nend", nil)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	if f := fail(new(stage.Stage), s.Steps[4], fmt.Errorf("no")); f.Line != 3 || f.Text != "advance 1s (round 2 of 2, round 2 of 3)" {
+		t.Errorf("it fails in line %d: %s", f.Line, f.Text)
+	}
+}

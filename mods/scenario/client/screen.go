@@ -1,0 +1,173 @@
+// Package client is what a player's client shows: panels and what is filled into
+// them, menu, loot, shop, signs of quests, and whom and what it has been told of. It
+// follows what a viewer is told, and knows nothing else.
+package client
+
+import (
+	"loam/core/content"
+	"loam/core/guid"
+	"loam/core/plain"
+	"loam/core/view"
+)
+
+// Screen is what a player's client shows: it knows what it was told, and nothing else.
+type Screen struct {
+	Menu    *view.Menu // nil: none
+	Marks   map[guid.GUID]view.Mark
+	Loot    *view.Loot // nil: nothing is open
+	Desk    *view.Desk // the same
+	Panels  map[content.ID]*view.Panel
+	filled  map[string]plain.Value // inputs by name
+	Outlook *view.Outlook
+	Units   map[guid.GUID]bool                // that it has been told of, and not to forget
+	Things  map[guid.GUID]content.ObjectState // how game objects stand, as it was last told
+	Aboard  map[guid.GUID]guid.GUID           // who stands on which transport, the same
+}
+
+// News tells whether a viewer is told anything that a client keeps.
+func News(v *view.Viewer) bool {
+	return len(v.Panels)+len(v.Marks)+len(v.Entered)+len(v.Left)+len(v.Changed) > 0 ||
+		v.Menu != nil || v.Loot != nil || v.Desk != nil || v.Outlook != nil
+}
+
+// Follow takes over what a step told the client.
+func (s *Screen) Follow(v *view.Viewer, told *view.Batch) {
+	s.showPanels(v.Panels)
+	s.showMenu(v.Menu)
+	s.showMarks(v.Marks)
+	s.showLoot(v.Loot)
+	s.showDesk(v.Desk)
+	s.watch(v, told)
+}
+
+// Clear forgets what a client forgets that comes onto a map: what stood open, and
+// whom it saw.
+func (s *Screen) Clear() {
+	s.Marks, s.Desk, s.Panels, s.Menu, s.Loot, s.Units = nil, nil, nil, nil, nil, nil
+}
+
+// showPanels follows the changes as a client does that knows nothing more: rows that
+// are not said to have changed stay as they were.
+func (s *Screen) showPanels(changes []view.PanelChange) {
+	if s.Panels == nil {
+		s.Panels = make(map[content.ID]*view.Panel)
+	}
+	for _, c := range changes {
+		old := s.Panels[c.ID]
+		switch {
+		case c.Panel == nil:
+			delete(s.Panels, c.ID)
+		case c.Rows == nil:
+			s.Panels[c.ID] = c.Panel
+		case old != nil:
+			now := *old
+			now.Rows = append([]view.PanelRow(nil), old.Rows...)
+			for _, i := range c.Rows {
+				now.Rows[i] = c.Panel.Rows[i]
+			}
+			s.Panels[c.ID] = &now
+		}
+	}
+}
+
+// Fill writes something into an input, where it stands until it is filled anew.
+func (s *Screen) Fill(input string, v plain.Value) {
+	if s.filled == nil {
+		s.filled = make(map[string]plain.Value)
+	}
+	s.filled[input] = v
+}
+
+// Value is what stands in an input: what was filled in, or what it held at first.
+func (s *Screen) Value(row *view.PanelRow) plain.Value {
+	v, ok := s.filled[row.Name]
+	switch {
+	case ok:
+		return v
+	case row.First.Kind() == plain.Nil && row.Input == content.ChoiceInput:
+		return plain.OfString(row.Choices[0].Value) // as a page shows it
+	}
+	return row.First
+}
+
+// showDesk takes over what became of what a player has open; nil is nothing.
+func (s *Screen) showDesk(d *view.Desk) {
+	switch {
+	case d == nil:
+	case d.With == 0:
+		s.Desk = nil
+	default:
+		s.Desk = d
+	}
+}
+
+// showLoot takes over what became of what a player has open; nil is nothing.
+func (s *Screen) showLoot(l *view.Loot) {
+	switch {
+	case l == nil:
+	case l.Source == 0:
+		s.Loot = nil
+	default:
+		s.Loot = l
+	}
+}
+
+// showMenu takes over what became of a player's talk; nil is nothing.
+func (s *Screen) showMenu(m *view.Menu) {
+	switch {
+	case m == nil:
+	case m.Number == 0:
+		s.Menu = nil
+	default:
+		s.Menu = m
+	}
+}
+
+// showMarks takes over the signs that a player's client is told to show.
+func (s *Screen) showMarks(all []view.Marked) {
+	for _, m := range all {
+		if s.Marks == nil {
+			s.Marks = make(map[guid.GUID]view.Mark)
+		}
+		s.Marks[m.Unit] = m.Mark
+	}
+}
+
+// watch follows what a viewer is told as a client does.
+func (s *Screen) watch(v *view.Viewer, told *view.Batch) {
+	if s.Units == nil {
+		s.Units = make(map[guid.GUID]bool)
+		s.Things = make(map[guid.GUID]content.ObjectState)
+		s.Aboard = make(map[guid.GUID]guid.GUID)
+	}
+	if v.Outlook != nil {
+		s.Outlook = v.Outlook
+	}
+	for _, g := range v.Left {
+		delete(s.Units, g)
+		delete(s.Things, g)
+		delete(s.Aboard, g)
+	}
+	for _, o := range v.Entered {
+		s.Units[o.GUID] = true
+		s.rides(o)
+		if o.Thing != nil {
+			s.Things[o.GUID] = o.Thing.State
+		}
+	}
+	for _, i := range v.Changed {
+		o := told.Changes[i].Object
+		s.rides(o)
+		if o.Thing != nil {
+			s.Things[o.GUID] = o.Thing.State
+		}
+	}
+}
+
+// rides follows on what transport something stands.
+func (s *Screen) rides(o *view.Object) {
+	delete(s.Aboard, o.GUID)
+	if o.Aboard != nil {
+		s.Aboard[o.GUID] = o.Aboard.Object
+	}
+}

@@ -1,0 +1,42 @@
+package expect
+
+import (
+	"math"
+
+	"loam/core/clock"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/stage"
+)
+
+// stepsOf is how many steps a span takes.
+func stepsOf(a line.Args) int64 {
+	g, _ := a.Get("SPAN")
+	return int64(math.Ceil(g.Num / float64(clock.Step)))
+}
+
+func doAdvance(st *stage.Stage, a line.Args) error { return st.Advance(stepsOf(a)) }
+
+func doFaults(st *stage.Stage, a line.Args) error {
+	st.Expects++
+	if want := int(a.Num("N")); len(st.Faults) != want {
+		return WrongFaults(st, want)
+	}
+	st.Faults = nil
+	return nil
+}
+
+// Verbs is how time goes by and what must come of it.
+func Verbs(conditions []stage.Condition) []stage.Verb {
+	return []stage.Verb{
+		{Syntax: "advance SPAN", Run: doAdvance, Doc: "Time goes by, in steps of 50 ms.", Example: "advance 4s"},
+		{Syntax: "advance until CONDITION within SPAN", Run: doAdvanceUntil(conditions),
+			Doc:     "Time goes by until something holds; it fails when it does not within the span. An event must happen after this line has begun.",
+			Example: "advance until wolf health < 50% within 30s"},
+		{Syntax: "expect faults N", Run: doFaults,
+			Doc:     "So many faults of scripts have happened since a line last spoke of them. `expect faults 0` is implied at the end.",
+			Example: "expect faults 1"},
+		{Syntax: "expect [no] CONDITION", Run: doExpect(conditions),
+			Doc:     "Fails unless the condition holds, or with `no` if it does.",
+			Example: `expect wolf says "Grrr" once`},
+	}
+}

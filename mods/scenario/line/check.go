@@ -1,0 +1,72 @@
+package line
+
+import (
+	"strings"
+
+	"loam/core/content"
+	"loam/core/nearest"
+	"loam/core/problem"
+)
+
+// singular are the words for one definition of a kind.
+var singular = map[content.Kind]string{
+	content.Creatures: "creature", content.Maps: "map", content.Starts: "character start",
+	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Sounds: "sound", content.Items: "item",
+	content.Spells: "spell", content.Auras: "aura", content.Powers: "power",
+	content.Talents: "talent", content.Achievements: "achievement",
+	content.Quests: "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop", content.Transports: "transport", content.SpawnGroups: "group of spawns", content.Pools: "pool", content.WorldStates: "world state", content.Layers: "layer",
+}
+
+// Check looks for ids that content does not define; those without a bundle are of
+// the one that is named. Lines after a reload are left alone: what they name may
+// come with it.
+func (s *Scenario) Check(c *content.Snapshot, bundle string) problem.List {
+	var problems problem.List
+	for _, l := range s.Steps {
+		if l.Args.Has("reload") {
+			break
+		}
+		if l.again {
+			continue
+		}
+		for _, g := range l.Args {
+			problems = append(problems, checkID(c, bundle, l, g)...)
+		}
+	}
+	return problems
+}
+
+// checkID tells of an argument that names what content does not define.
+func checkID(c *content.Snapshot, bundle string, s Step, g Arg) problem.List {
+	kind, ok := idKinds[g.Label]
+	if (g.Label == "A" || g.Label == "B") && strings.Contains(g.Token.Text, ":") {
+		kind, ok = content.Spawns, true
+	}
+	if !ok {
+		return nil
+	}
+	want := Qualify(bundle, g.Token.Text)
+	var known []string
+	for _, id := range c.IDs(kind) {
+		if id == want {
+			return nil
+		}
+		known = append(known, string(id))
+	}
+	near, _ := nearest.Name(string(want), known)
+	if own, cut := strings.CutPrefix(near, bundle+":"); cut && !strings.Contains(g.Token.Text, ":") {
+		near = own
+	}
+	return problem.List{{
+		File: s.File, Line: s.Line, Column: g.Token.column, Msg: "unknown " + singular[kind],
+		Text: g.Token.Text, Suggestion: near, Excerpt: s.Text,
+	}}
+}
+
+// Qualify is a content id with the bundle that goes without saying.
+func Qualify(bundle, id string) content.ID {
+	if strings.Contains(id, ":") {
+		return content.ID(id)
+	}
+	return content.ID(bundle + ":" + id)
+}

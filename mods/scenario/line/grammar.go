@@ -1,0 +1,60 @@
+package line
+
+import (
+	"fmt"
+)
+
+// Form is how a line may be written, or a condition.
+type Form struct {
+	Syntax  string
+	Doc     string
+	Example string
+	First   bool // of a line: stands before everything else
+	Counts  bool // of a condition: counts what has happened
+	shape   syntax
+}
+
+// Grammar is all forms with their syntaxes read. It does not change.
+type Grammar struct {
+	verbs      []Form
+	conditions []Form
+	reserved   []string // words that cannot be names
+}
+
+// NewGrammar reads the syntaxes of forms, in the order in which they are tried.
+func NewGrammar(verbs, conditions []Form) *Grammar {
+	g := &Grammar{verbs: verbs, conditions: conditions, reserved: []string{"no", "nobody", "faults"}}
+	for i := range g.verbs {
+		g.verbs[i].shape = parseSyntax(g.verbs[i].Syntax)
+		g.reserve(g.verbs[i].shape)
+	}
+	for i := range g.conditions {
+		c := &g.conditions[i]
+		c.shape = parseSyntax(c.Syntax)
+		g.reserve(c.shape)
+		if c.Counts {
+			c.shape = append(c.shape, parseSyntax(times)...)
+		}
+	}
+	return g
+}
+
+func (g *Grammar) reserve(s syntax) {
+	if words, at := s.key(); at == 0 {
+		g.reserved = append(g.reserved, words...)
+	}
+}
+
+// OwnForms are the lines that are done while a scenario is read.
+func OwnForms() []Form {
+	return []Form{
+		{Syntax: "run FILE",
+			Doc:     "The lines of another file, as if they stood here. Names that it gives can be used from here on.",
+			Example: "run lib/two_wolves.txt"},
+		{Syntax: repeatSyntax,
+			Doc: fmt.Sprintf("The lines from here to `end` are done so many times, at most %d; such lines may stand within others, and give no names. "+
+				"Each time counts towards the %d lines of a scenario. A failure tells the round.", maxRounds, MaxLines),
+			Example: "repeat 5 times"},
+		{Syntax: endSyntax, Doc: "Ends the lines that `repeat` began.", Example: "end"},
+	}
+}

@@ -1,0 +1,67 @@
+package line
+
+import (
+	"slices"
+	"strings"
+
+	"loam/core/auth"
+	"loam/core/event"
+	"loam/core/instance"
+	"loam/core/item"
+	"loam/core/ruling"
+	"loam/core/spell"
+	"loam/core/view"
+)
+
+func readRole(a *Arg) bool {
+	_, err := auth.ParseRole(a.Token.Text)
+	return !a.Token.quoted && err == nil
+}
+
+// readNews takes a word for news of an instance, readWhy one for why it refuses.
+func readNews(a *Arg) bool { return slices.Contains(event.InstanceNewsWords(), a.Token.Text) }
+
+func readWhy(a *Arg) bool { return slices.Contains(instance.Refusals(), a.Token.Text) }
+
+// readItemSlot takes the word for a slot of a character.
+func readItemSlot(a *Arg) bool {
+	_, ok := item.ParseSlot(a.Token.Text)
+	return ok
+}
+
+// readMark takes the word for a sign.
+func readMark(a *Arg) bool {
+	for _, word := range view.Marks {
+		if word == a.Token.Text {
+			return true
+		}
+	}
+	return false
+}
+
+// blocks are the verdicts that keep a rule from running.
+func blocks() []string {
+	var all []string
+	for i, w := range ruling.Words() {
+		if v := ruling.Verdict(i); v != ruling.Fired && v != ruling.Unasked {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+func blockWords() string {
+	all := blocks()
+	for i, w := range all {
+		all[i] = "`" + w + "`"
+		if strings.Contains(w, " ") {
+			all[i] = "`\"" + w + "\"`"
+		}
+	}
+	return strings.Join(all[:len(all)-1], ", ") + " or " + all[len(all)-1]
+}
+
+func readBlock(a *Arg) bool { return slices.Contains(blocks(), a.Token.Text) }
+
+// reasonWords lists why a cast may fail.
+func reasonWords() string { return "`" + strings.Join(spell.ReasonWords()[1:], "`, `") + "`" }

@@ -1,0 +1,78 @@
+package line
+
+import (
+	"fmt"
+)
+
+// maxRounds is how often lines may be repeated at most; MaxLines counts each time.
+const maxRounds = 1000
+
+// Lines that are repeated stand between two of these verbs. They are read once, and
+// then stand in the scenario as often as they are to be done.
+const (
+	repeatSyntax = "repeat N times"
+	endSyntax    = "end"
+)
+
+// block is lines that are repeated, while they are read.
+type block struct {
+	at     place // of the line that begins it
+	from   int   // the step with which it begins
+	rounds int
+}
+
+// repeat begins a block.
+func (p *parser) repeat(at place, a Args) {
+	g, _ := a.Get("N")
+	rounds := int(g.Num)
+	if rounds < 1 || rounds > maxRounds {
+		p.problem(at, g.Token.column, fmt.Sprintf("lines are repeated 1 to %d times, not", maxRounds), g.Token.Text, "")
+		rounds = 1
+	}
+	if len(p.blocks) == maxDepth {
+		p.problem(at, 0, fmt.Sprintf("lines are repeated within each other more than %d deep", maxDepth), "", "")
+	}
+	p.blocks = append(p.blocks, block{at, len(p.steps), rounds})
+}
+
+// end ends the last block that was begun in the same file.
+func (p *parser) end(at place, begun int) {
+	if len(p.blocks) <= begun {
+		p.problem(at, 0, "nothing is repeated that ends here: a line `repeat N times` of this file begins it", "", "")
+		return
+	}
+	b := p.blocks[len(p.blocks)-1]
+	p.blocks = p.blocks[:len(p.blocks)-1]
+	once := p.steps[b.from:]
+	switch {
+	case len(once) == 0:
+		p.problem(b.at, 0, "nothing stands between repeat and end", "", "")
+		return
+	case len(once) > (MaxLines-b.from)/b.rounds:
+		p.problem(b.at, 0, fmt.Sprintf("scenario has more than %d lines, with these each time that they are repeated", MaxLines), "", "")
+		return
+	}
+	all := make([]Step, 0, len(once)*b.rounds)
+	for n := range b.rounds {
+		for _, s := range once {
+			s.Round, s.again = roundOf(n+1, b.rounds, s.Round), s.again || n > 0
+			all = append(all, s)
+		}
+	}
+	p.steps = append(p.steps[:b.from], all...)
+}
+
+func roundOf(n, of int, within string) string {
+	if within == "" {
+		return fmt.Sprintf("round %d of %d", n, of)
+	}
+	return fmt.Sprintf("round %d of %d, %s", n, of, within)
+}
+
+// unended reports blocks that a file has begun and does not end.
+func (p *parser) unended(begun int) {
+	for _, b := range p.blocks[begun:] {
+		p.problem(b.at, 0, "what is repeated does not end: a line `end` is missing in this file", "", "")
+	}
+	p.blocks = p.blocks[:begun]
+}

@@ -1,0 +1,291 @@
+// Package line reads scenarios. It owns how a line is cut into words, how the forms
+// of verbs and conditions are written and fitted to them, what may stand in their
+// slots, which lines are done while they are read, what is said of a line that cannot
+// be read, and docs/scenarios.md, which is made of all that. What lines do is for
+// others to know: a step names its verb, and the condition in it, by number.
+//
+// It is pure; a grammar may be used by many goroutines.
+package line
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"loam/core/nearest"
+	"loam/core/problem"
+)
+
+// Limits of scenarios, checked while they are read.
+const (
+	MaxBytes = 1 << 20 // of one file
+	MaxLines = 20000   // of a scenario, with those of files that it runs
+	maxDepth = 8       // of files that run files
+	maxGroup = 200     // players of one line
+)
+
+// Scenario is a test as read. It does not change.
+type Scenario struct {
+	File  string // label/path, as problems name it
+	Steps []Step
+}
+
+// Step is one line that says something.
+type Step struct {
+	File string
+	Line int
+	Text string
+	Verb int // in the grammar
+	Args Args
+	// Of a line that is repeated: which time it is, and that it is not the first.
+	Round string
+	again bool
+}
+
+// Opener finds a file that a scenario runs, by its path beside the scenario.
+type Opener func(path string) (text string, ok bool)
+
+// Parse reads a scenario. File heads problems; what it runs is found by open,
+// which may be nil. With problems there is no Scenario.
+func (g *Grammar) Parse(file, text string, open Opener) (*Scenario, problem.List) {
+	p := parser{grammar: g, open: open, known: make(map[string]bool)}
+	p.file(file, text, 0)
+	if len(p.problems) > 0 {
+		return nil, p.problems.Sort().Cut()
+	}
+	return &Scenario{File: file, Steps: p.steps}, nil
+}
+
+type parser struct {
+	grammar  *Grammar
+	open     Opener
+	steps    []Step
+	problems problem.List
+	known    map[string]bool // names of units, given so far
+	names    []string        // the same, in order
+	blocks   []block         // of lines that are repeated, those within others last
+	begun    int             // how many of them the file that is read has not begun
+}
+
+// place is where a line stands.
+type place struct {
+	file  string
+	line  int
+	text  string
+	depth int
+}
+
+func (p *parser) problem(at place, column int, msg, text, suggestion string) {
+	p.problems = append(p.problems, problem.Problem{
+		File: at.file, Line: at.line, Column: column, Msg: msg, Text: text, Suggestion: suggestion, Excerpt: at.text,
+	})
+}
+
+func (p *parser) file(label, text string, depth int) {
+	if len(text) > MaxBytes {
+		p.problem(place{file: label}, 0, fmt.Sprintf("scenario is larger than %d kB", MaxBytes>>10), "", "")
+		return
+	}
+	if !utf8.ValidString(text) {
+		p.problem(place{file: label}, 0, "not valid UTF-8", "", "")
+		return
+	}
+	outer := p.begun
+	p.begun = len(p.blocks)
+	defer func() {
+		p.unended(p.begun)
+		p.begun = outer
+	}()
+	for i, line := range strings.Split(text, "\n") {
+		at := place{label, i + 1, strings.TrimRight(line, "\r"), depth}
+		if len(p.steps) >= MaxLines {
+			p.problem(at, 0, fmt.Sprintf("scenario has more than %d lines", MaxLines), "", "")
+			return
+		}
+		p.line(at)
+	}
+}
+
+func (p *parser) line(at place) {
+	tokens, bad := words(at.text)
+	if bad != nil {
+		p.problem(at, bad.column, bad.msg, bad.text, "")
+		return
+	}
+	if len(tokens) == 0 {
+		return
+	}
+	candidates := p.grammar.candidates(tokens)
+	if len(candidates) == 0 {
+		p.unknown(at, tokens)
+		return
+	}
+	m := matcher{tokens: tokens, grammar: p.grammar}
+	for _, v := range candidates {
+		if m.whole(&p.grammar.verbs[v]) {
+			p.take(at, v, m.args)
+			return
+		}
+	}
+	p.misfit(at, &m)
+}
+
+// candidates lists the verbs whose first literal stands where it should.
+func (g *Grammar) candidates(tokens []Token) []int {
+	var found []int
+	for i := range g.verbs {
+		keys, at := g.verbs[i].shape.key()
+		if at < len(tokens) && !tokens[at].quoted && slices.Contains(keys, tokens[at].Text) {
+			found = append(found, i)
+		}
+	}
+	return found
+}
+
+// unknown reports a line that no verb is meant for.
+func (p *parser) unknown(at place, tokens []Token) {
+	var leading, following []string
+	for _, v := range p.grammar.verbs {
+		switch keys, n := v.shape.key(); n {
+		case 0:
+			leading = append(leading, keys...)
+		case 1:
+			following = append(following, keys...)
+		}
+	}
+	first := tokens[0]
+	if near, ok := nearest.Name(first.Text, leading); ok && !p.known[first.Text] {
+		p.problem(at, first.column, "unknown verb", first.Text, near)
+		return
+	}
+	if len(tokens) == 1 {
+		p.problem(at, first.column, "unknown verb", first.Text, "")
+		return
+	}
+	near, ok := nearest.Name(tokens[1].Text, following)
+	if !ok && !p.known[first.Text] {
+		p.problem(at, first.column, "unknown verb", first.Text, "")
+		return
+	}
+	p.problem(at, tokens[1].column, "unknown verb", tokens[1].Text, near)
+}
+
+// misfit reports where a line left its syntax.
+func (p *parser) misfit(at place, m *matcher) {
+	usage := ""
+	if len(m.usages) <= manyUsages {
+		usage = " (" + strings.Join(m.usages, ", or ") + ")"
+	}
+	if m.farthest >= len(m.tokens) {
+		p.problem(at, 0, "the line ends too early: expected "+wanted(m)+usage, "", "")
+		return
+	}
+	t := m.tokens[m.farthest]
+	if near, ok := nearest.Name(t.Text, m.words); ok && !t.quoted {
+		p.problem(at, t.column, "unknown word", t.Text, near)
+		return
+	}
+	p.problem(at, t.column, "expected "+wanted(m)+usage+", not", t.Text, "")
+}
+
+// How many words, and how many syntaxes, a message may list.
+const (
+	manyWants  = 6
+	manyUsages = 2
+)
+
+func wanted(m *matcher) string {
+	if len(m.wants) > manyWants {
+		return "one of the conditions"
+	}
+	return strings.Join(m.wants, " or ")
+}
+
+// take enters a line that fits a verb, and the names that it gives.
+func (p *parser) take(at place, verb int, a Args) {
+	v := &p.grammar.verbs[verb]
+	for _, g := range a {
+		if (g.Label == "A" || g.Label == "B") && !p.known[g.Token.Text] && !strings.Contains(g.Token.Text, ":") {
+			near, close := nearest.Name(g.Token.Text, p.names)
+			msg := "nobody has the name"
+			if r, _ := utf8.DecodeRuneInString(g.Token.Text); !close && !unicode.IsUpper(r) {
+				msg += ", and a spawn goes by its id with the bundle in front:"
+			}
+			p.problem(at, g.Token.column, msg, g.Token.Text, near)
+		}
+	}
+	switch {
+	case v.Syntax == repeatSyntax:
+		p.repeat(at, a)
+		return
+	case v.Syntax == endSyntax:
+		p.end(at, p.begun)
+		return
+	case v.First && len(p.blocks) > 0, v.First && slices.ContainsFunc(p.steps, func(s Step) bool { return !p.grammar.verbs[s.Verb].First }):
+		p.problem(at, 0, "must stand before everything else", at.text, "")
+	case a.Has("FILE"):
+		p.include(at, a)
+		return
+	}
+	if !v.First {
+		p.declare(at, a)
+	}
+	p.steps = append(p.steps, Step{File: at.file, Line: at.line, Text: strings.TrimSpace(at.text), Verb: verb, Args: a})
+}
+
+// declare takes down the names that a line gives.
+func (p *parser) declare(at place, a Args) {
+	for _, label := range []string{"NAME", "PLAYER"} {
+		g, ok := a.Get(label)
+		if !ok {
+			continue
+		}
+		p.name(at, g.Token, g.Token.Text)
+		if n, group := a.Get("N"); group && a.Has("players") {
+			if n.Num < 1 || n.Num > maxGroup {
+				p.problem(at, n.Token.column, fmt.Sprintf("a group has 1 to %d players, not", maxGroup), n.Token.Text, "")
+				continue
+			}
+			for i := range int(n.Num) {
+				p.name(at, g.Token, Member(g.Token.Text, i))
+			}
+		}
+	}
+}
+
+func (p *parser) name(at place, t Token, name string) {
+	switch {
+	case len(p.blocks) > 0:
+		p.problem(at, t.column, "a name is given once, before the lines that are repeated:", name, "")
+		p.known[name] = true // once told is enough
+	case slices.Contains(p.grammar.reserved, name):
+		p.problem(at, t.column, "the name means something in scenarios:", name, "")
+	case p.known[name]:
+		p.problem(at, t.column, "two units have the name", name, "")
+	default:
+		p.known[name] = true
+		p.names = append(p.names, name)
+	}
+}
+
+// include reads the lines of another file in the place of this one.
+func (p *parser) include(at place, a Args) {
+	g, _ := a.Get("FILE")
+	if at.depth == maxDepth {
+		p.problem(at, g.Token.column, fmt.Sprintf("files run files more than %d deep:", maxDepth), g.Token.Text, "")
+		return
+	}
+	name := path.Join(path.Dir(at.file), g.Token.Text)
+	text, ok := "", false
+	if p.open != nil {
+		text, ok = p.open(name)
+	}
+	if !ok {
+		p.problem(at, g.Token.column, "there is no scenario file", g.Token.Text, "")
+		return
+	}
+	p.file(name, text, at.depth+1)
+}

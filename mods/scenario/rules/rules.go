@@ -1,0 +1,97 @@
+// Package rules owns what lines ask of rules of SmartAI.
+package rules
+
+import (
+	"fmt"
+
+	"loam/core/ruling"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/stage"
+)
+
+// Conditions is what may be expected of rules of SmartAI.
+func Conditions() []stage.Condition {
+	return []stage.Condition{
+		{Syntax: "rule RULE [of A] fires [once] [N times]", State: ruleFires,
+			Doc:     "A rule has fired since the last such line about it that held, or since the scenario began. `of` may be left out where one unit alone has rules.",
+			Example: "advance until rule 7 of wolf fires within 20s"},
+		{Syntax: "rule RULE [of A] blocked by BLOCK", State: ruleBlocked,
+			Doc:     "That is the first reason for which a rule does not run now, or did not when it was looked at last and has had to wait since, as `loam smartai trace` and the page tell it.",
+			Example: "expect rule 3 of wolf blocked by phase"},
+	}
+}
+
+// ruled finds what is known of the rules of a unit: that which is named, or the only
+// one there that has rules.
+func ruled(st *stage.Stage, a line.Args) (ruling.Explanation, error) {
+	m, err := st.OnMap()
+	if err != nil {
+		return ruling.Explanation{}, err
+	}
+	if a.Has("A") {
+		list, err := st.All(a, "A")
+		if err != nil {
+			return ruling.Explanation{}, err
+		}
+		if len(list) != 1 {
+			return ruling.Explanation{}, fmt.Errorf("%s is %d units; a rule is one unit's", a.Text("A"), len(list))
+		}
+		x, ok := m.ExplainRules(st.GUIDOf(list[0]))
+		if !ok {
+			return x, fmt.Errorf("%s has no rules, or is gone", a.Text("A"))
+		}
+		return x, nil
+	}
+	all := m.Ruled()
+	switch len(all) {
+	case 1:
+		x, _ := m.ExplainRules(all[0])
+		return x, nil
+	case 0:
+		return ruling.Explanation{}, fmt.Errorf("nobody on the map has rules")
+	}
+	return ruling.Explanation{}, fmt.Errorf("%d units on the map have rules, %s and %s among them: say `of` whom", len(all), st.Label(all[0]), st.Label(all[1]))
+}
+
+// rule is how the rule of a line stands.
+func rule(st *stage.Stage, a line.Args) (ruling.Explanation, *ruling.Report, error) {
+	x, err := ruled(st, a)
+	if err != nil {
+		return x, nil, err
+	}
+	id := uint32(a.Num("RULE"))
+	for i := range x.Rules {
+		if x.Rules[i].ID == id {
+			return x, &x.Rules[i], nil
+		}
+	}
+	return x, nil, fmt.Errorf("%s has no rule %d", x.Script, id)
+}
+
+func ruleFires(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+	x, rule, err := rule(st, a)
+	if err != nil {
+		return false, "", err
+	}
+	key := fmt.Sprintf("rule %d of %s", rule.ID, x.Self)
+	n := rule.Times - st.Marks[key]
+	holds := line.Enough(a, n)
+	if holds && !no {
+		st.Marks[key] = rule.Times
+	}
+	return holds, fmt.Sprintf("%s since; %s", line.Often(n), standing(rule)), nil
+}
+
+func ruleBlocked(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+	_, rule, err := rule(st, a)
+	if err != nil {
+		return false, "", err
+	}
+	by, _ := ruling.Named(a.Text("BLOCK"))
+	return rule.Blocked(by), standing(rule), nil
+}
+
+// standing is how a rule stands, in words.
+func standing(rule *ruling.Report) string {
+	return fmt.Sprintf("rule %d (%s:%d: %s) %s", rule.ID, rule.File, rule.Line, rule.Does, rule.Standing())
+}

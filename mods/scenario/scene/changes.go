@@ -1,0 +1,57 @@
+package scene
+
+import (
+	"strings"
+
+	"loam/mods/release"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/stage"
+)
+
+func doRestart(st *stage.Stage, a line.Args) error {
+	if err := st.Advance(1); err != nil { // whatever waits for a step is taken before the snapshot
+		return err
+	}
+	if a.Has("TIME") {
+		st.SetClock(moment(a, st.Unix()))
+	}
+	err := restart(st, a.Text("map") == "server")
+	if err != nil || !a.Has("TIME") {
+		return err
+	}
+	st.Realm.StampNow()
+	return st.Advance(1)
+}
+
+func restart(st *stage.Stage, server bool) error {
+	if server {
+		return st.Realm.Restart()
+	}
+	return st.Realm.RestartMap(st.Current)
+}
+
+func doSetting(st *stage.Stage, a line.Args) error {
+	of, name, _ := strings.Cut(a.Text("SETTING"), ".")
+	s, err := release.FindSetting(st.Release.Merged.Bundles, of, name)
+	if err != nil {
+		return err
+	}
+	v, err := release.ParseSetting(s, a.Text("VALUE"))
+	if err != nil {
+		return err
+	}
+	st.Settings = st.Settings.With(of, name, v)
+	return st.Publish(st.Release.Bundles())
+}
+
+// ChangeVerbs is what an operator does to a world that runs.
+func ChangeVerbs() []stage.Verb {
+	return []stage.Verb{
+		{Syntax: "reload from DIR", Run: doReload,
+			Doc:     "Lays the files of `scenarios/reload/DIR` over those of this bundle and publishes the result, as saving them would.",
+			Example: "reload from fiercer"},
+		{Syntax: "restart map|server [at TIME]", Run: doRestart,
+			Doc:     "Takes a snapshot of the map, or of the realm box and all maps, and goes on with fresh objects made of it; with `at`, at a later time, until which nothing runs.",
+			Example: "restart server"},
+	}
+}

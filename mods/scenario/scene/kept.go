@@ -1,0 +1,53 @@
+package scene
+
+import (
+	"errors"
+
+	"loam/core/plain"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/stage"
+	"loam/scripting"
+)
+
+// Lines that say what bundles have kept since before the world began are done
+// before the realm is made, which brings it all to the form of the release.
+
+// KeptVerbs is what bundles have kept.
+func KeptVerbs() []stage.Verb {
+	return []stage.Verb{
+		{Syntax: "kept N by realm lua LUA", First: true, Before: doKept(byRealm),
+			Doc:     "What this bundle has kept in `storage` since before the world began, under storage version N: a table of all keys. Lines that begin with `kept` stand before everything else; the world begins by migrating what they name.",
+			Example: "kept 1 by realm lua {boss_kills = 12}"},
+		{Syntax: "kept N by PLAYER lua LUA", First: true, Before: doKept(byPlayer(false)),
+			Doc:     "What this bundle has kept in the `storage` of a character. Its `player` line brings it into the world later.",
+			Example: "kept 1 by Anna lua {gold = 5}"},
+		{Syntax: "kept N by account of PLAYER lua LUA", First: true, Before: doKept(byPlayer(true)),
+			Doc:     "What this bundle has kept in the `storage` of the account of a character.",
+			Example: "kept 1 by account of Anna lua {pets = 2}"},
+	}
+}
+
+// doKept reads what a line says was kept, and lets somebody have it.
+func doKept(by func(st *stage.Stage, a line.Args, v plain.Value, version int) error) func(*stage.Stage, line.Args) error {
+	return func(st *stage.Stage, a line.Args) error {
+		v, err := scripting.Data(a.Text("LUA"))
+		if err != nil {
+			return err
+		}
+		version := int(a.Num("N"))
+		if version < 1 || v.Kind() != plain.Table {
+			return errors.New("a line says which version is kept, from 1, and a table of what")
+		}
+		return by(st, a, v, version)
+	}
+}
+
+func byRealm(st *stage.Stage, _ line.Args, v plain.Value, version int) error {
+	return st.KeepRealm(v, version)
+}
+
+func byPlayer(account bool) func(*stage.Stage, line.Args, plain.Value, int) error {
+	return func(st *stage.Stage, a line.Args, v plain.Value, version int) error {
+		return st.KeepPlayer(a.Text("PLAYER"), account, v, version)
+	}
+}

@@ -1,0 +1,93 @@
+package scripts
+
+import (
+	"errors"
+	"strings"
+
+	"loam/core/auth"
+	"loam/core/command"
+	"loam/core/intent"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/report"
+	"loam/mods/scenario/stage"
+)
+
+// farTrip is how many it takes to have a built-in command run on the map of
+// whom it names, and to be told there.
+const farTrip = 6
+
+// doTypes lets a player type a line, as into the page's line for chat.
+func doTypes(st *stage.Stage, a line.Args) error {
+	line := a.Text("TEXT")
+	err := st.EachPlayer(a, func(p *stage.Player) error { return p.Types(st.Release.Commands, line) })
+	if err != nil {
+		return err
+	}
+	return st.Advance(answered(st, line))
+}
+
+// answered is how long it takes until a line that is typed has been answered.
+func answered(st *stage.Stage, line string) int64 {
+	line = command.Dotted(strings.TrimSpace(line))
+	if intent.OfRealm(st.Release.Commands.Meant(intent.Chat{Text: line}).Kind()) {
+		return stage.RoundTrip
+	}
+	line = strings.TrimPrefix(line, command.Prefix)
+	switch s, rest, ok := st.Release.Commands.Find(line); {
+	case ok && s.Realm:
+		return stage.RoundTrip
+	case ok && s.Far() && rest != "":
+		return farTrip
+	}
+	return 1
+}
+
+// doConsole runs a command as an operator's console does. Its answer is kept for
+// the condition that asks for it.
+func doConsole(st *stage.Stage, a line.Args) error {
+	st.Answers = nil
+	as := ""
+	if a.Has("A") {
+		list, err := st.All(a, "A")
+		if err != nil {
+			return err
+		}
+		if len(list) != 1 || list[0].Player == nil {
+			return errors.New("a command runs for one player")
+		}
+		as = list[0].Player.Known
+	}
+	_, err := st.Realm.Command(a.Text("TEXT"), as, auth.Operator, func(reply command.Reply) {
+		for _, l := range reply.Lines {
+			text := st.Text(l.Text, l.Args)
+			st.Answers = append(st.Answers, text)
+			st.Tell(report.Answered, text)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return st.Advance(max(stage.RoundTrip, answered(st, a.Text("TEXT"))))
+}
+
+// consoleAnswers tells whether a line of the last answer reads as expected.
+func consoleAnswers(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+	for _, given := range st.Answers {
+		if line.Matches(given, a.Text("TEXT")) {
+			return true, given, nil
+		}
+	}
+	return false, strings.Join(st.Answers, " / "), nil
+}
+
+// CommandVerbs is what is typed.
+func CommandVerbs() []stage.Verb {
+	return []stage.Verb{
+		{Syntax: "A types TEXT", Run: doTypes,
+			Doc:     "A player types a line as into its client: a command when it begins with a slash, or with a dot as in game clients, else speech. Of a command of the realm box, or about a player on another map, the answer is there for the next line too.",
+			Example: `Anna types "/xp 3"`},
+		{Syntax: "console TEXT [as A]", Run: doConsole,
+			Doc:     "An operator types a command into the console: one without a place, or with `as` one for a player.",
+			Example: `console "motd The fair is open."`},
+	}
+}

@@ -1,0 +1,180 @@
+// Package scripts owns what lines say to scripts and operators' commands, and ask of
+// them.
+package scripts
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/input"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/stage"
+)
+
+func mapLua(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+	m, units, err := subjects(st, a.Text("LUA"))
+	if err != nil {
+		return false, "", err
+	}
+	return truth(a.Text("LUA"), no, func(source string) (string, error) { return m.EvalWith(st.Bundle, source, units) })
+}
+
+func realmLua(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+	return truth(a.Text("LUA"), no, func(source string) (string, error) { return st.Realm.EvalNow(st.Bundle, source) })
+}
+
+// truth works an expression out. Of a comparison the left side is what was got;
+// it is worked out by itself only when the line fails, since it may do something.
+func truth(source string, no bool, eval func(string) (string, error)) (holds bool, got string, err error) {
+	left, op, right := comparison(source)
+	if op == "" {
+		got, err = eval(source)
+		return err == nil && got != "nil" && got != "false", got, err
+	}
+	answer, err := eval(fmt.Sprintf("(%s) %s (%s)", left, op, right))
+	if err != nil {
+		return false, "", err
+	}
+	if holds = answer == "true"; holds == no {
+		if got, err = eval(left); err != nil {
+			return false, "", err
+		}
+	}
+	return holds, got, nil
+}
+
+// operators are the comparisons of Lua, longer ones first, and = for ==.
+var operators = []string{"==", "~=", "<=", ">=", "<", ">", "="}
+
+// comparison cuts an expression at its one comparison outside of brackets and
+// quotes; op is "" when there is none, or more to it.
+func comparison(source string) (left, op, right string) {
+	depth, quote := 0, byte(0)
+	for i := 0; i < len(source); i++ {
+		c := source[i]
+		switch {
+		case quote != 0:
+			if c == '\\' {
+				i++
+			} else if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case strings.IndexByte("([{", c) >= 0:
+			depth++
+		case strings.IndexByte(")]}", c) >= 0:
+			depth--
+		case depth == 0:
+			j := slices.IndexFunc(operators, func(o string) bool { return strings.HasPrefix(source[i:], o) })
+			if j < 0 {
+				continue
+			}
+			if op != "" {
+				return "", "", ""
+			}
+			op, left, right = operators[j], source[:i], source[i+len(operators[j]):]
+			i += len(op) - 1
+		}
+	}
+	if logic.MatchString(quoted.ReplaceAllString(source, "")) {
+		return "", "", ""
+	}
+	if op == "=" {
+		op = "=="
+	}
+	return strings.TrimSpace(left), op, strings.TrimSpace(right)
+}
+
+// logic is what binds looser than a comparison: then both sides are no values.
+var logic = regexp.MustCompile(`\b(and|or|not)\b`)
+
+// quoted is a text within an expression: what it says names nothing.
+var quoted = regexp.MustCompile(`"(\\.|[^"\\])*"|'(\\.|[^'\\])*'`)
+
+var identifier = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
+
+// subjects are the units that an expression names, and the map on which they
+// stand; without any, that of the line.
+func subjects(st *stage.Stage, source string) (*gamemap.Map, []input.Named, error) {
+	m, err := st.OnMap()
+	if err != nil {
+		return nil, nil, err
+	}
+	var units []input.Named
+	var first string
+	for _, name := range identifier.FindAllString(quoted.ReplaceAllString(source, ""), -1) {
+		w, ok := st.Known(name)
+		known := slices.ContainsFunc(units, func(u input.Named) bool { return u.Name == name })
+		if !ok || known || w.Members != nil {
+			continue
+		}
+		g := st.GUIDOf(w)
+		units = append(units, input.Named{Name: name, Unit: g})
+		if on, _, here := st.Where(g); here {
+			if first != "" && on != m {
+				return nil, nil, fmt.Errorf("%s and %s are on different maps", first, name)
+			}
+			m, first = on, name
+		}
+	}
+	return m, units, nil
+}
+
+// ScriptConditions is what scripts and operators are told.
+func ScriptConditions() []stage.Condition {
+	return []stage.Condition{
+		{Syntax: "count CREATURE OP N", State: count, Doc: "So many of them live on the map.", Example: "expect count meadow:grey_wolf = 3"},
+		{Syntax: "realm lua LUA", State: realmLua, Doc: "An expression is true among this bundle's scripts of the realm box.",
+			Example: "expect realm lua realm.state.greeted = 1"},
+		{Syntax: "lua LUA", State: mapLua,
+			Doc:     "An expression is true among this bundle's scripts on the map. Names of units stand for them; `=` may be written for `==`.",
+			Example: "expect lua wolf.state.howls >= 1"},
+		{Syntax: "console answers TEXT", State: consoleAnswers, Doc: "A line of what the last `console` was answered.",
+			Example: `expect console answers "The fair is open."`},
+	}
+}
+
+// ScriptTellings are the events of scripts.
+func ScriptTellings() map[event.Kind]stage.Telling {
+	return map[event.Kind]stage.Telling{
+		event.KindPrinted: stage.Tells(
+			func(e event.Printed) []guid.GUID { return stage.Units(e.Unit) },
+			func(st *stage.Stage, e event.Printed, _ string) string {
+				return fmt.Sprintf("%s:%d prints %q", e.File, e.Line, e.Text)
+			}),
+		event.KindFaulted: stage.Tells(
+			func(e event.Faulted) []guid.GUID { return stage.Units(e.Unit) },
+			func(st *stage.Stage, e event.Faulted, _ string) string { return "fault: " + stage.FaultText(e) }),
+		event.KindSwitchedOff: stage.Tells(
+			func(event.SwitchedOff) []guid.GUID { return nil },
+			func(st *stage.Stage, e event.SwitchedOff, _ string) string {
+				return fmt.Sprintf("bundle %s: %s is switched off after too many faults", e.Bundle, e.Handler)
+			}),
+		event.KindAdopted: stage.Tells(
+			func(event.Adopted) []guid.GUID { return nil },
+			func(st *stage.Stage, e event.Adopted, _ string) string {
+				return fmt.Sprintf("release %d runs", e.Number)
+			}),
+		event.KindInspected: stage.Tells(
+			func(e event.Inspected) []guid.GUID { return stage.Units(e.Player, e.Unit) },
+			func(st *stage.Stage, e event.Inspected, _ string) string {
+				return st.Label(e.Player) + " inspects " + st.Label(e.Unit)
+			}),
+	}
+}
+
+func count(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+	m, err := st.OnMap()
+	if err != nil {
+		return false, "", err
+	}
+	n := m.Count(func(u *entity.Unit) bool { return !u.Dead && u.Creature != nil && u.Def == st.ID(a, "CREATURE") })
+	return line.Compare(float64(n), a.Text("OP"), a.Num("N")), fmt.Sprintf("%d of them", n), nil
+}

@@ -1,0 +1,11 @@
+-- Stables that scripts open and look into.
+local report = require "report"
+local ostler = creature "ostler"
+
+function ostler:on_hear(speaker, words)
+  if words ~= "stable" then return end
+  map.state.stable = report(self:open_stable(speaker), speaker:stable_slots())
+  for _, pet in ipairs(speaker:stabled()) do
+    map.state.stalled = report(pet.slot, pet.id, pet.level, pet.health_pct)
+  end
+end

@@ -1,0 +1,134 @@
+package world
+
+import (
+	"fmt"
+
+	"loam/core/almanac"
+	"loam/core/box"
+	"loam/core/calendar"
+	"loam/core/content"
+	"loam/core/gamemap"
+	"loam/core/input"
+	"loam/core/realmbox"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/stage"
+)
+
+// GameEventVerbs is what is done about game events.
+func GameEventVerbs() []stage.Verb {
+	return []stage.Verb{
+		{Syntax: "game event EVENT starts|stops", Run: doGameEvent,
+			Doc:     "A game event begins or ends by hand, as an operator would have it.",
+			Example: "game event fairs:parade starts"},
+		{Syntax: "weather WEATHER for SPAN", Run: doWeather,
+			Doc:     "The weather of the map is that for so long, half as heavy as can be.",
+			Example: "weather rain for 5m"},
+		{Syntax: "game event EVENT gains N", Run: doGameEventGains,
+			Doc:     "The goal of a game event that is on has so many more points.",
+			Example: "game event fairs:harvest gains 100"},
+	}
+}
+
+// GameEventConditions is what may be expected of game events.
+func GameEventConditions() []stage.Condition {
+	return []stage.Condition{
+		{Syntax: "game event EVENT is on|off", State: gameEventIs,
+			Doc:     "Whether a game event is on, as the realm and all maps know.",
+			Example: "expect game event fairs:weekend is on"},
+		{Syntax: "game event EVENT has N points", State: gameEventHas,
+			Doc:     "How many points there are for the goal of a game event that is on. Maps are told once a second; the realm is asked.",
+			Example: "expect game event fairs:harvest has 30 points"},
+		{Syntax: "weather is WEATHER", State: weatherIs,
+			Doc:     "The weather of the map.",
+			Example: "expect weather is snow"},
+		{Syntax: "game event EVENT stage N", State: gameEventStage,
+			Doc:     "The stage that the goal of a game event has reached, as the realm and all maps know.",
+			Example: "expect game event fairs:harvest stage 1"},
+	}
+}
+
+func doGameEvent(st *stage.Stage, a line.Args) error {
+	_, on, _ := gameEvent(st, a)
+	what := box.EventStop
+	if a.Text("starts") == "starts" {
+		what = box.EventStart
+	}
+	if on == (what == box.EventStart) {
+		return fmt.Errorf("%s %s already", st.ID(a, "EVENT"), map[string]string{"starts": "is on", "stops": "is off"}[a.Text("starts")])
+	}
+	st.Realm.DeliverNow(box.EventMessage(what, st.ID(a, "EVENT"), 0))
+	return st.Advance(1)
+}
+
+func doGameEventGains(st *stage.Stage, a line.Args) error {
+	if _, on, _ := gameEvent(st, a); !on {
+		return fmt.Errorf("%s is off: nobody can work for its goal", st.ID(a, "EVENT"))
+	}
+	st.Realm.DeliverNow(box.EventMessage(box.EventAdd, st.ID(a, "EVENT"), int64(a.Num("N"))))
+	return st.Advance(1)
+}
+
+// gameEvent is how the realm has a game event, and how the maps do that have it
+// otherwise but for its points.
+func gameEvent(st *stage.Stage, a line.Args) (fact almanac.Fact, on bool, differs string) {
+	id := st.ID(a, "EVENT")
+	st.Realm.Inside(func(tx *realmbox.Tx) { fact, on = tx.EventFact(id) })
+	for _, m := range st.Realm.Maps() {
+		m.Inside(func(tx *gamemap.Tx) {
+			if f, known := tx.EventFact(id); known != on || f.Stage != fact.Stage {
+				differs = fmt.Sprintf("map %s knows it otherwise", tx.MapID())
+			}
+		})
+	}
+	return fact, on, differs
+}
+
+func gameEventIs(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+	fact, on, differs := gameEvent(st, a)
+	got := "it is off"
+	if on {
+		got = "it is on since " + calendar.Show(fact.Began)
+	}
+	if differs != "" {
+		return no, differs, nil
+	}
+	return on == (a.Text("on") == "on"), got, nil
+}
+
+func weatherIs(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+	m, err := st.OnMap()
+	if err != nil {
+		return false, "", err
+	}
+	var kind content.Weather
+	m.Inside(func(tx *gamemap.Tx) { kind, _ = tx.Weather() })
+	return kind.String() == a.Text("WEATHER"), "it is " + kind.String(), nil
+}
+
+func doWeather(st *stage.Stage, a line.Args) error {
+	m, err := st.OnMap()
+	if err != nil {
+		return err
+	}
+	_, err = m.Direct(input.Directed{Act: input.Weather, Text: a.Text("WEATHER"), Points: moderate, Level: int(a.Num("SPAN"))})
+	if err != nil {
+		return err
+	}
+	return st.Advance(1)
+}
+
+// moderate is how heavy the weather of a line is, in percent.
+const moderate = 50
+
+func gameEventHas(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+	fact, on, _ := gameEvent(st, a)
+	return on && fact.Count == int64(a.Num("N")), fmt.Sprintf("it has %d", fact.Count), nil
+}
+
+func gameEventStage(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+	fact, on, differs := gameEvent(st, a)
+	if differs != "" {
+		return no, differs, nil
+	}
+	return on && fact.Stage == int(a.Num("N")), fmt.Sprintf("it has reached stage %d", fact.Stage), nil
+}

@@ -1,0 +1,118 @@
+package world
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/input"
+	"loam/core/instance"
+	"loam/core/intent"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/stage"
+)
+
+// InstanceVerbs is what players do about copies of maps.
+func InstanceVerbs() []stage.Verb {
+	return []stage.Verb{
+		{Syntax: "A tries PLACE", Run: doTry,
+			Doc:     "Sends a player to a place, and does not wait until it is there: to see that it is kept out, or that a copy is made.",
+			Example: "Anna tries vault:door"},
+		{Syntax: "A resets the instances", Run: doReset,
+			Doc:     "A player asks for an end of the copies of its group, which it must lead, or of its own.",
+			Example: "Anna resets the instances"},
+		{Syntax: "A chooses DIFFICULTY for party|raid|player", Run: doChooseDifficulty,
+			Doc:     "A player chooses the difficulty of the copies to come.",
+			Example: "Anna chooses heroic for party"},
+	}
+}
+
+// InstanceStates is what may be expected of copies.
+func InstanceStates() []stage.Condition {
+	return []stage.Condition{
+		{Syntax: "A in the copy of B", State: stage.OfUnits(inCopyOf), Doc: "Both stand in the same copy of the same map.", Example: "expect Ben in the copy of Anna"},
+		{Syntax: "A bound to MAP", State: boundTo, Doc: "Players are bound to a copy of an instance, or of the one whose progress it shares.", Example: "expect Anna bound to vault:halls"},
+		{Syntax: "encounter ENCOUNTER is not_started|in_progress|done", State: encounterIs, Doc: "How an encounter stands in the copy on which lines act.", Example: "expect encounter warden is done"},
+	}
+}
+
+// InstanceEvents is what was told of copies.
+func InstanceEvents() []stage.Condition {
+	return []stage.Condition{
+		{Syntax: "A told instance NEWS [WHY]", Counts: toldOfInstance, Doc: "A player was told news of a copy of a map, or why it could not have what it asked for.", Example: "expect Anna told instance refused level_low"},
+	}
+}
+
+func doTry(st *stage.Stage, a line.Args) error {
+	if err := st.Doing(a, nil, stage.Always(input.Directed{Act: input.Travel, ID: st.ID(a, "PLACE")})); err != nil {
+		return err
+	}
+	return st.Advance(journey)
+}
+
+func doReset(st *stage.Stage, a line.Args) error {
+	return st.Asking(a, intent.Instance{Act: intent.InstanceReset})
+}
+
+func doChooseDifficulty(st *stage.Stage, a line.Args) error {
+	return st.Asking(a, intent.Instance{Act: intent.InstanceChoose, For: content.CopyFor(slices.Index(content.CopiesFor, a.Text("party"))), Difficulty: a.Text("DIFFICULTY")})
+}
+
+func inCopyOf(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	b, here, err := st.Other(a)
+	if u == nil || !here || err != nil {
+		return false, err
+	}
+	one, _, ok := st.Where(u.GUID)
+	two, _, also := st.Where(b.GUID)
+	return ok && also && one == two, nil
+}
+
+func boundTo(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+	def, ok := st.Release.Content.Map(st.ID(a, "MAP"))
+	if !ok {
+		return false, "", errors.New("there is no such map")
+	}
+	return st.PlayersAre(a, no, func(p *stage.Player) (bool, string) {
+		bound := slices.ContainsFunc(st.Realm.BoundTo(p.ID), func(k instance.Copy) bool { return k.Progress == def.ProgressOf() })
+		return bound, fmt.Sprintf(" bound: %t", bound)
+	})
+}
+
+func encounterIs(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+	m, err := st.OnMap()
+	if err != nil {
+		return false, "", err
+	}
+	state, ok := m.Encounter(a.Text("ENCOUNTER"))
+	if !ok {
+		return false, "", fmt.Errorf("map %s has no encounter %s", st.Current, a.Text("ENCOUNTER"))
+	}
+	return state.String() == a.Text("not_started"), "it is " + state.String(), nil
+}
+
+func toldOfInstance(st *stage.Stage, a line.Args, e *stage.Seen) bool {
+	told, ok := e.Event.(event.InstanceTold)
+	return ok && stage.Concerns(st, a, e) && told.News.String() == a.Text("NEWS") && (!a.Has("WHY") || told.Why == a.Text("WHY"))
+}
+
+// InstanceTellings are the events of copies of maps.
+func InstanceTellings() map[event.Kind]stage.Telling {
+	return map[event.Kind]stage.Telling{
+		event.KindEncounterChanged: stage.Tells(
+			func(event.EncounterChanged) []guid.GUID { return nil },
+			func(_ *stage.Stage, e event.EncounterChanged, _ string) string {
+				return fmt.Sprintf("encounter %s is %s", e.Name, e.State)
+			}),
+		event.KindInstanceTold: stage.Tells(
+			func(e event.InstanceTold) []guid.GUID { return stage.Units(e.Player) },
+			func(st *stage.Stage, e event.InstanceTold, _ string) string {
+				return strings.TrimSpace(fmt.Sprintf("%s is told of an instance: %s %s %s", st.Label(e.Player), e.News, e.Map, e.Why))
+			}),
+	}
+}

@@ -1,0 +1,130 @@
+package world
+
+import (
+	"fmt"
+
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/input"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/stage"
+)
+
+// SpawnVerbs is what is done about groups and pools of spawns.
+func SpawnVerbs() []stage.Verb {
+	return []stage.Verb{
+		{Syntax: "group GROUP comes|goes", Run: doGroup,
+			Doc:     "A group of spawns of the map comes or goes, as a script would have it.",
+			Example: "group wilds:raiders comes"},
+		{Syntax: "pool POOL draws", Run: doPool,
+			Doc:     "A pool of the map lets go of all that it has, and draws anew.",
+			Example: "pool wilds:dens draws"},
+	}
+}
+
+// SpawnConditions is what may be expected of groups and pools of spawns.
+func SpawnConditions() []stage.Condition {
+	return []stage.Condition{
+		{Syntax: "group GROUP has N alive", State: groupHas,
+			Doc:     "So many creatures and objects of a group of spawns are there.",
+			Example: "expect group wilds:raiders has 3 alive"},
+		{Syntax: "pool POOL has N alive", State: poolHas,
+			Doc:     "So many creatures and objects of the spawns of a pool are there, those of its groups and of the pools in it too.",
+			Example: "expect pool wilds:dens has 2 alive"},
+	}
+}
+
+func doGroup(st *stage.Stage, a line.Args) error {
+	m, err := st.OnMap()
+	if err != nil {
+		return err
+	}
+	in := input.Directed{Act: input.CallGroup, ID: st.ID(a, "GROUP")}
+	if a.Text("comes") == "comes" {
+		in.Points = 1
+	}
+	if _, err := m.Direct(in); err != nil {
+		return err
+	}
+	return st.Advance(1)
+}
+
+func doPool(st *stage.Stage, a line.Args) error {
+	m, err := st.OnMap()
+	if err != nil {
+		return err
+	}
+	if _, err := m.Direct(input.Directed{Act: input.RedrawPool, ID: st.ID(a, "POOL")}); err != nil {
+		return err
+	}
+	return st.Advance(1)
+}
+
+// alive counts who is there of some spawns of the map.
+func alive(st *stage.Stage, spawns []content.ID) int {
+	n := 0
+	for _, id := range spawns {
+		g := st.Spawned(string(id))
+		if u, ok := st.Find(g); ok && !u.Dead {
+			n++
+		}
+		if _, ok := st.ObjectBy(g); ok && g != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func groupHas(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+	g, ok := st.Release.Content.SpawnGroup(st.ID(a, "GROUP"))
+	if !ok {
+		return false, "", fmt.Errorf("there is no group of spawns %s", a.Text("GROUP"))
+	}
+	n := alive(st, g.Spawns)
+	return n == int(a.Num("N")), fmt.Sprintf("it has %d alive", n), nil
+}
+
+func poolHas(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+	p, ok := st.Release.Content.Pool(st.ID(a, "POOL"))
+	if !ok {
+		return false, "", fmt.Errorf("there is no pool %s", a.Text("POOL"))
+	}
+	n := alive(st, pooled(st, p))
+	return n == int(a.Num("N")), fmt.Sprintf("it has %d alive", n), nil
+}
+
+// pooled are all spawns that belong to a pool.
+func pooled(st *stage.Stage, p *content.Pool) (all []content.ID) {
+	for _, e := range p.Of {
+		switch e.Kind {
+		case content.Spawns:
+			all = append(all, e.ID)
+		case content.SpawnGroups:
+			if g, ok := st.Release.Content.SpawnGroup(e.ID); ok {
+				all = append(all, g.Spawns...)
+			}
+		case content.Pools:
+			if inner, ok := st.Release.Content.Pool(e.ID); ok {
+				all = append(all, pooled(st, inner)...)
+			}
+		}
+	}
+	return all
+}
+
+// SpawnTellings are the events of what comes and goes.
+func SpawnTellings() map[event.Kind]stage.Telling {
+	return map[event.Kind]stage.Telling{
+		event.KindSpawned: stage.Tells(
+			func(e event.Spawned) []guid.GUID { return stage.Units(e.Unit) },
+			func(st *stage.Stage, e event.Spawned, _ string) string {
+				return fmt.Sprintf("%s (%s) begins to exist", st.Label(e.Unit), e.Def)
+			}),
+		event.KindDespawned: stage.Tells(
+			func(e event.Despawned) []guid.GUID { return stage.Units(e.Unit) },
+			func(st *stage.Stage, e event.Despawned, _ string) string {
+				return fmt.Sprintf("%s is gone: %s", st.Label(e.Unit), e.Reason)
+			}),
+	}
+}

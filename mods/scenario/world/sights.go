@@ -1,0 +1,49 @@
+package world
+
+import (
+	"fmt"
+
+	"loam/core/entity"
+	"loam/core/gamemap"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/stage"
+)
+
+// inSight tells whether nothing that blocks is between two units.
+func inSight(st *stage.Stage, a line.Args, u *entity.Unit) (sees bool, err error) {
+	b, here, err := st.Other(a)
+	if u == nil || !here || err != nil {
+		return false, err
+	}
+	m, err := st.OnMap()
+	if err != nil {
+		return false, err
+	}
+	for _, both := range []*entity.Unit{u, b} {
+		if _, on := m.Unit(both.GUID); !on {
+			return false, nil
+		}
+	}
+	m.Inside(func(tx *gamemap.Tx) { sees = tx.InSight(u, b) })
+	return sees, nil
+}
+
+// seesUnit tells whether a player's client shows somebody.
+func seesUnit(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	b, here, err := st.Other(a)
+	if u == nil || !here || err != nil {
+		return false, err
+	}
+	p, ok := st.PlayerOf(u)
+	if !ok {
+		return false, fmt.Errorf("%s is no player", a.Text("A"))
+	}
+	return p.In && p.Screen.Units[b.GUID], nil
+}
+
+// SightConditions is whom clients know.
+func SightConditions() []stage.Condition {
+	return []stage.Condition{
+		{Syntax: "A sees B", State: stage.OfUnits(seesUnit), Doc: "A player's client has been told of B, and not to forget it.", Example: "expect no Anna sees wolf"},
+	}
+}

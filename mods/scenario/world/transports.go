@@ -1,0 +1,128 @@
+package world
+
+import (
+	"fmt"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/stage"
+)
+
+// TransportVerbs is what players do on transports, which are named by their ids.
+func TransportVerbs() []stage.Verb {
+	return []stage.Verb{
+		{Syntax: "A boards TRANSPORT at X Y", Run: doBoard,
+			Doc:     "A player runs to a spot of a transport while time goes by, X yards ahead of its middle and Y to the left: onto it from beside it, or about on it. While it is on another map, it waits.",
+			Example: "Anna boards harbour:lift at 2 0"},
+	}
+}
+
+// TransportConditions is what may be expected of them.
+func TransportConditions() []stage.Condition {
+	return []stage.Condition{
+		{Syntax: "A aboard TRANSPORT", State: stage.OfUnits(isAboard), Doc: "A unit stands on a transport.", Example: "expect Anna aboard harbour:lift"},
+		{Syntax: "A sees B aboard TRANSPORT", State: stage.OfUnits(seesAboard), Doc: "A player's client shows a unit, or its own player, standing on a transport.", Example: "expect Anna sees wolf aboard harbour:lift"},
+		{Syntax: "transport TRANSPORT on MAP", State: transportOn, Doc: "A transport is on a map now.", Example: "expect transport harbour:ferry on harbour:bay"},
+		{Syntax: "transport TRANSPORT at CALL", State: atStop, Doc: "A transport stands at a stop of its route.", Example: "advance until transport harbour:lift at top within 20s"},
+		{Syntax: "A boards TRANSPORT", Counts: boards(false), Doc: "A unit came to stand on a transport.", Example: "expect Anna boards harbour:lift once"},
+		{Syntax: "A disembarks TRANSPORT", Counts: boards(true), Doc: "A unit stands on a transport no longer.", Example: "expect Anna disembarks harbour:lift"},
+		{Syntax: "transport TRANSPORT reaches CALL", Counts: calls, Doc: "A transport came to a stop of its route.", Example: "expect transport harbour:lift reaches top once"},
+	}
+}
+
+// transportBy finds a transport on the map where it is now, and which that is.
+func transportBy(st *stage.Stage, id content.ID) (o *entity.Object, on content.ID, ok bool) {
+	for _, m := range st.Realm.Maps() {
+		if o, ok := m.TransportOf(id); ok {
+			on, _ := m.ID()
+			return o, on, true
+		}
+	}
+	return nil, "", false
+}
+
+func doBoard(st *stage.Stage, a line.Args) error {
+	id := st.ID(a, "TRANSPORT")
+	at := st.Position(a).Point
+	return st.OfPlayers(a, func(p *stage.Player) error {
+		if d, ok := st.Release.Content.Transport(id); ok {
+			at.Z = d.Deck.Floor
+		}
+		p.WalkOnto(id, at)
+		return nil
+	})
+}
+
+func isAboard(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	return u != nil && u.Aboard.Transport == st.ID(a, "TRANSPORT") && u.Aboard.Object != 0, nil
+}
+
+// seesAboard is whether what a player's client was last told of a unit is that it
+// stands on a transport.
+func seesAboard(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	b, here, err := st.Other(a)
+	if u == nil || !here || err != nil {
+		return false, err
+	}
+	o, _, ok := transportBy(st, st.ID(a, "TRANSPORT"))
+	p, player := st.PlayerOf(u)
+	return ok && player && p.Screen.Aboard[b.GUID] == o.GUID, nil
+}
+
+func transportOn(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+	id, want := st.ID(a, "TRANSPORT"), st.ID(a, "MAP")
+	_, on, ok := transportBy(st, id)
+	if !ok {
+		return no, fmt.Sprintf("%s is on no map", id), nil
+	}
+	return (on == want) != no, fmt.Sprintf("%s is on %s", id, on), nil
+}
+
+func atStop(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+	id := st.ID(a, "TRANSPORT")
+	o, on, ok := transportBy(st, id)
+	switch {
+	case !ok:
+		return no, fmt.Sprintf("%s is on no map", id), nil
+	case o.Route.Stop == "":
+		return no, fmt.Sprintf("%s is on its way, at %.4g %.4g %.4g of %s", id, o.At.X, o.At.Y, o.At.Z, on), nil
+	}
+	return (o.Route.Stop == a.Text("CALL")) != no, fmt.Sprintf("%s stands at %s", id, o.Route.Stop), nil
+}
+
+func boards(off bool) func(*stage.Stage, line.Args, *stage.Seen) bool {
+	return func(st *stage.Stage, a line.Args, s *stage.Seen) bool {
+		e, ok := s.Event.(event.Boarded)
+		return ok && e.Off == off && st.Is(e.Unit, a, "A") && e.Transport == st.ID(a, "TRANSPORT")
+	}
+}
+
+func calls(st *stage.Stage, a line.Args, s *stage.Seen) bool {
+	e, ok := s.Event.(event.Called)
+	return ok && !e.Left && e.Transport == st.ID(a, "TRANSPORT") && e.Stop == a.Text("CALL")
+}
+
+// TransportTellings are the events of transports.
+func TransportTellings() map[event.Kind]stage.Telling {
+	return map[event.Kind]stage.Telling{
+		event.KindBoarded: stage.Tells(
+			func(e event.Boarded) []guid.GUID { return stage.Units(e.Unit) },
+			func(st *stage.Stage, e event.Boarded, _ string) string {
+				if e.Off {
+					return fmt.Sprintf("%s leaves %s", st.Label(e.Unit), e.Transport)
+				}
+				return fmt.Sprintf("%s boards %s", st.Label(e.Unit), e.Transport)
+			}),
+		event.KindCalled: stage.Tells(
+			func(e event.Called) []guid.GUID { return stage.Units(e.Object) },
+			func(_ *stage.Stage, e event.Called, _ string) string {
+				if e.Left {
+					return fmt.Sprintf("%s goes from %s", e.Transport, e.Stop)
+				}
+				return fmt.Sprintf("%s reaches %s", e.Transport, e.Stop)
+			}),
+	}
+}

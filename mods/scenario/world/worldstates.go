@@ -1,0 +1,77 @@
+package world
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/entity"
+	"loam/core/gamemap"
+	"loam/core/input"
+	"loam/core/view"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/stage"
+)
+
+// WorldStateVerbs is what is done about world states.
+func WorldStateVerbs() []stage.Verb {
+	return []stage.Verb{
+		{Syntax: "world state STATE is set to N", Run: doSetState(false),
+			Doc:     "A world state of the map, or of the realm, becomes another, as a script would have it.",
+			Example: "world state wilds:beacons is set to 2"},
+		{Syntax: "world state STATE gains N", Run: doSetState(true),
+			Doc:     "So much is added to a world state.",
+			Example: "world state wilds:beacons gains 1"},
+	}
+}
+
+// WorldStateConditions is what may be expected of world states.
+func WorldStateConditions() []stage.Condition {
+	return []stage.Condition{
+		{Syntax: "world state STATE OP N", State: worldStateIs,
+			Doc:     "What a world state is on the map on which lines act.",
+			Example: "expect world state wilds:beacons >= 2"},
+		{Syntax: "A sees world state STATE at N", State: stage.OfUnits(seesState),
+			Doc:     "A player's client was last told so of a world state.",
+			Example: "expect Anna sees world state wilds:beacons at 2"},
+	}
+}
+
+func doSetState(adds bool) func(st *stage.Stage, a line.Args) error {
+	return func(st *stage.Stage, a line.Args) error {
+		m, err := st.OnMap()
+		if err != nil {
+			return err
+		}
+		in := input.Directed{Act: input.SetState, ID: st.ID(a, "STATE"), Points: int64(a.Num("N"))}
+		if adds {
+			in.Act = input.AddState
+		}
+		if _, err := m.Direct(in); err != nil {
+			return err
+		}
+		return st.Advance(2)
+	}
+}
+
+func worldStateIs(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+	m, err := st.OnMap()
+	if err != nil {
+		return false, "", err
+	}
+	var now int64
+	known := false
+	m.Inside(func(tx *gamemap.Tx) { now, known = tx.WorldState(st.ID(a, "STATE")) })
+	if !known {
+		return false, "", fmt.Errorf("map %s has no world state %s", st.Current, a.Text("STATE"))
+	}
+	return line.Compare(float64(now), a.Text("OP"), a.Num("N")), fmt.Sprintf("it is %d", now), nil
+}
+
+func seesState(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	p, ok := st.PlayerOf(u)
+	if !ok || p.Screen.Outlook == nil {
+		return false, nil
+	}
+	i := slices.IndexFunc(p.Screen.Outlook.States, func(s view.WorldState) bool { return s.ID == st.ID(a, "STATE") })
+	return i >= 0 && p.Screen.Outlook.States[i].Now == int64(a.Num("N")), nil
+}

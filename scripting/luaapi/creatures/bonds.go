@@ -1,0 +1,95 @@
+package creatures
+
+import (
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/scripting/luaapi"
+)
+
+// Bonds is what ties creatures to who owns them.
+var Bonds = []luaapi.Entry{
+	{
+		Class: luaapi.Unit, Name: "owned", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "creatures", Type: luaapi.Units}},
+		Doc:     "The creatures that are tied to it: those that were summoned with a temper, to follow it, or to go at a moment of it.",
+		Example: `for _, pup in ipairs(self:owned()) do pup:despawn() end`,
+		Run: func(c luaapi.Call) int {
+			var found []*entity.Unit
+			for _, g := range c.Self().Owned {
+				if u, here := c.World().Unit(g); here {
+					found = append(found, u)
+				}
+			}
+			return c.GiveUnits(found)
+		},
+	},
+	{
+		Class: luaapi.Unit, Name: "pet", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "pet", Type: luaapi.AUnit, Nil: true}},
+		Doc:     "The creature that obeys it as its pet, dead or alive; nil when it has none here.",
+		Example: `local pet = player:pet() if pet and not pet:is_dead() then pet:say("pet.purrs") end`,
+		Run: func(c luaapi.Call) int {
+			for _, g := range c.Self().Owned {
+				if u, here := c.World().Unit(g); here && u.Pet() {
+					return c.GiveFound(g)
+				}
+			}
+			return c.GiveFound(0)
+		},
+	},
+	{
+		Class: luaapi.Creature, Name: "temper", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "temper", Type: luaapi.Text, Doc: `"independent", "passive", "defensive" or "aggressive"`}},
+		Doc:     "Whom it fights, for its owner or for itself.",
+		Example: `if self:temper() == "passive" then self:say("...") end`,
+		Run:     func(c luaapi.Call) int { return c.GiveText(c.Self().Creature.Bond.Temper.String()) },
+	},
+	{
+		Class: luaapi.Creature, Name: "set_temper", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "temper", Type: luaapi.Text, OneOf: content.Tempers, Doc: "the new one"}},
+		Results: []luaapi.Result{{Name: "set", Type: luaapi.Bool}, {Name: "reason", Type: luaapi.Text, Nil: true, Doc: "why not"}},
+		Doc:     "Changes whom it fights, for its owner or, of one whom nobody owns, for itself: nobody; who attacks it; also whom its definition attacks on sight. A passive one gives its fight up.",
+		Example: `self:set_temper("defensive")`,
+		Run: func(c luaapi.Call) int {
+			t := slices.Index(content.Tempers, c.Text(0))
+			if err := c.World().SetTemper(c.Self(), content.Temper(t)); err != nil {
+				return c.GiveBool(false) + c.GiveText(err.Error())
+			}
+			return c.GiveBool(true)
+		},
+	},
+}
+
+// owning are the parameters of what a unit summons for itself.
+var owning = withOptions(summoning,
+	luaapi.Param{Name: "temper", Type: luaapi.Text, OneOf: content.Tempers, Optional: true, Default: `"independent"`,
+		Doc: "whom it fights: as its definition says; nobody; who attacks its owner and whom its owner fights; also whom its definition attacks on sight"},
+	luaapi.Param{Name: "follows", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "it walks with its owner while it does not fight"},
+	luaapi.Param{Name: "goes_with_owner", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "it goes when its owner dies, leaves the map or logs out"},
+	luaapi.Param{Name: "goes_at", Type: luaapi.Text, Optional: true, Default: `""`,
+		Doc: "the moments of its owner at which it goes, parted by spaces: evade, death, phase, leave, logout, reload"},
+)
+
+// withOptions adds keys to the table of options that ends a list of parameters.
+func withOptions(params []luaapi.Param, more ...luaapi.Param) []luaapi.Param {
+	params = slices.Clone(params)
+	last := &params[len(params)-1]
+	last.Fields = slices.Concat(last.Fields, more)
+	return params
+}
+
+// bond is what the options in argument i tie to the owner.
+func bond(c luaapi.Call, i int) content.Bond {
+	goes, wrong, ok := content.MomentsOf(strings.Fields(c.FieldText(i, "goes_at")))
+	if !ok {
+		c.BadArgument(i, "goes_at: there is no moment \""+luaapi.Clip(wrong)+"\"; they are "+strings.Join(content.MomentWords, ", "))
+	}
+	if c.FieldBool(i, "goes_with_owner", false) {
+		goes |= content.OwnerDies | content.OwnerLeaves | content.OwnerLogsOut
+	}
+	temper := max(0, slices.Index(content.Tempers, c.FieldText(i, "temper")))
+	return content.Bond{Goes: goes, Temper: content.Temper(temper), Follows: c.FieldBool(i, "follows", false)}
+}

@@ -1,0 +1,208 @@
+// Package eluna owns what Eluna calls the functions and hooks of the Lua surface, and
+// what stands here for what it has and this does not.
+package eluna
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+
+	"loam/core/hook"
+	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/surface"
+)
+
+// An elunaEvent is an event of Eluna, and what hangs on one subject for it here.
+type elunaEvent struct {
+	event string
+	on    hook.Subject
+	hooks []string
+}
+
+// elunaEvents tells which hooks stand in for the events of Eluna. The names of
+// functions stand with their entries.
+var elunaEvents = []elunaEvent{
+	{"CREATURE_EVENT_ON_ADD", hook.Creature, []string{"on_spawn"}},
+	{"CREATURE_EVENT_ON_CORPSE_REMOVED", hook.Creature, []string{"on_despawn"}},
+	{"CREATURE_EVENT_ON_DAMAGE_TAKEN", hook.Creature, []string{"on_damage_taken", "on_health"}},
+	{"CREATURE_EVENT_ON_DIALOG_STATUS", hook.Quest, []string{"on_mark"}},
+	{"CREATURE_EVENT_ON_DIED", hook.Creature, []string{"on_death"}},
+	{"CREATURE_EVENT_ON_ENTER_COMBAT", hook.Creature, []string{"on_aggro"}},
+	{"CREATURE_EVENT_ON_HIT_BY_SPELL", hook.Creature, []string{"on_spell_hit"}},
+	{"CREATURE_EVENT_ON_JUST_SUMMONED_CREATURE", hook.Creature, []string{"on_summon"}},
+	{"CREATURE_EVENT_ON_LEAVE_COMBAT", hook.Creature, []string{"on_evade"}},
+	{"CREATURE_EVENT_ON_MOVE_IN_LOS", hook.Creature, []string{"on_player_near"}},
+	{"CREATURE_EVENT_ON_PRE_COMBAT", hook.Creature, []string{"on_aggro"}},
+	{"CREATURE_EVENT_ON_QUEST_ACCEPT", hook.Quest, []string{"on_accept"}},
+	{"CREATURE_EVENT_ON_QUEST_REWARD", hook.Quest, []string{"on_reward"}},
+	{"CREATURE_EVENT_ON_REACH_HOME", hook.Creature, []string{"on_home"}},
+	{"CREATURE_EVENT_ON_REACH_WP", hook.Creature, []string{"on_waypoint"}},
+	{"CREATURE_EVENT_ON_RECEIVE_EMOTE", hook.Creature, []string{"on_gesture"}},
+	{"CREATURE_EVENT_ON_REMOVE", hook.Creature, []string{"on_despawn"}},
+	{"CREATURE_EVENT_ON_RESET", hook.Creature, []string{"on_evade", "on_respawn"}},
+	{"CREATURE_EVENT_ON_SPAWN", hook.Creature, []string{"on_spawn", "on_respawn"}},
+	{"CREATURE_EVENT_ON_SPELL_HIT_TARGET", hook.Spell, []string{"on_hit", "on_effect"}},
+	{"CREATURE_EVENT_ON_SUMMONED", hook.Creature, []string{"on_spawn"}},
+	{"CREATURE_EVENT_ON_SUMMONED_CREATURE_DESPAWN", hook.Creature, []string{"on_summon_lost"}},
+	{"CREATURE_EVENT_ON_SUMMONED_CREATURE_DIED", hook.Creature, []string{"on_summon_lost"}},
+	{"CREATURE_EVENT_ON_TARGET_DIED", hook.Creature, []string{"on_kill"}},
+	{"GAMEOBJECT_EVENT_ON_DIALOG_STATUS", hook.Quest, []string{"on_mark"}},
+	{"GAMEOBJECT_EVENT_ON_GO_STATE_CHANGED", hook.Object, []string{"on_state", "on_open"}},
+	{"GAMEOBJECT_EVENT_ON_LOOT_STATE_CHANGE", hook.Object, []string{"on_state"}},
+	{"GAMEOBJECT_EVENT_ON_QUEST_ACCEPT", hook.Quest, []string{"on_accept"}},
+	{"GAMEOBJECT_EVENT_ON_QUEST_REWARD", hook.Quest, []string{"on_reward"}},
+	{"GAMEOBJECT_EVENT_ON_REMOVE", hook.Object, []string{"on_despawn"}},
+	{"GAMEOBJECT_EVENT_ON_SPAWN", hook.Object, []string{"on_spawn"}},
+	{"GAMEOBJECT_EVENT_ON_USE", hook.Object, []string{"on_use"}},
+	{"GAME_EVENT_START", hook.GameEvent, []string{"on_start"}},
+	{"GAME_EVENT_STOP", hook.GameEvent, []string{"on_end"}},
+	{"GOSSIP_EVENT_ON_HELLO", hook.Creature, []string{"on_talk"}},
+	{"GOSSIP_EVENT_ON_SELECT", hook.Creature, []string{"on_choose"}},
+	{"GUILD_EVENT_ON_ADD_MEMBER", hook.Realm, []string{"on_guild"}},
+	{"GUILD_EVENT_ON_CREATE", hook.Realm, []string{"on_guild"}},
+	{"GUILD_EVENT_ON_DISBAND", hook.Realm, []string{"on_guild"}},
+	{"GUILD_EVENT_ON_ITEM_MOVE", hook.Realm, []string{"on_guild_bank"}},
+	{"GUILD_EVENT_ON_MONEY_DEPOSIT", hook.Realm, []string{"on_guild_bank"}},
+	{"GUILD_EVENT_ON_MONEY_WITHDRAW", hook.Realm, []string{"on_guild_bank"}},
+	{"GUILD_EVENT_ON_MOTD_CHANGE", hook.Realm, []string{"on_guild"}},
+	{"GUILD_EVENT_ON_REMOVE_MEMBER", hook.Realm, []string{"on_guild"}},
+	{"INSTANCE_EVENT_ON_INITIALIZE", hook.Map, []string{"on_create"}},
+	{"INSTANCE_EVENT_ON_LOAD", hook.Map, []string{"on_load"}},
+	{"INSTANCE_EVENT_ON_PLAYER_ENTER", hook.Map, []string{"on_player_enter"}},
+	{"ITEM_EVENT_ON_QUEST_ACCEPT", hook.Quest, []string{"on_accept"}},
+	{"ITEM_EVENT_ON_USE", hook.Item, []string{"on_use"}},
+	{"MAP_EVENT_ON_CREATE", hook.Map, []string{"on_create"}},
+	{"MAP_EVENT_ON_PLAYER_ENTER", hook.Map, []string{"on_player_enter"}},
+	{"MAP_EVENT_ON_PLAYER_LEAVE", hook.Map, []string{"on_player_leave"}},
+	{"PLAYER_EVENT_ON_ACHIEVEMENT_COMPLETE", hook.Player, []string{"on_achievement"}},
+	{"PLAYER_EVENT_ON_CAN_USE_ITEM", hook.Item, []string{"on_use"}},
+	{"PLAYER_EVENT_ON_CHANNEL_CHAT", hook.Realm, []string{"on_talk"}},
+	{"PLAYER_EVENT_ON_CHAT", hook.Player, []string{"on_chat", "on_chat_text"}},
+	{"PLAYER_EVENT_ON_COMPLETE_QUEST", hook.Quest, []string{"on_complete"}},
+	{"PLAYER_EVENT_ON_DUEL_END", hook.Player, []string{"on_duel_end"}},
+	{"PLAYER_EVENT_ON_DUEL_REQUEST", hook.Player, []string{"on_duel"}},
+	{"PLAYER_EVENT_ON_DUEL_START", hook.Player, []string{"on_duel_start"}},
+	{"PLAYER_EVENT_ON_EQUIP", hook.Player, []string{"on_equip"}},
+	{"PLAYER_EVENT_ON_FIRST_LOGIN", hook.Player, []string{"on_first_login"}},
+	{"PLAYER_EVENT_ON_GIVE_XP", hook.Player, []string{"on_experience"}},
+	{"PLAYER_EVENT_ON_KILLED_BY_CREATURE", hook.Player, []string{"on_death"}},
+	{"PLAYER_EVENT_ON_KILL_CREATURE", hook.Player, []string{"on_kill"}},
+	{"PLAYER_EVENT_ON_KILL_PLAYER", hook.Player, []string{"on_kill"}},
+	{"PLAYER_EVENT_ON_LEARN_TALENTS", hook.Player, []string{"on_talent"}},
+	{"PLAYER_EVENT_ON_LEVEL_CHANGE", hook.Player, []string{"on_level"}},
+	{"PLAYER_EVENT_ON_LOGIN", hook.Player, []string{"on_login"}},
+	{"PLAYER_EVENT_ON_LOGOUT", hook.Player, []string{"on_logout"}},
+	{"PLAYER_EVENT_ON_LOOT_ITEM", hook.Player, []string{"on_looted"}},
+	{"PLAYER_EVENT_ON_LOOT_MONEY", hook.Player, []string{"on_found_money"}},
+	{"PLAYER_EVENT_ON_MAP_CHANGE", hook.Player, []string{"on_enter_map", "on_leave_map"}},
+	{"PLAYER_EVENT_ON_QUEST_ABANDON", hook.Quest, []string{"on_abandon"}},
+	{"PLAYER_EVENT_ON_REPOP", hook.Player, []string{"on_release"}},
+	{"PLAYER_EVENT_ON_REPUTATION_CHANGE", hook.Player, []string{"on_reputation"}},
+	{"PLAYER_EVENT_ON_RESURRECT", hook.Player, []string{"on_revive"}},
+	{"PLAYER_EVENT_ON_SPELL_CAST", hook.Player, []string{"on_cast_done"}},
+	{"PLAYER_EVENT_ON_TALENTS_CHANGE", hook.Player, []string{"on_talent"}},
+	{"PLAYER_EVENT_ON_TALENTS_RESET", hook.Player, []string{"on_talent"}},
+	{"PLAYER_EVENT_ON_TEXT_EMOTE", hook.Creature, []string{"on_gesture"}},
+	{"PLAYER_EVENT_ON_TRADE_ACCEPT", hook.Player, []string{"on_trade", "on_traded"}},
+	{"PLAYER_EVENT_ON_UPDATE_AREA", hook.Player, []string{"on_enter_area", "on_leave_area"}},
+	{"PLAYER_EVENT_ON_UPDATE_ZONE", hook.Player, []string{"on_enter_area", "on_leave_area"}},
+	{"PLAYER_EVENT_ON_WHISPER", hook.Realm, []string{"on_whisper"}},
+	{"SPELL_EVENT_ON_CAST", hook.Spell, []string{"on_launch"}},
+	{"SPELL_EVENT_ON_PREPARE", hook.Spell, []string{"check_cast", "on_cast"}},
+	{"TRIGGER_EVENT_ON_TRIGGER", hook.Area, []string{"on_enter"}},
+	{"TRIGGER_EVENT_ON_TRIGGER", hook.Player, []string{"on_enter_area"}},
+	{"WEATHER_EVENT_ON_CHANGE", hook.Map, []string{"on_weather"}},
+	{"WORLD_EVENT_ON_STARTUP", hook.Realm, []string{"on_start"}},
+}
+
+// elsewhere says how names of Eluna and of Lua's own library that have no
+// function here are done with.
+var elsewhere = []struct{ name, way string }{
+	{"AddVendorItem", "what a vendor offers stands in content, under vendors, where needs say to whom; see docs/vendors.md"},
+	{"GossipAddQuests", "the quests of a creature stand in the menu of its talk by themselves"},
+	{"GossipSendPOI", "there are no marks on the client's map here"},
+	{"RegisterBGEvent", "handlers are written under what they hang on, such as function map:on_create()"},
+	{"RegisterCreatureGossipEvent", "who is talked to has a handler on_talk, and each option of a menu names the handler that it calls, see docs/menus.md"},
+	{"RegisterItemGossipEvent", "an item has a handler on_use; a menu belongs to a creature, an object or the player itself, see docs/menus.md"},
+	{"RegisterPlayerEvent", "handlers of players are written function players:on_login() here"},
+	{"RegisterPlayerGossipEvent", "a menu that a player's own handler shows calls handlers of players, see docs/menus.md"},
+	{"RegisterServerEvent", "handlers of the world are written function realm:on_start() here, in scripts/realm"},
+	{"SaveToDB", "players are saved by themselves, and with what changes hands at once"},
+	{"SetCoinage", "player:change_money(amount[, currency]) adds to what player:money() tells, or takes of it"},
+	{"VendorRemoveItem", "what a vendor offers stands in content, under vendors, where needs say to whom; see docs/vendors.md"},
+	{"io", "scripts have no files: what is kept lies in state and storage"},
+	{"os", "real time is realm:date() and realm:clock(), that of the map is map:time()"},
+}
+
+// Elsewhere says how something is done that has a name in Eluna or in Lua but
+// no function here; "" for other names.
+func Elsewhere(name string) string {
+	for _, e := range elsewhere {
+		if e.name == name {
+			return e.way
+		}
+	}
+	return ""
+}
+
+// EventsOf lists the events of Eluna that a hook stands in for.
+func EventsOf(info *hook.Info, on hook.Subject) []string {
+	var events []string
+	for _, e := range elunaEvents {
+		if e.on == on && slices.Contains(e.hooks, info.Name) {
+			events = append(events, e.event)
+		}
+	}
+	return events
+}
+
+//go:embed eluna_head.md
+var head string
+
+// subjectNames say what handlers hang on.
+var subjectNames = map[hook.Subject]string{hook.Creature: "creature", hook.Player: "players", hook.Map: "map", hook.Realm: "realm", hook.Spell: "spell", hook.Aura: "aura", hook.Item: "item", hook.GameEvent: "event", hook.Object: "object", hook.Quest: "quest", hook.Area: "area"}
+
+// Page is docs/from-eluna.md: the names that authors of Eluna scripts
+// know, and what stands in for them here.
+func Page() string {
+	byName := make(map[string][]*luaapi.Entry)
+	for _, e := range surface.Entries() {
+		for _, old := range e.Eluna {
+			byName[old] = append(byName[old], e)
+		}
+	}
+	var s strings.Builder
+	s.WriteString(head)
+	s.WriteString("## Events\n\n| in Eluna | here |\n|---|---|\n")
+	var hooks []string
+	for i, e := range elunaEvents {
+		for _, name := range e.hooks {
+			hooks = append(hooks, fmt.Sprintf("`%s:%s`", subjectNames[e.on], name))
+		}
+		if i+1 < len(elunaEvents) && elunaEvents[i+1].event == e.event {
+			continue // one row for all that it hangs on
+		}
+		fmt.Fprintf(&s, "| `%s` | %s |\n", e.event, strings.Join(hooks, ", "))
+		hooks = nil
+	}
+	s.WriteString("\n## Functions\n\n| in Eluna | here |\n|---|---|\n")
+	for _, e := range elsewhere {
+		if unicode.IsUpper(rune(e.name[0])) {
+			byName[e.name] = nil
+		}
+	}
+	for _, old := range slices.Sorted(maps.Keys(byName)) {
+		var calls []string
+		for _, e := range byName[old] {
+			calls = append(calls, "`"+luaapi.Signature(e)+"`")
+		}
+		if calls == nil {
+			calls = append(calls, Elsewhere(old))
+		}
+		fmt.Fprintf(&s, "| `%s` | %s |\n", old, strings.Join(calls, ", "))
+	}
+	return s.String()
+}

@@ -1,0 +1,49 @@
+package luaapi
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/plain"
+)
+
+// GiveObject gives a handle, or nil for no object.
+func (c Call) GiveObject(o *entity.Object) int {
+	if o == nil {
+		return c.GiveNil()
+	}
+	return c.Give(c.Host.HandleObject(o))
+}
+
+// GiveObjects gives a list of handles.
+func (c Call) GiveObjects(list []*entity.Object) int {
+	c.Host.Charge(c.L, HandleSteps*len(list))
+	t := c.L.CreateTable(len(list), 0)
+	for _, o := range list {
+		t.Append(c.Host.HandleObject(o))
+	}
+	return c.Give(t)
+}
+
+// GiveTags gives a list of strings.
+func (c Call) GiveTags(tags []string) int {
+	list := make([]plain.Value, len(tags))
+	for i, t := range tags {
+		list[i] = plain.OfString(t)
+	}
+	return c.GiveData(plain.OfList(list...))
+}
+
+// GiveID gives an id, or nil for none.
+func (c Call) GiveID(id content.ID) int {
+	if id == "" {
+		return c.GiveNil()
+	}
+	return c.Give(lua.LString(id))
+}
+
+// GiveLine gives the first words of a text in the default language.
+func (c Call) GiveLine(t content.Text) int {
+	return c.GiveText(c.World().Content().Line(content.DefaultLanguage, t))
+}

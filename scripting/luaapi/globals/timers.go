@@ -1,0 +1,162 @@
+package globals
+
+import (
+	"loam/core/clock"
+	"loam/core/entity"
+	"loam/scripting/luaapi"
+)
+
+// timing are the parameters of after and every.
+var timing = []luaapi.Param{
+	{Name: "span", Type: luaapi.Span, Doc: `"3s", or a range such as "3-4s" from which a new time is drawn each time`},
+	{Name: "handler", Type: luaapi.Handler, Doc: "name of a handler of the same bundle and subject"},
+}
+
+// unitTiming adds what holds for the timers of units.
+var unitTiming = append(timing[:2:2], luaapi.Param{
+	Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "how",
+	Fields: []luaapi.Param{
+		{Name: "keep", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true: a timer started in combat outlives evade and death"},
+		{Name: "wait", Type: luaapi.Text, OneOf: []string{"casting"}, Optional: true, Default: "nothing", Doc: `"casting": the timer is held back while the unit casts; without spells it has no effect`},
+	},
+})
+
+var (
+	handlerName = []luaapi.Param{{Name: "handler", Type: luaapi.Handler, Doc: "name of the timer's handler"}}
+	stopped     = []luaapi.Result{{Name: "stopped", Type: luaapi.Bool, Doc: "false when no such timer ran"}}
+	left        = []luaapi.Result{{Name: "seconds", Type: luaapi.Number, Unit: "seconds", Nil: true, Doc: "nil when no such timer runs"}}
+)
+
+const timerDoc = "A timer is known by unit, bundle and handler: starting it again replaces it. It survives reload, restart and hand-over. "
+
+// UnitTimers are those of units.
+var UnitTimers = []luaapi.Entry{
+	{
+		Class: luaapi.Unit, Name: "after", Where: luaapi.OnMap, Params: unitTiming,
+		Doc:     "Calls a handler once, later. " + timerDoc + "Started in combat it ends with the fight, unless kept; it always ends when the unit goes.",
+		Example: `self:after("3s", "howl")`,
+		Eluna:   []string{"RegisterEvent"},
+		Run:     func(c luaapi.Call) int { return start(c, c.Self(), false) },
+	},
+	{
+		Class: luaapi.Unit, Name: "every", Where: luaapi.OnMap, Params: unitTiming,
+		Doc:     "Calls a handler again and again. " + timerDoc + "Started in combat it ends with the fight, unless kept; it always ends when the unit goes.",
+		Example: `self:every("3-4s", "howl", {keep = true})`,
+		Eluna:   []string{"RegisterEvent"},
+		Run:     func(c luaapi.Call) int { return start(c, c.Self(), true) },
+	},
+	{
+		Class: luaapi.Unit, Name: "cancel", Where: luaapi.OnMap, Params: handlerName, Results: stopped,
+		Doc:     "Stops a timer of this unit and this bundle.",
+		Example: `self:cancel("howl")`,
+		Eluna:   []string{"RemoveEventById", "RemoveEvents"},
+		Run:     func(c luaapi.Call) int { return cancel(c, c.Self()) },
+	},
+	{
+		Class: luaapi.Unit, Name: "timer_left", Where: luaapi.OnMap, Params: handlerName, Results: left,
+		Doc:     "The time until a timer of this unit and this bundle is due.",
+		Example: `if not self:timer_left("howl") then self:after("3s", "howl") end`,
+		Run:     func(c luaapi.Call) int { return timeLeft(c, c.Self()) },
+	},
+}
+
+// MapTimers are those of the map itself.
+var MapTimers = []luaapi.Entry{
+	{
+		Class: luaapi.Map, Name: "after", Where: luaapi.OnMap, Params: timing,
+		Doc:     "Calls a handler of the map once, later. " + timerDoc,
+		Example: `map:after("1m", "wave")`,
+		Eluna:   []string{"CreateLuaEvent"},
+		Run:     func(c luaapi.Call) int { return start(c, nil, false) },
+	},
+	{
+		Class: luaapi.Map, Name: "every", Where: luaapi.OnMap, Params: timing,
+		Doc:     "Calls a handler of the map again and again. " + timerDoc,
+		Example: `map:every("10m", "wave")`,
+		Eluna:   []string{"CreateLuaEvent"},
+		Run:     func(c luaapi.Call) int { return start(c, nil, true) },
+	},
+	{
+		Class: luaapi.Map, Name: "cancel", Where: luaapi.OnMap, Params: handlerName, Results: stopped,
+		Doc:     "Stops a timer of the map and this bundle.",
+		Example: `map:cancel("wave")`,
+		Eluna:   []string{"RemoveEventById"},
+		Run:     func(c luaapi.Call) int { return cancel(c, nil) },
+	},
+	{
+		Class: luaapi.Map, Name: "timer_left", Where: luaapi.OnMap, Params: handlerName, Results: left,
+		Doc:     "The time until a timer of the map and this bundle is due.",
+		Example: `local seconds = map:timer_left("wave")`,
+		Run:     func(c luaapi.Call) int { return timeLeft(c, nil) },
+	},
+}
+
+// RealmTimers are those of the realm box.
+var RealmTimers = []luaapi.Entry{
+	{
+		Class: luaapi.Realm, Name: "after", Where: luaapi.InRealm, Params: timing,
+		Doc:     "Calls a handler of the realm once, later. " + timerDoc,
+		Example: `realm:after("10m", "remind")`,
+		Eluna:   []string{"CreateLuaEvent"},
+		Run:     func(c luaapi.Call) int { return start(c, nil, false) },
+	},
+	{
+		Class: luaapi.Realm, Name: "every", Where: luaapi.InRealm, Params: timing,
+		Doc:     "Calls a handler of the realm again and again. " + timerDoc,
+		Example: `realm:every("1h", "tidy")`,
+		Eluna:   []string{"CreateLuaEvent"},
+		Run:     func(c luaapi.Call) int { return start(c, nil, true) },
+	},
+	{
+		Class: luaapi.Realm, Name: "cancel", Where: luaapi.InRealm, Params: handlerName, Results: stopped,
+		Doc:     "Stops a timer of the realm and this bundle.",
+		Example: `realm:cancel("remind")`,
+		Eluna:   []string{"RemoveEventById"},
+		Run:     func(c luaapi.Call) int { return cancel(c, nil) },
+	},
+	{
+		Class: luaapi.Realm, Name: "timer_left", Where: luaapi.InRealm, Params: handlerName, Results: left,
+		Doc:     "The time until a timer of the realm and this bundle is due.",
+		Example: `local seconds = realm:timer_left("remind")`,
+		Run:     func(c luaapi.Call) int { return timeLeft(c, nil) },
+	},
+}
+
+// start begins a timer of u, or of the map or realm when u is nil.
+func start(c luaapi.Call, u *entity.Unit, again bool) int {
+	if err := c.Host.Handler(u, c.Text(1)); err != nil {
+		c.BadArgument(1, err.Error())
+	}
+	lo, hi := c.Span(0)
+	t := entity.Timer{Bundle: c.Host.Bundle(), Handler: c.Text(1), Keep: u != nil && c.FieldBool(2, "keep", false)}
+	if again {
+		t.Min, t.Max = max(lo, clock.Step), max(hi, clock.Step)
+	}
+	if r := c.Host.Realm(); r != nil {
+		c.Try(r.StartTimer(t, lo, hi))
+		return 0
+	}
+	c.Try(c.World().StartTimer(u, t, lo, hi))
+	return 0
+}
+
+func cancel(c luaapi.Call, u *entity.Unit) int {
+	if r := c.Host.Realm(); r != nil {
+		return c.GiveBool(r.CancelTimer(c.Host.Bundle(), c.Text(0)))
+	}
+	return c.GiveBool(c.World().CancelTimer(u, c.Host.Bundle(), c.Text(0)))
+}
+
+func timeLeft(c luaapi.Call, u *entity.Unit) int {
+	var wait clock.Time
+	var runs bool
+	if r := c.Host.Realm(); r != nil {
+		wait, runs = r.TimerLeft(c.Host.Bundle(), c.Text(0))
+	} else {
+		wait, runs = c.World().TimerLeft(u, c.Host.Bundle(), c.Text(0))
+	}
+	if !runs {
+		return c.GiveNil()
+	}
+	return c.GiveNumber(wait.Seconds())
+}

@@ -1,0 +1,111 @@
+// Package realm owns the functions about the realm, and what bundles keep with it.
+package realm
+
+import (
+	"loam/core/box"
+	"loam/core/content"
+	"loam/core/plain"
+	"loam/scripting/luaapi"
+)
+
+// letter are the parameters of a message between boxes.
+var letter = []luaapi.Param{
+	{Name: "name", Type: luaapi.Text, Doc: "of the message; \"bundle:name\" is for the handlers of another bundle"},
+	{Name: "data", Type: luaapi.Data, Optional: true, Default: "nil", Doc: "plain data that goes with it"},
+}
+
+// Realm is the realm, as seen from a map and from its own box.
+var Realm = []luaapi.Entry{
+	{
+		Class: luaapi.Realm, Name: "tell", Where: luaapi.Both, Params: letter,
+		Doc:     "Sends a message to this bundle's on_message in the realm box. It comes a step later.",
+		Example: `realm:tell("boss_died", {killer = killer:name()})`,
+		Run:     func(c luaapi.Call) int { return send(c, box.Address{Kind: box.ToRealm}, 0) },
+	},
+	{
+		Class: luaapi.Realm, Name: "tell_map", Where: luaapi.Both,
+		Params:  append([]luaapi.Param{{Name: "map", Type: luaapi.ID, Kind: content.Maps, Doc: "every instance of it"}}, letter...),
+		Doc:     "Sends a message to this bundle's map:on_message on all instances of a map. It comes a step later.",
+		Example: `realm:tell_map("meadow:field", "open_gate", {minutes = 5})`,
+		Eluna:   []string{"SendAddonMessage"},
+		Run:     func(c luaapi.Call) int { return send(c, box.Address{Kind: box.ToMap, Map: c.ID(0)}, 1) },
+	},
+	{
+		Class: luaapi.Realm, Name: "date", Where: luaapi.Both,
+		Results: []luaapi.Result{
+			{Name: "year", Type: luaapi.Integer}, {Name: "month", Type: luaapi.Integer, Doc: "1 to 12"}, {Name: "day", Type: luaapi.Integer, Doc: "1 to 31"},
+			{Name: "weekday", Type: luaapi.Text, Doc: `"mon" to "sun"`},
+		},
+		Doc:     "The date where the realm is, as stamped for this step.",
+		Example: `local year, month, day, weekday = realm:date()`,
+		Eluna:   []string{"GetGameTime"},
+		Run: func(c luaapi.Call) int {
+			t := c.Real()
+			weekday := [...]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}[t.Weekday()]
+			return c.GiveNumber(float64(t.Year())) + c.GiveNumber(float64(t.Month())) + c.GiveNumber(float64(t.Day())) + c.GiveText(weekday)
+		},
+	},
+	{
+		Class: luaapi.Realm, Name: "clock", Where: luaapi.Both,
+		Results: []luaapi.Result{
+			{Name: "hour", Type: luaapi.Integer, Doc: "0 to 23"}, {Name: "minute", Type: luaapi.Integer, Doc: "0 to 59"}, {Name: "second", Type: luaapi.Integer, Doc: "0 to 59"},
+		},
+		Doc:     "The time of day where the realm is, as stamped for this step.",
+		Example: `local hour, minute = realm:clock()`,
+		Eluna:   []string{"GetGameTime"},
+		Run: func(c luaapi.Call) int {
+			t := c.Real()
+			return c.GiveNumber(float64(t.Hour())) + c.GiveNumber(float64(t.Minute())) + c.GiveNumber(float64(t.Second()))
+		},
+	},
+	{
+		Class: luaapi.Realm, Name: "time", Where: luaapi.InRealm,
+		Results: []luaapi.Result{{Name: "seconds", Type: luaapi.Number, Unit: "seconds"}},
+		Doc:     "The time since the realm began.",
+		Example: `realm.state.opened = realm:time()`,
+		Eluna:   []string{"GetGameTime"},
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.Host.Realm().Now().Seconds()) },
+	},
+	{
+		Class: luaapi.Realm, Name: "players", Where: luaapi.InRealm,
+		Results: []luaapi.Result{{Name: "players", Type: luaapi.List, Doc: "tables with name, level and map"}},
+		Doc:     "All characters in the world, in the order of log-in, as plain tables.",
+		Example: `for _, p in ipairs(realm:players()) do realm:tell_player(p.name, "hello") end`,
+		Eluna:   []string{"GetPlayersInWorld", "GetPlayerCount"},
+		Run: func(c luaapi.Call) int {
+			var list []plain.Value
+			for _, p := range c.Host.Realm().Online() {
+				list = append(list, p)
+			}
+			c.Host.Charge(c.L, 4*len(list))
+			return c.GiveData(plain.OfList(list...))
+		},
+	},
+	{
+		Class: luaapi.Realm, Name: "player", Where: luaapi.InRealm,
+		Params:  []luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "of the character"}},
+		Results: []luaapi.Result{{Name: "player", Type: luaapi.Data, Nil: true, Doc: "a table with name, level and map"}},
+		Doc:     "One character in the world; nil when it is not in it.",
+		Example: `if realm:player("Anna") then realm:tell_player("Anna", "hello") end`,
+		Eluna:   []string{"GetPlayerByName"},
+		Run: func(c luaapi.Call) int {
+			for name, p := range c.Host.Realm().Online() {
+				if name == c.Text(0) {
+					return c.GiveData(p)
+				}
+			}
+			return c.GiveNil()
+		},
+	},
+}
+
+// send sends the message in arguments i and i+1.
+func send(c luaapi.Call, to box.Address, i int) int {
+	m := luaapi.Named(to, c.Host.Bundle(), c.Text(i), c.Data(i+1))
+	if r := c.Host.Realm(); r != nil {
+		r.Send(m)
+	} else {
+		c.World().Send(m)
+	}
+	return 0
+}

@@ -1,0 +1,189 @@
+package realm
+
+import (
+	"fmt"
+
+	"loam/core/box"
+	"loam/core/plain"
+	kept "loam/core/storage"
+	"loam/scripting/luaapi"
+)
+
+var (
+	key    = luaapi.Param{Name: "key", Type: luaapi.Text, Doc: "name of the value, of this bundle only"}
+	ownKey = luaapi.Param{Name: "key", Type: luaapi.Text, Doc: `name of the value, of this bundle only; one that begins with "world_state." is a world state's, and refused`}
+)
+
+// Storage is what a bundle keeps with the realm.
+var Storage = []luaapi.Entry{
+	{
+		Class: luaapi.Storage, Name: "get", Where: luaapi.Both, Permission: "storage",
+		Params:  []luaapi.Param{key},
+		Results: []luaapi.Result{{Name: "value", Type: luaapi.Data, Nil: true}},
+		Doc:     "A stored value, as a copy; nil when there is none. A map reads the copy it was last given.",
+		Example: `local kills = storage:get("boss_kills") or 0`,
+		Eluna:   []string{"CharDBQuery", "WorldDBQuery"},
+		Run: func(c luaapi.Call) int {
+			if r := c.Host.Realm(); r != nil {
+				return c.GiveData(r.Stored(c.Host.Bundle(), c.Text(0)))
+			}
+			if s, ok := c.World().(luaapi.Storer); ok {
+				return c.GiveData(s.Stored(c.Host.Bundle(), c.Text(0)))
+			}
+			return c.GiveNil()
+		},
+	},
+	{
+		Class: luaapi.Storage, Name: "set", Where: luaapi.Both, Permission: "storage",
+		Params:  []luaapi.Param{ownKey, {Name: "value", Type: luaapi.Data, Optional: true, Default: "nil", Doc: "plain data; nil removes the value"}},
+		Doc:     "Stores a value. From a map it goes to the realm, which applies all changes in one order; others see it a step later.",
+		Example: `storage:set("fair_open", true)`,
+		Eluna:   []string{"CharDBExecute", "WorldDBExecute"},
+		Run: func(c luaapi.Call) int {
+			bundle := c.Host.Bundle()
+			checkKey(c)
+			v := checked(c, c.Data(1))
+			if r := c.Host.Realm(); r != nil {
+				r.Store(bundle, c.Text(0), v)
+			} else {
+				c.World().Send(change(bundle, StorageSet, c.Text(0), v))
+			}
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Storage, Name: "add", Where: luaapi.Both, Permission: "storage",
+		Params:  []luaapi.Param{ownKey, {Name: "amount", Type: luaapi.Number, Unit: "any", Doc: "may be negative"}},
+		Doc:     "Adds to a stored number, which counts as 0 when there is none: two maps that add at once both count. What is stored and no number is an error.",
+		Example: `storage:add("boss_kills", 1)`,
+		Eluna:   []string{"CharDBExecute"},
+		Run: func(c luaapi.Call) int {
+			bundle, n := c.Host.Bundle(), c.Number(1, 0)
+			checkKey(c)
+			if s := storer(c); s != nil {
+				c.Host.Charge(c.L, s.StoredCount(bundle))
+				c.Try(s.CheckAdded(bundle, c.Text(0), n))
+			}
+			if r := c.Host.Realm(); r != nil {
+				r.AddStored(bundle, c.Text(0), n)
+			} else {
+				c.World().Send(change(bundle, StorageAdd, c.Text(0), plain.OfNumber(n)))
+			}
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Storage, Name: "remove", Where: luaapi.Both, Permission: "storage",
+		Params:  []luaapi.Param{ownKey},
+		Doc:     "Removes a stored value, as storing nil does.",
+		Example: `storage:remove("fair_open")`,
+		Eluna:   []string{"CharDBExecute"},
+		Run: func(c luaapi.Call) int {
+			checkKey(c)
+			if r := c.Host.Realm(); r != nil {
+				r.Store(c.Host.Bundle(), c.Text(0), plain.Value{})
+			} else {
+				c.World().Send(change(c.Host.Bundle(), StorageSet, c.Text(0), plain.Value{}))
+			}
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Storage, Name: "keys", Where: luaapi.Both, Permission: "storage",
+		Params:  []luaapi.Param{{Name: "prefix", Type: luaapi.Text, Optional: true, Default: `""`, Doc: "with which the keys begin"}},
+		Results: []luaapi.Result{{Name: "keys", Type: luaapi.List, Doc: "texts, sorted"}},
+		Doc:     "The keys under which this bundle has stored something, without those of its world states. A map reads the copy it was last given.",
+		Example: `for _, key in ipairs(storage:keys("record.")) do print(key, storage:get(key)) end`,
+		Eluna:   []string{"CharDBQuery"},
+		Run: func(c luaapi.Call) int {
+			var list []plain.Value
+			if s := storer(c); s != nil {
+				for _, k := range s.StoredKeys(c.Host.Bundle(), c.Text(0)) {
+					list = append(list, plain.OfString(k))
+				}
+			}
+			c.Host.Charge(c.L, 2*len(list))
+			return c.GiveData(plain.OfList(list...))
+		},
+	},
+	{
+		Class: luaapi.Storage, Name: "of", Where: luaapi.Both, Permission: "players",
+		Params: append([]luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "of the character, in any case"}}, answering...),
+		Doc: "Looks a character up, also one that is not in the world. The handler of the map or realm is called later with the answer: " +
+			"a table with name, level, map and storage (a copy of what this bundle keeps in player.storage), or nil when there is no such character. It is as last saved: up to five seconds old for who plays.",
+		Example: `storage:of("Anna", "wave", {asked_by = "Berta"}) -- function map:wave(found, data)`,
+		Eluna:   []string{"CharDBQueryAsync", "GetPlayerInfoByName"},
+		Run: func(c luaapi.Call) int {
+			return question(c, "of", 1, plain.Entry{Key: plain.OfString("name"), Value: plain.OfString(c.Text(0))})
+		},
+	},
+	{
+		Class: luaapi.Storage, Name: "top", Where: luaapi.Both, Permission: "players",
+		Params: append([]luaapi.Param{
+			{Name: "key", Type: luaapi.Text, Doc: `of a number in player.storage of this bundle; dots lead into tables, such as "purse.gold"`},
+			{Name: "n", Type: luaapi.Integer, Unit: "places", Min: 1, Max: 100, Doc: "how many"},
+		}, answering...),
+		Doc: "Ranks all characters by a number that this bundle keeps in player.storage. The handler of the map or realm is called later with a list of tables with name and value, " +
+			"the greatest first, equal ones by name. It is as last saved: up to five seconds old for who plays. The first question for a key reads all characters; " +
+			"from then on their order is kept, for 16 keys of a bundle.",
+		Example: `storage:top("kills", 10, "wave") -- function map:wave(list, data)`,
+		Eluna:   []string{"CharDBQueryAsync"},
+		Run: func(c luaapi.Call) int {
+			if len(c.Text(0)) > maxTopKey {
+				c.BadArgument(0, fmt.Sprintf("a key of at most %d bytes is wanted, this one has %d", maxTopKey, len(c.Text(0))))
+			}
+			return question(c, "top", 2, plain.Entry{Key: plain.OfString("key"), Value: plain.OfString(c.Text(0))},
+				plain.Entry{Key: plain.OfString("n"), Value: plain.OfNumber(c.Number(1, 1))})
+		},
+	},
+}
+
+// maxTopKey is how many bytes the key of a ranking may have.
+const maxTopKey = 128
+
+// answering are the parameters of what is answered later.
+var answering = []luaapi.Param{
+	{Name: "handler", Type: luaapi.Handler, Doc: "name of a handler of this bundle for the map or realm, called with answer and data"},
+	{Name: "data", Type: luaapi.Data, Optional: true, Default: "nil", Doc: "handed to the handler with the answer"},
+}
+
+// storer is the realm's storage as seen from here.
+func storer(c luaapi.Call) luaapi.Storer {
+	if r := c.Host.Realm(); r != nil {
+		return r
+	}
+	s, _ := c.World().(luaapi.Storer)
+	return s
+}
+
+// checkKey refuses to write under the key in argument 0 where that is not the scripts'.
+func checkKey(c luaapi.Call) {
+	if wrong := kept.Reserved(c.Text(0)); wrong != "" {
+		c.BadArgument(0, wrong)
+	}
+}
+
+// checked is a value that may be stored under the key in argument 0.
+func checked(c luaapi.Call, v plain.Value) plain.Value {
+	if s := storer(c); s != nil {
+		c.Host.Charge(c.L, s.StoredCount(c.Host.Bundle()))
+		c.Try(s.CheckStored(c.Host.Bundle(), c.Text(0), v))
+	}
+	return v
+}
+
+// question sends a question to the store; handler and data are arguments i and i+1.
+func question(c luaapi.Call, what string, i int, about ...plain.Entry) int {
+	data := append(about, plain.Entry{Key: plain.OfString("handler"), Value: plain.OfString(c.Text(i))},
+		plain.Entry{Key: plain.OfString("data"), Value: c.Data(i + 1)})
+	if err := c.Host.Handler(nil, c.Text(i)); err != nil {
+		c.BadArgument(i, err.Error())
+	}
+	m := box.Message{To: box.Address{Kind: box.ToStore}, Bundle: c.Host.Bundle(), Name: what, Data: plain.OfTable(data)}
+	if r := c.Host.Realm(); r != nil {
+		r.Send(m)
+	} else {
+		c.World().Send(m)
+	}
+	return 0
+}

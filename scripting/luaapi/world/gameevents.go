@@ -1,0 +1,157 @@
+package world
+
+import (
+	"strings"
+
+	"loam/core/box"
+	"loam/core/content"
+	"loam/core/plain"
+	"loam/scripting/luaapi"
+)
+
+// events is the box that runs, as it knows game events.
+func events(c luaapi.Call) luaapi.Events {
+	if r := c.Host.Realm(); r != nil {
+		return r
+	}
+	return c.World()
+}
+
+// eventOf is the definition of the game event whose method was called.
+func eventOf(c luaapi.Call) *content.GameEvent {
+	id, _ := c.Host.Definition(c.L.Get(1))
+	var s *content.Snapshot
+	if r := c.Host.Realm(); r != nil {
+		s = r.Content()
+	} else {
+		s = c.World().Content()
+	}
+	def, ok := s.GameEvent(id)
+	if !ok {
+		c.Fail("there is no game event %q any more", luaapi.Clip(string(id)))
+	}
+	return def
+}
+
+// askEvent asks the realm box to start or stop a game event of the running bundle,
+// or to add to its goal.
+func askEvent(c luaapi.Call, what string, points int64) int {
+	e := eventOf(c)
+	if bundle, _, _ := strings.Cut(string(e.ID), ":"); what != box.EventAdd && bundle != c.Host.Bundle() {
+		c.Fail("only scripts of %s may do that to %s: ask them by a function that they export", bundle, e.ID)
+	}
+	m := box.EventMessage(what, e.ID, points)
+	if r := c.Host.Realm(); r != nil {
+		r.Send(m)
+	} else {
+		c.World().Send(m)
+	}
+	return 0
+}
+
+// maxAdded bounds what one call adds to a goal.
+const maxAdded = 1_000_000_000
+
+// AttachingEvents is how a main chunk says to which game events its handlers belong.
+var AttachingEvents = []luaapi.Entry{
+	{
+		Class: luaapi.Globals, Name: "event", Where: luaapi.Both, Load: true,
+		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.GameEvents, Doc: "of a game event's definition"}},
+		Results: []luaapi.Result{{Name: "event", Type: luaapi.Subject, Of: luaapi.GameEvent}},
+		Doc:     "A game event: handlers hang on it, and its methods can be called from any handler of the file.",
+		Example: "local fair = event \"meadow:fair\"\nfunction fair:on_start() map:tell(\"fair.opened\") end",
+		Eluna:   []string{"RegisterServerEvent"},
+		Run:     func(c luaapi.Call) int { return luaapi.Attach(c, luaapi.OneEvent, luaapi.Choice{ID: c.Text(0)}) },
+	},
+}
+
+// OfEvents is what scripts can ask of game events.
+var OfEvents = []luaapi.Entry{
+	{
+		Class: luaapi.GameEvent, Name: "id", Where: luaapi.Both,
+		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
+		Doc:     "The id of its definition.",
+		Example: `log("info", fair:id())`,
+		Run:     func(c luaapi.Call) int { return c.GiveText(string(eventOf(c).ID)) },
+	},
+	{
+		Class: luaapi.GameEvent, Name: "is_on", Where: luaapi.Both,
+		Results: []luaapi.Result{{Name: "on", Type: luaapi.Bool}},
+		Doc:     "Tells whether it is on. A map knows what it was last told: what has changed is known a step later.",
+		Example: `if fair:is_on() then self:say("Welcome!") end`,
+		Eluna:   []string{"IsGameEventActive"},
+		Run: func(c luaapi.Call) int {
+			_, on := events(c).EventFact(eventOf(c).ID)
+			return c.GiveBool(on)
+		},
+	},
+	{
+		Class: luaapi.GameEvent, Name: "start", Where: luaapi.Both,
+		Doc:     "Begins it; it lasts as long as its definition says, or until it is stopped. Where it is on, nothing happens. Only scripts of the bundle that defines it may. It takes effect a step later.",
+		Example: `fair:start()`,
+		Eluna:   []string{"StartGameEvent"},
+		Run:     func(c luaapi.Call) int { return askEvent(c, box.EventStart, 0) },
+	},
+	{
+		Class: luaapi.GameEvent, Name: "stop", Where: luaapi.Both,
+		Doc:     "Ends it before its time; by its dates it begins again with the next of them. Only scripts of the bundle that defines it may. It takes effect a step later.",
+		Example: `fair:stop()`,
+		Eluna:   []string{"StopGameEvent"},
+		Run:     func(c luaapi.Call) int { return askEvent(c, box.EventStop, 0) },
+	},
+	{
+		Class: luaapi.GameEvent, Name: "left", Where: luaapi.Both,
+		Results: []luaapi.Result{{Name: "seconds", Type: luaapi.Integer, Unit: "seconds", Nil: true, Doc: "nil while it is off, and of one that does not end by itself"}},
+		Doc:     "How long it still lasts, by the clock on the wall of the realm.",
+		Example: `local left = fair:left()`,
+		Run: func(c luaapi.Call) int {
+			f, on := events(c).EventFact(eventOf(c).ID)
+			if !on || f.Ends == 0 {
+				return c.GiveNil()
+			}
+			return c.GiveNumber(float64(max(0, (f.Ends-c.Real().UnixMilli())/1000)))
+		},
+	},
+	{
+		Class: luaapi.GameEvent, Name: "count", Where: luaapi.Both,
+		Results: []luaapi.Result{{Name: "points", Type: luaapi.Integer, Unit: "points", Doc: "0 while it is off"}},
+		Doc:     "How many points there are for its goal. A map is told once a second.",
+		Example: `self:say("We have " .. fair:count())`,
+		Run: func(c luaapi.Call) int {
+			f, _ := events(c).EventFact(eventOf(c).ID)
+			return c.GiveNumber(float64(f.Count))
+		},
+	},
+	{
+		Class: luaapi.GameEvent, Name: "stage", Where: luaapi.Both,
+		Results: []luaapi.Result{{Name: "stage", Type: luaapi.Integer, Doc: "0 is none yet"}},
+		Doc:     "The stage that its goal has reached.",
+		Example: `if fair:stage() >= 2 then self:yell("Onward!") end`,
+		Run: func(c luaapi.Call) int {
+			f, _ := events(c).EventFact(eventOf(c).ID)
+			return c.GiveNumber(float64(f.Stage))
+		},
+	},
+	{
+		Class: luaapi.GameEvent, Name: "add", Where: luaapi.Both,
+		Params:  []luaapi.Param{{Name: "points", Type: luaapi.Integer, Unit: "points", Min: -maxAdded, Max: maxAdded, Doc: "below 0 takes some away; a stage that was reached stays reached"}},
+		Doc:     "Adds points to its goal, while it is on. It takes effect a step later.",
+		Example: `fair:add(5)`,
+		Run:     func(c luaapi.Call) int { return askEvent(c, box.EventAdd, int64(c.Number(0, 0))) },
+	},
+	{
+		Class: luaapi.Realm, Name: "events", Where: luaapi.Both,
+		Results: []luaapi.Result{{Name: "ids", Type: luaapi.List, Doc: "of the game events that are on, sorted"}},
+		Doc:     "The game events that are on.",
+		Example: `for _, id in ipairs(realm:events()) do log("info", id) end`,
+		Eluna:   []string{"GetActiveGameEvents"},
+		Run: func(c luaapi.Call) int {
+			var ids []plain.Value
+			for _, f := range events(c).RunningEvents() {
+				ids = append(ids, plain.OfString(string(f.ID)))
+			}
+			c.Host.Charge(c.L, 4*len(ids))
+			return c.GiveData(plain.OfList(ids...))
+		},
+	},
+}

@@ -1,0 +1,73 @@
+package world
+
+import (
+	"loam/core/content"
+	"loam/core/encounter"
+	"loam/scripting/luaapi"
+)
+
+// instanceEntries is what can be asked of a map that is an instance.
+var instanceEntries = []luaapi.Entry{
+	{
+		Class: luaapi.Map, Name: "difficulty", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "difficulty", Type: luaapi.Text, Nil: true}},
+		Doc:     "The difficulty of this copy of an instance; nil on a map that is none.",
+		Example: `if map:difficulty() == "heroic" then self:say("You asked for it.") end`,
+		Eluna:   []string{"GetDifficulty", "IsHeroic"},
+		Run: func(c luaapi.Call) int {
+			if d := c.World().Difficulty(); d != "" {
+				return c.GiveText(d)
+			}
+			return c.GiveNil()
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "instance_for", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "who", Type: luaapi.Text, Nil: true}},
+		Doc:     "Who shares a copy of this map: `party`, `raid` or `player`; nil on a map that is no instance.",
+		Example: `if map:instance_for() == "raid" then map:tell("raid.begins") end`,
+		Eluna:   []string{"IsDungeon", "IsRaid"},
+		Run: func(c luaapi.Call) int {
+			if m, ok := c.World().Content().Map(c.World().MapID()); ok && m.Instance != nil {
+				return c.GiveText(content.CopiesFor[m.Instance.For])
+			}
+			return c.GiveNil()
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "encounter", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "of an encounter of this map"}},
+		Results: []luaapi.Result{{Name: "state", Type: luaapi.Text}},
+		Doc:     "How an encounter stands: `not_started`, `in_progress` or `done`.",
+		Example: `if map:encounter("warden") == "done" then self:say("He was the last.") end`,
+		Eluna:   []string{"GetInstanceData"},
+		Run: func(c luaapi.Call) int {
+			state, ok := c.World().Encounter(c.Text(0))
+			if !ok {
+				c.BadArgument(0, "this map has no such encounter")
+			}
+			return c.GiveText(state.String())
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "set_encounter", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "of an encounter of this map"}, {Name: "state", Type: luaapi.Text, OneOf: encounter.Words, Doc: "how it stands from now on"}},
+		Doc:     "Decides how an encounter stands, whatever its creatures do. One that is done stays so for its creatures: they do not come again.",
+		Example: `map:set_encounter("lever", "done")`,
+		Eluna:   []string{"SaveInstanceData"},
+		Run: func(c luaapi.Call) int {
+			state, _ := encounter.Of(c.Text(1))
+			if err := c.World().SetEncounter(c.Text(0), state); err != nil {
+				c.BadArgument(0, err.Error())
+			}
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "reset_instances", Where: luaapi.OnMap, Permission: "players",
+		Doc:     "Asks for an end of the copies of the player's group, which it must lead, or of its own, as the player itself could.",
+		Example: `player:reset_instances()`,
+		Eluna:   []string{"ResetInstance", "UnbindAllInstances"},
+		Run:     func(c luaapi.Call) int { c.World().ResetInstances(c.Self()); return 0 },
+	},
+}

@@ -1,0 +1,150 @@
+// Package world owns the functions about maps and what is on them: game objects,
+// transports, areas, copies of maps, layers, groups and pools of spawns, world states,
+// weather, game events.
+package world
+
+import (
+	"slices"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/scripting/luaapi"
+)
+
+// among are the parameters of a search of the whole map.
+var among = []luaapi.Param{{Name: "filter", Type: luaapi.Options, Fields: luaapi.Filter, Optional: true, Default: "all the living", Doc: "whom to look for"}}
+
+// MapEntries is what can be asked of the map.
+var MapEntries = slices.Concat(factsOfMap, instanceEntries, ofPools, ofWorldStates)
+
+var factsOfMap = []luaapi.Entry{
+	{
+		Class: luaapi.Map, Name: "id", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
+		Doc:     "The id of the map's definition.",
+		Example: `if map:id() == "meadow:field" then map:tell("welcome") end`,
+		Eluna:   []string{"GetMapId"},
+		Run:     func(c luaapi.Call) int { return c.GiveText(string(c.World().MapID())) },
+	},
+	{
+		Class: luaapi.Map, Name: "instance", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "number", Type: luaapi.Integer}},
+		Doc:     "Which instance of the map this is.",
+		Example: `print("instance " .. map:instance())`,
+		Eluna:   []string{"GetInstanceId"},
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().Instance())) },
+	},
+	{
+		Class: luaapi.Map, Name: "time", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "seconds", Type: luaapi.Number, Unit: "seconds"}},
+		Doc:     "The time since the map began. It stands still while the map does.",
+		Example: `map.state.last_wave = map:time()`,
+		Eluna:   []string{"GetGameTime", "GetCurrTime"},
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.World().Now().Seconds()) },
+	},
+	{
+		Class: luaapi.Map, Name: "unit", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "ref", Type: luaapi.Ref, Optional: true, Default: "nil", Doc: "what unit:ref() returned"}},
+		Results: []luaapi.Result{{Name: "unit", Type: luaapi.AUnit, Nil: true}},
+		Doc:     "The unit that a ref names; nil when it is no longer on this map, or for nil.",
+		Example: `local striker = map:unit(self.state.striker)`,
+		Eluna:   []string{"GetWorldObject", "GetPlayerByGUID"},
+		Run: func(c luaapi.Call) int {
+			if !c.Given(0) {
+				return c.GiveNil()
+			}
+			return c.GiveFound(c.Data(0).Ref())
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "players", Where: luaapi.OnMap, Params: among,
+		Results: []luaapi.Result{{Name: "players", Type: luaapi.Units, Of: luaapi.Player}},
+		Doc:     "All living players on the map, or those of a filter, in the order in which they came.",
+		Example: `for _, player in ipairs(map:players()) do player:tell("event.begins") end`,
+		Eluna:   []string{"GetPlayers", "GetPlayersInMap"},
+		Run:     func(c luaapi.Call) int { return everywhere(c, (*entity.Unit).IsPlayer) },
+	},
+	{
+		Class: luaapi.Map, Name: "creatures", Where: luaapi.OnMap, Params: among,
+		Results: []luaapi.Result{{Name: "creatures", Type: luaapi.Units, Of: luaapi.Creature}},
+		Doc:     "All living creatures on the map, or those of a filter, in the order in which they came.",
+		Example: `for _, wolf in ipairs(map:creatures{tag = "wolf"}) do wolf:say("wolf.growl") end`,
+		Eluna:   []string{"GetCreatures"},
+		Run:     func(c luaapi.Call) int { return everywhere(c, func(u *entity.Unit) bool { return !u.IsPlayer() }) },
+	},
+	{
+		Class: luaapi.Map, Name: "find_player", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "of the character"}},
+		Results: []luaapi.Result{{Name: "player", Type: luaapi.APlayer, Nil: true}},
+		Doc:     "The player with a name; nil when it is not on this map.",
+		Example: `local anna = map:find_player("Anna")`,
+		Eluna:   []string{"GetPlayerByName"},
+		Run: func(c luaapi.Call) int {
+			if u, ok := c.World().FindPlayer(c.Text(0)); ok {
+				return c.GiveUnit(u)
+			}
+			return c.GiveNil()
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "find", Where: luaapi.OnMap, Params: among,
+		Results: []luaapi.Result{{Name: "unit", Type: luaapi.AUnit, Nil: true}},
+		Doc:     "The first unit of a filter, in the order in which they came; nil when there is none.",
+		Example: `local boss = map:find{tag = "boss"}`,
+		Run: func(c luaapi.Call) int {
+			f := c.FilterOf(0, nil)
+			for u := range c.World().Units() {
+				c.Host.Charge(c.L, luaapi.LookSteps)
+				if f.Takes(u) {
+					return c.GiveUnit(u)
+				}
+			}
+			return c.GiveNil()
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "in_range", Where: luaapi.OnMap,
+		Params:  slices.Concat(spot, luaapi.Search),
+		Results: []luaapi.Result{{Name: "units", Type: luaapi.Units}},
+		Doc:     "All units within a distance of a spot, on the ground of the map.",
+		Example: `for _, u in ipairs(map:in_range(10, 5, 8)) do u:suffer(5) end`,
+		Run: func(c luaapi.Call) int {
+			f := c.FilterOf(3, nil)
+			spot := geo.Point{X: c.Number(0, 0), Y: c.Number(1, 0), Z: c.Ground(c.Number(0, 0), c.Number(1, 0))}
+			return c.GiveUnits(c.Among(f, c.World().Within(spot, c.Number(2, 0))))
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "place", Where: luaapi.OnMap,
+		Params: []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Places, Doc: "of a place on this map"}},
+		Results: []luaapi.Result{
+			{Name: "x", Type: luaapi.Number, Unit: "yards"}, {Name: "y", Type: luaapi.Number, Unit: "yards"}, {Name: "z", Type: luaapi.Number, Unit: "yards"},
+		},
+		Doc:     "Where a place is.",
+		Example: `self:move_to(map:place("meadow:mill"))`,
+		Run: func(c luaapi.Call) int {
+			p, _ := c.World().Content().Place(c.ID(0))
+			if p.Map != c.World().MapID() {
+				c.BadArgument(0, "that place is on map "+string(p.Map))
+			}
+			return c.GiveNumber(p.At.X) + c.GiveNumber(p.At.Y) + c.GiveNumber(p.At.Z)
+		},
+	},
+}
+
+// spot is a point on the ground.
+var spot = luaapi.Point("the middle")[:2]
+
+// everywhere lists the units of a kind and of the filter in argument 0.
+func everywhere(c luaapi.Call, kind func(*entity.Unit) bool) int {
+	f := c.FilterOf(0, nil)
+	var found []*entity.Unit
+	for u := range c.World().Units() {
+		c.Host.Charge(c.L, luaapi.LookSteps)
+		if kind(u) && f.Takes(u) {
+			found = append(found, u)
+		}
+	}
+	return c.GiveUnits(found)
+}

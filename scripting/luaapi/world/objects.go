@@ -1,0 +1,243 @@
+package world
+
+import (
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/plain"
+	"loam/scripting/luaapi"
+)
+
+// AttachingObjects is how a main chunk says to which game objects its handlers
+// belong.
+var AttachingObjects = []luaapi.Entry{
+	{
+		Class: luaapi.Globals, Name: "object", Where: luaapi.OnMap, Load: true,
+		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Objects, Doc: "of a game object's definition"}},
+		Results: []luaapi.Result{{Name: "handlers", Type: luaapi.Subject, Of: luaapi.Object}},
+		Doc:     "What handlers of a kind of game object hang on.",
+		Example: "local gate = object \"meadow:gate\"\nfunction gate:on_open(new, old, by) map:tell(\"gate.opens\") end",
+		Eluna:   []string{"RegisterGameObjectEvent", "RegisterGameObjectGossipEvent"},
+		Run:     func(c luaapi.Call) int { return luaapi.Attach(c, luaapi.OneObject, luaapi.Choice{ID: c.Text(0)}) },
+	},
+}
+
+// states are the words for how an object stands.
+var states = content.StateWords
+
+func stateOf(word string) content.ObjectState {
+	for i, w := range states {
+		if w == word {
+			return content.ObjectState(i)
+		}
+	}
+	return content.Ready
+}
+
+// setState is a method that lets an object stand otherwise.
+func setState(name, doc string, to content.ObjectState) luaapi.Entry {
+	return luaapi.Entry{
+		Class: luaapi.Object, Name: name, Where: luaapi.OnMap, Doc: doc, Example: "self:" + name + "()",
+		Run: func(c luaapi.Call) int {
+			c.World().SetObjectState(c.Object(), to)
+			return 0
+		},
+	}
+}
+
+var ofKind = luaapi.Param{Name: "id", Type: luaapi.ID, Kind: content.Objects, Doc: "of its definition"}
+
+// GameObjects is what can be asked of game objects.
+var GameObjects = []luaapi.Entry{
+	{
+		Class: luaapi.Object, Name: "valid", Where: luaapi.OnMap, Gone: true,
+		Results: []luaapi.Result{{Name: "valid", Type: luaapi.Bool}},
+		Doc:     "Tells whether the object still stands on the map. All other methods are an error on one that is gone.",
+		Example: `if object:valid() then object:open() end`,
+		Run: func(c luaapi.Call) int {
+			g, _ := c.Host.GUID(c.L.Get(1))
+			_, here := c.World().Object(g)
+			return c.GiveBool(here)
+		},
+	},
+	{
+		Class: luaapi.Object, Name: "ref", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "ref", Type: luaapi.Ref}},
+		Doc:     "What names the object in state, messages and timers. map:object(ref) finds it again on the same map.",
+		Example: `map.state.gate = self:ref()`,
+		Eluna:   []string{"GetDBTableGUIDLow"},
+		Run:     func(c luaapi.Call) int { return c.GiveData(plain.OfRef(c.Object().GUID)) },
+	},
+	{
+		Class: luaapi.Object, Name: "def", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
+		Doc:     "The id of its definition.",
+		Example: `if object:def() == "meadow:gate" then object:open() end`,
+		Run:     func(c luaapi.Call) int { return c.GiveText(string(c.Object().Def)) },
+	},
+	{
+		Class: luaapi.Object, Name: "name", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "name", Type: luaapi.Text}},
+		Doc:     "What it is called, in the default language.",
+		Example: `map:tell("gate.opens", {name = self:name()})`,
+		Run: func(c luaapi.Call) int {
+			if d, ok := c.World().Content().Object(c.Object().Def); ok {
+				return c.GiveText(c.World().Content().Line(content.DefaultLanguage, d.Name))
+			}
+			return c.GiveText("")
+		},
+	},
+	{
+		Class: luaapi.Object, Name: "spawn", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID, Nil: true}},
+		Doc:     "The id of the spawn that made it; nil of one that a spell or a script has put there.",
+		Example: `if self:spawn() == "meadow:west_gate" then map:tell("gate.west") end`,
+		Run: func(c luaapi.Call) int {
+			if id := c.Object().Spawn; id != "" {
+				return c.GiveText(string(id))
+			}
+			return c.GiveNil()
+		},
+	},
+	{
+		Class: luaapi.Object, Name: "position", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "x", Type: luaapi.Number, Unit: "yards"}, {Name: "y", Type: luaapi.Number, Unit: "yards"}, {Name: "z", Type: luaapi.Number, Unit: "yards"}},
+		Doc:     "Where it stands.",
+		Example: `local x, y = self:position()`,
+		Run: func(c luaapi.Call) int {
+			p := c.Object().At.Point
+			return c.GiveNumber(p.X) + c.GiveNumber(p.Y) + c.GiveNumber(p.Z)
+		},
+	},
+	{
+		Class: luaapi.Object, Name: "standing", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "state", Type: luaapi.Text, Doc: "ready, active, locked or broken"}},
+		Doc:     "How it stands: a door that is shut is ready or locked, one that is open active; what is used up is broken.",
+		Example: `if self:standing() == "locked" then player:tell("gate.locked") end`,
+		Eluna:   []string{"GetGoState", "GetLootState", "IsActive"},
+		Run:     func(c luaapi.Call) int { return c.GiveText(c.Object().State.String()) },
+	},
+	{
+		Class: luaapi.Object, Name: "set_state", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "state", Type: luaapi.Text, OneOf: states, Doc: "how it is to stand"}},
+		Doc:     "Lets it stand otherwise, with what it is linked to. What was used up is filled again.",
+		Example: `self:set_state("broken")`,
+		Eluna:   []string{"SetGoState", "SetLootState"},
+		Run: func(c luaapi.Call) int {
+			c.World().SetObjectState(c.Object(), stateOf(c.Text(0)))
+			return 0
+		},
+	},
+	withEluna(setState("open", "Opens it, or lets it be in use: its state is active.", content.Active), "UseDoorOrButton"),
+	setState("close", "Shuts it: its state is ready.", content.Ready),
+	setState("lock", "Locks it: only who has what its lock asks for uses it, and without a lock nobody does.", content.Locked),
+	setState("unlock", "Lets everybody use it: its state is ready.", content.Ready),
+	{
+		Class: luaapi.Object, Name: "use", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "who uses it"}},
+		Results: []luaapi.Result{{Name: "used", Type: luaapi.Bool, Doc: "false: it is too far away, locked, used up, or its needs do not hold"}},
+		Doc:     "Lets a player use it as if it had clicked on it.",
+		Example: `self:use(player)`,
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().UseObject(c.Unit(0), c.Object())) },
+	},
+	{
+		Class: luaapi.Object, Name: "user", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "unit", Type: luaapi.AUnit, Nil: true}},
+		Doc:     "Who used it last, or set the trap off; nil when nobody has or it is gone.",
+		Example: `local who = self:user()`,
+		Run:     func(c luaapi.Call) int { return c.GiveFound(c.Object().By) },
+	},
+	{
+		Class: luaapi.Object, Name: "owner", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "unit", Type: luaapi.AUnit, Nil: true}},
+		Doc:     "Who has put it there by a spell; nil when nobody has or it is gone.",
+		Example: `local hunter = self:owner()`,
+		Run:     func(c luaapi.Call) int { return c.GiveFound(c.Object().Owner) },
+	},
+	{
+		Class: luaapi.Object, Name: "despawn", Where: luaapi.OnMap,
+		Doc:     "Takes it away. Its spawn makes another in its usual time.",
+		Example: `self:despawn()`,
+		Eluna:   []string{"Despawn", "RemoveFromWorld"},
+		Run: func(c luaapi.Call) int {
+			c.World().TakeObject(c.Object())
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "object", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "ref", Type: luaapi.Ref, Optional: true, Default: "nil", Doc: "what object:ref() returned"}},
+		Results: []luaapi.Result{{Name: "object", Type: luaapi.AnObject, Nil: true}},
+		Doc:     "The game object that a ref names; nil when it is no longer on this map, or for nil.",
+		Example: `local gate = map:object(map.state.gate)`,
+		Run: func(c luaapi.Call) int {
+			if !c.Given(0) {
+				return c.GiveNil()
+			}
+			o, _ := c.World().Object(c.Data(0).Ref())
+			return c.GiveObject(o)
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "objects", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Objects, Optional: true, Default: "all", Doc: "of their definition"}},
+		Results: []luaapi.Result{{Name: "objects", Type: luaapi.List, Doc: "of game objects"}},
+		Doc:     "The game objects on the map, or those of a definition, in the order in which they came. What stands in a cell that has never been near anybody is not there yet.",
+		Example: `for _, gate in ipairs(map:objects("gate")) do gate:open() end`,
+		Eluna:   []string{"GetGameObjects"},
+		Run: func(c luaapi.Call) int {
+			var all []*entity.Object
+			for _, o := range c.World().Objects() {
+				c.Host.Charge(c.L, luaapi.LookSteps)
+				if !c.Given(0) || o.Def == c.ID(0) {
+					all = append(all, o)
+				}
+			}
+			return c.GiveObjects(all)
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "objects_in_range", Where: luaapi.OnMap,
+		Params: []luaapi.Param{
+			{Name: "x", Type: luaapi.Number, Unit: "yards", Doc: "the spot"}, {Name: "y", Type: luaapi.Number, Unit: "yards", Doc: "the spot"},
+			{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: 0, Max: 200, Doc: "how far around it"},
+		},
+		Results: []luaapi.Result{{Name: "objects", Type: luaapi.List, Doc: "of game objects"}},
+		Doc:     "The game objects around a spot, on the ground of the map.",
+		Example: `for _, trap in ipairs(map:objects_in_range(10, 5, 8)) do trap:despawn() end`,
+		Eluna:   []string{"GetGameObjectsInRange", "GetNearestGameObject"},
+		Run: func(c luaapi.Call) int {
+			x, y := c.Number(0, 0), c.Number(1, 0)
+			list := c.World().ObjectsWithin(geo.Point{X: x, Y: y, Z: c.Ground(x, y)}, c.Number(2, 0))
+			c.Host.Charge(c.L, luaapi.LookSteps*len(list))
+			return c.GiveObjects(list)
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "spawn_object", Where: luaapi.OnMap,
+		Params: []luaapi.Param{
+			ofKind, {Name: "x", Type: luaapi.Number, Unit: "yards", Doc: "where"}, {Name: "y", Type: luaapi.Number, Unit: "yards", Doc: "where"},
+			{Name: "span", Type: luaapi.Span, Optional: true, Default: "for ever", Doc: "after which it goes"},
+		},
+		Results: []luaapi.Result{{Name: "object", Type: luaapi.AnObject, Nil: true, Doc: "nil where there are too many on the map"}},
+		Doc:     "Puts a game object on the ground of the map. It belongs to no spawn.",
+		Example: `map:spawn_object("gate", 10, 5, "5m")`,
+		Eluna:   []string{"SummonGameObject", "PerformIngameSpawn"},
+		Run: func(c luaapi.Call) int {
+			var lasts clock.Time
+			if c.Given(3) {
+				lasts = c.Draw(3)
+			}
+			at := geo.Position{Point: geo.Point{X: c.Number(1, 0), Y: c.Number(2, 0)}}
+			at.Z = c.Ground(at.X, at.Y)
+			o, _ := c.World().PutObject(c.ID(0), at, lasts)
+			return c.GiveObject(o)
+		},
+	},
+}
+
+func withEluna(e luaapi.Entry, names ...string) luaapi.Entry {
+	e.Eluna = names
+	return e
+}

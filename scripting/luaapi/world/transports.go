@@ -1,0 +1,79 @@
+package world
+
+import (
+	"loam/core/content"
+	"loam/core/geo"
+	"loam/scripting/luaapi"
+)
+
+// Transports is what can be asked of transports and of who stands on them.
+var Transports = []luaapi.Entry{
+	{
+		Class: luaapi.Map, Name: "find_transport", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Transports, Doc: "of the transport"}},
+		Results: []luaapi.Result{{Name: "object", Type: luaapi.AnObject, Nil: true}},
+		Doc:     "A transport as it is on this map; nil while it is on another one.",
+		Example: `local lift = map:find_transport("lift")`,
+		Eluna:   []string{"GetTransport"},
+		Run:     func(c luaapi.Call) int { return c.GiveObject(c.World().Transport(c.ID(0))) },
+	},
+	{
+		Class: luaapi.Object, Name: "at_stop", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "stop", Type: luaapi.Text, Nil: true}},
+		Doc:     "The name of the stop at which a transport stands; nil while it is on its way, and of what is no transport.",
+		Example: `if self:at_stop() == "top" then map:tell("lift.top") end`,
+		Run: func(c luaapi.Call) int {
+			if stop := c.Object().Route.Stop; stop != "" {
+				return c.GiveText(stop)
+			}
+			return c.GiveNil()
+		},
+	},
+	{
+		Class: luaapi.Object, Name: "next_stop", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "stop", Type: luaapi.Text, Nil: true}, {Name: "seconds", Type: luaapi.Number, Nil: true, Unit: "seconds"}},
+		Doc:     "The name of the stop to which a transport comes next, and how long that takes; nil of what is no transport.",
+		Example: `local stop, seconds = self:next_stop()`,
+		Run: func(c luaapi.Call) int {
+			stop, in, ok := c.World().NextStop(c.Object())
+			if !ok {
+				return c.GiveNil() + c.GiveNil()
+			}
+			return c.GiveText(stop) + c.GiveNumber(in.Seconds())
+		},
+	},
+	{
+		Class: luaapi.Object, Name: "passengers", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "units", Type: luaapi.List, Doc: "of units"}},
+		Doc:     "Who stands on a transport, but for its crew.",
+		Example: `for _, who in ipairs(self:passengers()) do who:say("Ahoy!") end`,
+		Run:     func(c luaapi.Call) int { return c.GiveUnits(c.World().Passengers(c.Object())) },
+	},
+	{
+		Class: luaapi.Unit, Name: "carrier", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "object", Type: luaapi.AnObject, Nil: true}},
+		Doc:     "The transport on which the unit stands, or nil.",
+		Example: `if self:carrier() then self:say("Ahoy!") end`,
+		Eluna:   []string{"IsOnTransport"},
+		Run: func(c luaapi.Call) int {
+			o, _ := c.World().Object(c.Self().Aboard.Object)
+			return c.GiveObject(o)
+		},
+	},
+	{
+		Class: luaapi.Unit, Name: "put_aboard", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
+		Params: []luaapi.Param{
+			{Name: "id", Type: luaapi.ID, Kind: content.Transports, Doc: "of the transport"},
+			{Name: "x", Type: luaapi.Number, Unit: "yards", Optional: true, Default: "0", Doc: "ahead of its middle"},
+			{Name: "y", Type: luaapi.Number, Unit: "yards", Optional: true, Default: "0", Doc: "to its left"},
+			{Name: "z", Type: luaapi.Number, Unit: "yards", Optional: true, Default: "0", Doc: "above its middle"},
+		},
+		Results: []luaapi.Result{{Name: "put", Type: luaapi.Bool, Doc: "false: it is not on this map now, or that is no spot on its deck"}},
+		Doc:     "Puts the unit on a transport, wherever it stands. A creature that walks from where it was put leaves it.",
+		Example: `self:put_aboard("lift", 1, 1)`,
+		Run: func(c luaapi.Call) int {
+			o := c.World().Transport(c.ID(0))
+			return c.GiveBool(o != nil && c.World().Board(c.Self(), o, geo.Position{Point: geo.Point{X: c.Number(1, 0), Y: c.Number(2, 0), Z: c.Number(3, 0)}}))
+		},
+	},
+}

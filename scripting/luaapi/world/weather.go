@@ -1,0 +1,41 @@
+package world
+
+import (
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/scripting/luaapi"
+)
+
+// Weathers is what scripts know of the weather of their map, and can make of it.
+var Weathers = []luaapi.Entry{
+	{
+		Class: luaapi.Map, Name: "weather", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "weather", Type: luaapi.Text, Doc: "fine, fog, rain, snow, sandstorm or thunder"}, {Name: "pct", Type: luaapi.Integer, Unit: "percent", Doc: "how heavy it is; 0 of fine weather"}},
+		Doc:     "The weather of the map.",
+		Example: `if map:weather() == "rain" then self:say("What a day!") end`,
+		Run: func(c luaapi.Call) int {
+			kind, pct := c.World().Weather()
+			return c.GiveText(kind.String()) + c.GiveNumber(float64(pct))
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "set_weather", Where: luaapi.OnMap,
+		Params: []luaapi.Param{
+			{Name: "weather", Type: luaapi.Text, OneOf: content.Weathers, Doc: "which"},
+			{Name: "pct", Type: luaapi.Integer, Unit: "percent", Optional: true, Default: "50", Min: 1, Max: 100, Doc: "how heavy"},
+			{Name: "lasts", Type: luaapi.Span, Optional: true, Default: `"5m"`, Doc: "for how long; then the climate of the map has its way again, where it has one"},
+		},
+		Doc:     "Changes the weather of the map.",
+		Example: `map:set_weather("snow", 80, "10m")`,
+		Eluna:   []string{"SetWeather"},
+		Run: func(c luaapi.Call) int {
+			kind, _ := content.WeatherOf(c.Text(0))
+			lasts := 5 * clock.Minute
+			if c.Text(2) != "" {
+				lasts, _ = c.Span(2)
+			}
+			c.World().SetWeather(kind, int(c.Number(1, 50)), lasts)
+			return 0
+		},
+	},
+}

@@ -1,0 +1,59 @@
+package world
+
+import (
+	"strings"
+
+	"loam/core/content"
+	"loam/scripting/luaapi"
+)
+
+// ofWorldStates is what scripts do with world states.
+var ofWorldStates = []luaapi.Entry{
+	{
+		Class: luaapi.Map, Name: "world_state", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "state", Type: luaapi.ID, Kind: content.WorldStates, Doc: "of a world state of this map or of the realm"}},
+		Results: []luaapi.Result{{Name: "now", Type: luaapi.Integer}},
+		Doc:     "What a world state is. Of one that the realm keeps, as this map was last told.",
+		Example: `if map:world_state("beacons") == 3 then self:yell("They burn!") end`,
+		Eluna:   []string{"GetMapEntrance"},
+		Run: func(c luaapi.Call) int {
+			now, ok := c.World().WorldState(c.ID(0))
+			if !ok {
+				c.BadArgument(0, "it is a world state of another map")
+			}
+			return c.GiveNumber(float64(now))
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "set_world_state", Where: luaapi.OnMap,
+		Params: []luaapi.Param{
+			{Name: "state", Type: luaapi.ID, Kind: content.WorldStates, Doc: "of a world state of this map or of the realm, that this bundle defines"},
+			{Name: "now", Type: luaapi.Integer, Unit: "any", Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "what it becomes; beyond its bounds, the bound"},
+		},
+		Doc:     "Makes a world state another, and tells players. One that the realm keeps is another a step later, on all maps. Only scripts of the bundle that defines it may.",
+		Example: `map:set_world_state("beacons", 0)`,
+		Eluna:   []string{"SendUpdateWorldState"},
+		Run:     func(c luaapi.Call) int { return changeState(c, false) },
+	},
+	{
+		Class: luaapi.Map, Name: "add_world_state", Where: luaapi.OnMap,
+		Params: []luaapi.Param{
+			{Name: "state", Type: luaapi.ID, Kind: content.WorldStates, Doc: "of a world state of this map or of the realm, that this bundle defines"},
+			{Name: "amount", Type: luaapi.Integer, Unit: "any", Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "below 0 takes away"},
+		},
+		Doc:     "Adds to a world state, within its bounds: two maps that add at once to one of the realm both count. Only scripts of the bundle that defines it may.",
+		Example: `map:add_world_state("beacons", 1)`,
+		Run:     func(c luaapi.Call) int { return changeState(c, true) },
+	},
+}
+
+func changeState(c luaapi.Call, adds bool) int {
+	id := c.ID(0)
+	if bundle, _, _ := strings.Cut(string(id), ":"); bundle != c.Host.Bundle() {
+		c.Fail("only scripts of %s may change %s: ask them by a function that they export", bundle, id)
+	}
+	if err := c.World().ChangeState(content.StateChange{State: id, Adds: adds, Amount: int64(c.Number(1, 0))}); err != nil {
+		c.BadArgument(0, err.Error())
+	}
+	return 0
+}

@@ -1,0 +1,80 @@
+package scripting
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"loam/core/box"
+	"loam/core/clock"
+	"loam/core/gamemap"
+	"loam/core/plain"
+	"loam/core/realmbox"
+	"loam/core/storage"
+)
+
+const aboutBeacons = `argument 1 "key": such keys are of world states, which map:set_world_state("beacons", n) changes; own keys begin otherwise than with "world_state."`
+
+// onReserved is what scripts may try with keys under which the realm keeps world
+// states, and what comes of it.
+var onReserved = []struct{ name, try, want string }{
+	{"set", `storage:set("world_state.beacons", 3)`, "storage:set, " + aboutBeacons},
+	{"set to nil", `storage:set("world_state.beacons")`, "storage:set, " + aboutBeacons},
+	{"add", `storage:add("world_state.beacons", 1)`, "storage:add, " + aboutBeacons},
+	{"remove", `storage:remove("world_state.beacons")`, "storage:remove, " + aboutBeacons},
+	{"that of one map", `storage:set("world_state.beacons.yard:field", 3)`, "storage:set, " + aboutBeacons},
+	{"a word of nothing", `storage:set("world_state.", 3)`, `such keys are of world states, which map:set_world_state("NAME", n) changes`},
+	{"get reads it", `assert(storage:get("world_state.beacons") == 2)`, ""},
+	{"keys leaves it out", `assert(table.concat(storage:keys(), " ") == "beacons" and #storage:keys("world") == 0)`, ""},
+	{"a word that is alike", `storage:set("world_states", 3) storage:set("world_state", 3)`, ""},
+}
+
+// keptBefore is what the realm keeps before they try.
+var keptBefore = []storage.Entry{
+	{Bundle: "yard", Key: "beacons", Value: plain.OfNumber(1)},
+	{Bundle: "yard", Key: "world_state.beacons", Value: plain.OfNumber(2)},
+}
+
+func TestScriptsOfMapsCannotWriteWorldStatesByStorage(t *testing.T) {
+	for _, test := range onReserved {
+		t.Run(test.name, func(t *testing.T) {
+			f := newField(t, "")
+			f.cfg.Stored = keptBefore
+			f.start()
+			var err error
+			f.Inside(func(tx *gamemap.Tx) { _, err = f.box.Eval(tx, "yard", test.try) })
+			f.run(clock.Step)
+			refusedOr(t, fmt.Sprint(err), test.want)
+			if test.want != "" && len(f.sent) > 0 {
+				t.Errorf("the realm was sent %v", f.sent)
+			}
+		})
+	}
+}
+
+func TestScriptsOfTheRealmCannotWriteWorldStatesByStorage(t *testing.T) {
+	for _, test := range onReserved {
+		t.Run(test.name, func(t *testing.T) {
+			h := newHall(t, `function realm:on_message() `+test.try+` end`)
+			for _, s := range keptBefore {
+				h.Control(realmbox.Deliver{Message: box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: s.Bundle, Name: "set", Data: plain.OfRecord("key", s.Key, "value", s.Value)}})
+			}
+			h.run(clock.Step)
+			before := len(h.stored)
+			h.Control(realmbox.Deliver{Message: box.Message{Bundle: "yard", Name: "try"}})
+			h.run(clock.Step)
+			refusedOr(t, strings.Join(append(h.faults(), "<nil>"), " "), test.want)
+			if test.want != "" && len(h.stored) > before {
+				t.Errorf("stored was %v", h.stored[before:])
+			}
+		})
+	}
+}
+
+// refusedOr looks at the error of a script, which is none with want "".
+func refusedOr(t *testing.T, got, want string) {
+	t.Helper()
+	if want == "" && got != "<nil>" || !strings.Contains(got, want) {
+		t.Errorf("the script was told %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,134 @@
+package engine
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/ruling"
+)
+
+// The leap of a rule is told as the end of an effect under this number.
+const (
+	movesByEffect = 16
+	pointOfLeap   = 1003
+	leapt         = "leapt"
+)
+
+// gaitOf are the gaits that kinds of speeds of the field mean; others mean nothing here.
+var gaitOf = map[uint32]entity.Gait{0: entity.Walking, 1: entity.Running, 3: entity.Swimming, 6: entity.Running}
+
+// movementBits are the manners that bits of movement flags mean.
+var movementBits = []struct {
+	bits    uint32
+	manners content.Manners
+}{
+	{0x100, content.Walks}, {0x200000, content.Swims}, {0x400 | 0x1000000 | 0x2000000, content.Flies}, {0x40000000, content.Hovers},
+}
+
+// rootsMovement is the bit of movement flags by which a unit does not move.
+const rootsMovement = 0x800
+
+// dynamicDead is the bit of dynamic flags by which a unit seems dead.
+const dynamicDead = 0x20
+
+// airActions are those about leaving the ground, and about how fast and far creatures
+// go and see.
+var airActions = map[uint32]action{
+	60: func(c *Call) ruling.Verdict { // SET_FLY
+		return c.eachOrSelf(func(u *entity.Unit) {
+			c.setManners(u, content.Flies, c.Act.P[0] != 0)
+			if c.Act.P[1] != 0 {
+				c.pace(u, entity.Running, float64(c.Act.P[1])/100)
+			}
+		})
+	},
+	61:  func(c *Call) ruling.Verdict { return c.takes(content.Swims) },  // SET_SWIM
+	207: func(c *Call) ruling.Verdict { return c.takes(content.Hovers) }, // SET_HOVER
+	97:  func(c *Call) ruling.Verdict { return c.leap() },                // JUMP_TO_POS
+	114: func(c *Call) ruling.Verdict { // RISE_UP
+		return c.own(func(u *entity.Unit) { c.told(c.Tx.Rise(u, geo.Yards(c.Act.P[0]))) })
+	},
+	210: func(c *Call) ruling.Verdict { // FALL
+		return c.own(func(u *entity.Unit) { c.told(c.Tx.Drop(u)) })
+	},
+	121: func(c *Call) ruling.Verdict { // SET_SIGHT_DIST
+		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.SetSight(u, min(geo.Yards(c.Act.P[0]), farthest))) })
+	},
+	136: func(c *Call) ruling.Verdict { // SET_MOVEMENT_SPEED
+		gait, means := gaitOf[c.Act.P[0]]
+		if !means {
+			return ruling.Fired
+		}
+		return c.eachOrSelf(func(u *entity.Unit) {
+			c.pace(u, gait, float64(c.Act.P[1])+float64(min(c.Act.P[2], 99))/100)
+		})
+	},
+	204: func(c *Call) ruling.Verdict { // SET_UNIT_MOVEMENT_FLAGS
+		return c.eachOrSelf(func(u *entity.Unit) {
+			for _, m := range movementBits {
+				c.setManners(u, m.manners, c.Act.P[0]&m.bits != 0)
+			}
+			_ = c.Tx.SetRoot(u, c.Act.P[0]&rootsMovement != 0) // a living creature can be
+		})
+	},
+	93: func(c *Call) ruling.Verdict { // SEND_GO_CUSTOM_ANIM
+		return c.eachObject(func(o *entity.Object) { c.Tx.Animate(o, int(c.Act.P[0])) })
+	},
+	94: func(c *Call) ruling.Verdict { return c.seem(c.Act.P[0]&dynamicDead != 0) }, // SET_DYNAMIC_FLAG
+	95: func(c *Call) ruling.Verdict { // ADD_DYNAMIC_FLAG
+		if c.Act.P[0]&dynamicDead == 0 {
+			return ruling.Fired
+		}
+		return c.seem(true)
+	},
+	96: func(c *Call) ruling.Verdict { // REMOVE_DYNAMIC_FLAG
+		if c.Act.P[0]&dynamicDead == 0 {
+			return ruling.Fired
+		}
+		return c.seem(false)
+	},
+}
+
+// farthest is the farthest that a rule may let a creature see, in yards.
+const farthest = 1000
+
+func (c *Call) takes(m content.Manners) ruling.Verdict {
+	return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, m, c.Act.P[0] != 0) })
+}
+
+func (c *Call) seem(dead bool) ruling.Verdict {
+	return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, content.SeemsDead, dead) })
+}
+
+// The bounds of the factor on a speed.
+const (
+	leastPace = 0.1
+	mostPace  = 10
+)
+
+func (c *Call) pace(u *entity.Unit, g entity.Gait, factor float64) {
+	if u.Creature != nil {
+		c.told(c.Tx.SetPace(u, g, min(max(factor, leastPace), mostPace)))
+	}
+}
+
+// leap lets creatures jump: the targets to the place of the rule, or itself from one of
+// them on.
+func (c *Call) leap() ruling.Verdict {
+	jump := func(u *entity.Unit, to geo.Point) {
+		if u.Creature != nil && !u.Dead && u.Moves {
+			c.told(c.Tx.Leap(u, to, min(float64(c.Act.P[0]), farthest), leapt))
+		}
+	}
+	to := c.place()
+	alone := c.Act.Target == targetNone || c.Act.Target == targetPosition
+	if c.Act.P[2] == 0 && !alone {
+		return c.each(func(u *entity.Unit) { jump(u, to.Point) })
+	}
+	if t, ok := c.oneTarget(); ok && !alone {
+		to = shifted(t.At(), to)
+	} else if !alone {
+		return ruling.NoTarget
+	}
+	return c.own(func(u *entity.Unit) { jump(u, to.Point) })
+}

@@ -1,0 +1,93 @@
+package engine
+
+import (
+	"math"
+
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/group"
+	"loam/core/ruling"
+	"loam/smartai/program"
+)
+
+// nearObjects is what events about who and what is near count instead of creatures.
+const nearObjects = 1
+
+// countWatches are those about how many of something are near.
+var countWatches = map[uint8]watcher{
+	103: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // NEAR_UNIT
+		if r := &s.p.Rules[i]; e.countNear(s, i) < int(r.P[2]) {
+			return ruling.NobodyFound, nil, r.Again
+		}
+		return ruling.Fired, nil, program.Span{}
+	},
+	104: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // NEAR_UNIT_NEGATION
+		if r := &s.p.Rules[i]; e.countNear(s, i) >= int(r.P[2]) {
+			return ruling.NotMet, nil, r.Again
+		}
+		return ruling.Fired, nil, program.Span{}
+	},
+}
+
+// countNear is how many living creatures, or objects, of what a rule asks for are near.
+func (e *Engine) countNear(s *script, i int) int {
+	p, of, most := &s.p.Rules[i].P, s.p.Events[i][1], geo.Yards(s.p.Rules[i].P[3])
+	if p[0] == nearObjects {
+		return e.countObjects(s, of, "", most)
+	}
+	return len(e.around(e.tx.Within(s.unit.Position.Point, most+edges), s.unit, 0, most, func(u *entity.Unit) bool { return u.Alive() && u.Creature != nil && u.Def == of }))
+}
+
+// CHARMED_TARGET is an event that rules may wait for and that never comes.
+const eventCharmedTarget = 30
+
+var neverEvents = map[uint8]raising{eventCharmedTarget: {run: true}}
+
+const targetRandomPoint = 202
+
+// roleBits are the roles of members of groups by the bits of ROLE_SELECTION.
+var roleBits = map[group.Role]uint32{group.Tank: 1, group.Healer: 2, group.Damage: 4}
+
+// placeTargets are places drawn at random, and players by what they do in their group.
+var placeTargets = map[uint32]finder{
+	targetRandomPoint: func(*Call, params, names) {}, // RANDOM_POINT: actions read the place
+	203: func(c *Call, t params, _ names) { // ROLE_SELECTION
+		found := c.around(0, geo.Yards(t[0]), func(u *entity.Unit) bool { return playing(u) && u.Alive() && roleBits[c.role(u)]&t[1] != 0 })
+		c.addAll(c.some(found, int(t[2])))
+	},
+}
+
+// role is what a player does in its group.
+func (c *Call) role(u *entity.Unit) group.Role {
+	if g := c.Tx.Group(u); g != nil {
+		if i := g.Find(u.GUID); i >= 0 {
+			return g.Members[i].Role
+		}
+	}
+	return group.NoRole
+}
+
+// finely is into how many parts a radius is divided of which one is drawn.
+const finely = 1000
+
+// randomPoint is a place on the ground, drawn from those around a middle as the target
+// RANDOM_POINT says: the creature, or the place of the rule. All are as likely.
+func (c *Call) randomPoint(middle geo.Position) geo.Position {
+	if c.Act.T[2] != 0 {
+		middle = c.Self.Position
+	}
+	angle := float64(c.Random(circle)) * 2 * math.Pi / circle
+	r := float64(c.Act.T[0]) * math.Sqrt(float64(c.Random(finely+1))/finely)
+	middle.X += geo.Yards(r * math.Cos(angle))
+	middle.Y += geo.Yards(r * math.Sin(angle))
+	middle.Point = c.Tx.Ground(middle.Point)
+	return middle
+}
+
+// points are how many places an action is done at: as many as RANDOM_POINT says, else one.
+func (c *Call) points() int {
+	if c.Act.Target == targetRandomPoint {
+		return int(min(max(c.Act.T[1], 1), maxKept))
+	}
+	return 1
+}

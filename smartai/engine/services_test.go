@@ -1,0 +1,27 @@
+package engine
+
+import (
+	"slices"
+	"testing"
+
+	"loam/core/content"
+)
+
+// A service without a bit of its own cannot be hidden by rules: only the taking back of
+// talents, which the field has with its trainers.
+func TestEachServiceHasItsBit(t *testing.T) {
+	var bits uint32
+	for _, b := range serviceBits {
+		if bits&b.bit != 0 || !content.MenuActions[b.does].Service {
+			t.Errorf("bit %#x of %s is taken, or no service", b.bit, b.does)
+		}
+		bits |= b.bit
+	}
+	for a := range content.MenuActions {
+		does := content.MenuAction(a)
+		has := slices.ContainsFunc(serviceBits, func(b serviceBit) bool { return b.does == does })
+		if content.MenuActions[a].Service && has == (does == content.DoUnlearn) {
+			t.Errorf("service %s has a bit: %v", does, has)
+		}
+	}
+}

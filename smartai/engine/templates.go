@@ -1,0 +1,83 @@
+package engine
+
+import (
+	"loam/core/ruling"
+	"loam/smartai"
+	"loam/smartai/program"
+)
+
+// has tells whether a rule is one of the script's own, or of the template that is
+// installed.
+func (s *script) has(i int) bool {
+	by, hidden := s.p.TemplateOf(i)
+	return !hidden || s.installed == s.p.Rows[by].ID+1
+}
+
+// templateActions are those that change which rules there are.
+var templateActions = map[uint32]action{
+	smartai.InstallTemplate: func(c *Call) ruling.Verdict {
+		for i := range c.s.p.Acts {
+			if c.Act == &c.s.p.Acts[i] && c.s.installed == 0 {
+				c.e.install(c.s, i)
+				return ruling.Fired
+			}
+		}
+		return ruling.OnceDone // a script has one template
+	},
+}
+
+// install lets the rules of a template run, which begin.
+func (e *Engine) install(s *script, by int) {
+	s.installed = s.p.Rows[by].ID + 1
+	for i := range s.p.Rules {
+		if at, hidden := s.p.TemplateOf(i); hidden && at == by {
+			s.marks[i].flags &^= absent
+			s.wait(i, s.p.Rules[i].First.Draw(e.random), e.now)
+		}
+	}
+	e.rouse(s)
+}
+
+// reinstall gives a creature that its spawn has made again the template that the one
+// before had: what comes at its first spawn only installs it, and so do its rules.
+func (e *Engine) reinstall(s *script) {
+	p := s.p
+	for _, kind := range []uint8{eventInit, eventJustCreated} {
+		for _, i := range p.Waiting(kind) {
+			_, hidden := p.TemplateOf(int(i))
+			if !hidden && p.Acts[i].Kind != smartai.InstallTemplate || s.gone || s.p != p {
+				continue
+			}
+			h := happening{}
+			if v := e.offer(s, int(i), &h); v != ruling.Fired {
+				s.settle(int(i), v, e.now)
+			}
+		}
+	}
+}
+
+// keepTemplate forgets the template of a script that has other rules now, if none of
+// them installs it.
+func (s *script) keepTemplate() {
+	if s.installed == 0 {
+		return
+	}
+	at := s.p.Find(s.installed - 1)
+	if at == program.None || s.p.Acts[at].Kind != smartai.InstallTemplate {
+		s.installed = 0
+	}
+}
+
+// rightTargets are those who may be there by a right of theirs: in a vehicle, which
+// nobody is in, and at what a creature leaves.
+var rightTargets = map[uint32]finder{
+	22: func(*Call, params, names) {}, // ACTION_INVOKER_VEHICLE
+	27: func(c *Call, _ params, _ names) { // LOOT_RECIPIENTS
+		if c.Self.Creature == nil || c.s.object != nil {
+			return
+		}
+		if by, here := c.Tx.Unit(c.Self.Creature.Spoils.Tapped); here {
+			c.addParty(by, false)
+		}
+	},
+}

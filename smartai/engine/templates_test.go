@@ -1,0 +1,26 @@
+package engine_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"loam/mods/scenario"
+)
+
+// TestRulesOfATemplateSayThatTheyAre looks for them in what is told of the scenarios.
+func TestRulesOfATemplateSayThatTheyAre(t *testing.T) {
+	var lines []string
+	rel := releaseOf(t, "testdata/templates.txtar", "none")
+	scenario.RunBundle(context.Background(), rel, "yard", scenario.SuiteOptions{Rules: true, Transcript: func(line string) { lines = append(lines, line) }})
+	for _, want := range []string{
+		"Template rule (turret, of rule 0): In combat",
+		"Template rule (caged_creature, of rule 0): ",
+		"Template rule (caged_object, of rule 0): When its state becomes active",
+	} {
+		if !slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, want) }) {
+			t.Errorf("nothing says %q in %d lines", want, len(lines))
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package engine
+
+import (
+	"strconv"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/ruling"
+)
+
+// wieldActions are those about what creatures hold.
+var wieldActions = map[uint32]action{
+	71: func(c *Call) ruling.Verdict { // EQUIP
+		items := content.Held(c.Act.Of[2 : 2+content.Hands])
+		return c.wield(c.Act.P[0], func(held, outfit content.Held) content.Held {
+			if c.Act.P[0] == 0 {
+				outfit = items
+			}
+			for h := range held {
+				if c.Act.P[1] == 0 || c.Act.P[1]&(1<<h) != 0 {
+					held[h] = outfit[h]
+				}
+			}
+			return held
+		})
+	},
+	124: func(c *Call) ruling.Verdict { // LOAD_EQUIPMENT
+		const force = 1
+		return c.wield(c.Act.P[0], func(held, outfit content.Held) content.Held {
+			switch {
+			case c.Act.P[0] != 0:
+				return outfit
+			case c.Act.P[force] != 0:
+				return content.Held{}
+			}
+			return held
+		})
+	},
+}
+
+// wield has creatures hold something else: what is made of what they hold and of the
+// outfit of a number, 0 is that of the beginning.
+func (c *Call) wield(outfit uint32, made func(held, outfit content.Held) content.Held) ruling.Verdict {
+	return c.eachOrSelf(func(u *entity.Unit) {
+		d, ok := c.Tx.Content().Creature(u.Def)
+		if u.Creature == nil || !ok {
+			return
+		}
+		name := ""
+		if outfit != 0 {
+			name = strconv.FormatUint(uint64(outfit), 10)
+		}
+		items, ok := d.Outfit(name)
+		if !ok {
+			c.e.fault(c.s, string(d.ID)+" has no outfit "+name)
+			return
+		}
+		c.told(c.Tx.Wield(u, made(c.Tx.Held(u), items)))
+	})
+}
