@@ -9,8 +9,8 @@ import (
 )
 
 // futile checks that what quests and achievements want can come about: a place that
-// one shall explore must be an area, and of a thing nobody collects more than one may
-// have. All definitions are known.
+// one shall explore must be an area, of a thing nobody collects more than one may have, and
+// what is used must be for hands. All definitions are known.
 func (m *merger) futile() {
 	spots := make(map[content.ID]bool)
 	for i := range m.tables.Places {
@@ -21,6 +21,11 @@ func (m *merger) futile() {
 	most := make(map[content.ID]int)
 	for i := range m.tables.Items {
 		most[m.tables.Items[i].ID] = m.tables.Items[i].Most
+	}
+	byItself := make(map[content.ID]bool)
+	for i := range m.tables.Objects {
+		o := &m.tables.Objects[i]
+		byItself[o.ID] = o.Kind == content.Trap || o.Kind == content.Shoal
 	}
 	tell := func(kind content.Kind, id content.ID, field, msg string, about content.ID) {
 		at := m.tables.Origins[content.FieldName(kind, id, field)]
@@ -38,6 +43,11 @@ func (m *merger) futile() {
 		for k := range q.Objectives {
 			o := &q.Objectives[k]
 			spot(content.Quests, q.ID, "objectives", o.Areas)
+			for _, id := range o.Objects {
+				if byItself[id] {
+					tell(content.Quests, q.ID, "objectives", "nobody uses a trap or a shoal by hand:", id)
+				}
+			}
 			if n := most[o.Item]; o.Kind == content.Collect && n > 0 && o.Count > n {
 				tell(content.Quests, q.ID, "objectives", fmt.Sprintf("nobody collects %d of what one may have %d of:", o.Count, n), o.Item)
 			}

@@ -77,6 +77,7 @@ type Objective struct {
 	Currency  ID
 	Spell     ID
 	Areas     []ID
+	Objects   []ID // definitions of game objects
 	Path      ID
 }
 
@@ -94,6 +95,7 @@ const (
 	Credit
 	UseIt
 	Pay
+	HandleIt
 	// ObjectiveKindCount is their number.
 	ObjectiveKindCount
 )
@@ -119,6 +121,7 @@ var ObjectiveKinds = [ObjectiveKindCount]ObjectiveInfo{
 	{Kind: Credit, Name: "credit", Needs: []string{"name"}, May: []string{"count"}, Doc: "Only scripts count: `player:credit_quest(id, name)`."},
 	{Kind: UseIt, Name: "use", Needs: []string{"item"}, May: []string{"count", "creatures", "tags"}, Doc: "The player uses the item: at one of the creatures, if some are named, else at whatever it likes. It counts when the spell of the item is cast."},
 	{Kind: Pay, Name: "money", Needs: []string{"amount"}, May: []string{"currency"}, Doc: "The player has so much of the currency, or without one so many coins; who is rewarded hands them over."},
+	{Kind: HandleIt, Name: "use_object", Needs: []string{"objects"}, May: []string{"count"}, Doc: "The player, or a member of its group near it, uses a game object of one of the definitions. Each use counts, also of the same object: its `rests_ms` and `uses` say how often there is one. A use that is refused is none."},
 }
 
 // String is the word that authors write.
@@ -241,7 +244,7 @@ func (x *questIndex) bind(g Goal) {
 		add(false, string(o.Spell))
 		return
 	}
-	for _, id := range slices.Concat(o.Creatures, o.Areas) {
+	for _, id := range slices.Concat(o.Creatures, o.Areas, o.Objects) {
 		add(false, string(id))
 	}
 	for _, tag := range o.Tags {
@@ -256,8 +259,8 @@ func (s *Snapshot) QuestsOf(h Host) []*Quest { return s.quests.offers[h] }
 // QuestsBegunBy are the quests that an item offers, sorted by id.
 func (s *Snapshot) QuestsBegunBy(item ID) []*Quest { return s.quests.begun[item] }
 
-// Goals are the objectives of a kind that wait for a creature, an item, a spell or
-// an area.
+// Goals are the objectives of a kind that wait for a creature, an item, a spell, an
+// area or a game object.
 func (s *Snapshot) Goals(k ObjectiveKind, of ID) []Goal {
 	return s.quests.goals[goalKey(k, false, string(of))]
 }
@@ -289,6 +292,11 @@ func (s *Snapshot) GoalText(o *Objective) Text {
 	}
 	if len(o.Areas) > 0 {
 		if d, ok := s.Place(o.Areas[0]); ok {
+			return d.Name
+		}
+	}
+	if len(o.Objects) > 0 {
+		if d, ok := s.Object(o.Objects[0]); ok {
 			return d.Name
 		}
 	}

@@ -198,5 +198,17 @@ func (en *Engine) creditAt(u, target *entity.Unit, goals []content.Goal) {
 	}
 }
 
+// Handled is what the use of a game object means for quests of who has used it, and of
+// its group near it.
+func (en *Engine) Handled(u *entity.Unit, object content.ID) {
+	goals := en.Content().Goals(content.HandleIt, object)
+	if len(goals) == 0 {
+		return
+	}
+	for _, o := range en.party(u, u) {
+		en.creditAll(o, goals)
+	}
+}
+
 // Talked is what talking to a creature means for quests.
 func (en *Engine) Talked(u, to *entity.Unit) { en.creditCreature(u, content.TalkWith, to) }

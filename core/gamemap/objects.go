@@ -36,6 +36,7 @@ func (w *world) Barred() { w.limits = motion.LimitsOf(w.s.Def(), w.s.Rules()) }
 func (w *world) Greet(u *unit, o *entity.Object) bool {
 	return w.errands.TalkOfQuests(u, o.GUID)
 }
+func (w *world) Handled(u *unit, object content.ID) { w.errands.Handled(u, object) }
 func (w *world) OpenMail(u *unit, o *entity.Object) { (*Map)(w).openMail(u, o.GUID) }
 
 // OpenVault shows a player the bank of its guild at an object.

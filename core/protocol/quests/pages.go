@@ -129,7 +129,12 @@ func (j *Journal) progress(d *content.Quest, entry uint32, e event.QuestTold) {
 	}
 }
 
-// goal is the creature of which clients think that an objective counts it.
+// anObject is the bit by which the number of a game object is told from that of a
+// creature.
+const anObject = 1 << 31
+
+// goal is the creature or game object of which clients think that an objective counts
+// it.
 func (j *Journal) goal(d *content.Quest, g *content.Objective) uint32 {
 	edition := j.sight.Edition()
 	if len(g.Creatures) > 0 && !countedTwice(d, g) {
@@ -137,10 +142,15 @@ func (j *Journal) goal(d *content.Quest, g *content.Objective) uint32 {
 			return edition.Creature(c.ID, c.Clients)
 		}
 	}
+	if len(g.Objects) > 0 && !countedTwice(d, g) {
+		if o, ok := edition.Content.Object(g.Objects[0]); ok {
+			return edition.Object(o.ID, o.Clients) | anObject
+		}
+	}
 	return edition.Goal(d.ID, g.Name)
 }
 
-// countedTwice tells whether an objective before counts the same creature: clients
+// countedTwice tells whether an objective before counts the same creature or game object: clients
 // would take one for the other.
 func countedTwice(d *content.Quest, g *content.Objective) bool {
 	for i := range d.Objectives {
@@ -148,12 +158,14 @@ func countedTwice(d *content.Quest, g *content.Objective) bool {
 		if before == g {
 			return false
 		}
-		if len(before.Creatures) > 0 && before.Creatures[0] == g.Creatures[0] {
+		if sameFirst(before.Creatures, g.Creatures) || sameFirst(before.Objects, g.Objects) {
 			return true
 		}
 	}
 	return false
 }
+
+func sameFirst(a, b []content.ID) bool { return len(a) > 0 && len(b) > 0 && a[0] == b[0] }
 
 // things are items as pages show them.
 func (j *Journal) things(stacks []content.Stack) (list []stories.QuestThing) {

@@ -29,16 +29,22 @@ var (
 )
 
 // The numbers of the quests of these tests.
-const hensEntry, dashEntry, gapEntry = 11, 12, 13
+const hensEntry, dashEntry, gapEntry, lampsEntry, lampEntry = 11, 12, 13, 14, 15
 
 func known(entry int64) []content.Client {
 	return []content.Client{{Version: "vanilla", Name: "entry", Number: entry}, {Version: "wrath", Name: "entry", Number: entry}}
 }
 
 var book = content.Tables{
-	Items: []content.Item{{ID: "t:crumb"}},
+	Items:   []content.Item{{ID: "t:crumb"}},
+	Objects: []content.Object{{ID: "t:lamp", Clients: known(lampEntry)}, {ID: "t:wick"}},
 	Quests: []content.Quest{
 		{ID: "t:dash", Clients: known(dashEntry), Objectives: []content.Objective{{Kind: content.Credit, Name: "there", Count: 1}}},
+		{ID: "t:lamps", Clients: known(lampsEntry), Objectives: []content.Objective{
+			{Kind: content.HandleIt, Name: "lamp", Objects: []content.ID{"t:lamp", "t:wick"}, Count: 3},
+			{Kind: content.HandleIt, Name: "again", Objects: []content.ID{"t:lamp"}, Count: 1},
+			{Kind: content.HandleIt, Name: "wick", Objects: []content.ID{"t:wick"}, Count: 1},
+		}},
 		{ID: "t:gap", Clients: known(gapEntry)},
 		{ID: "t:hens", Clients: known(hensEntry), Objectives: []content.Objective{
 			{Kind: content.Slay, Name: "hens", Count: 70}, {Kind: content.Collect, Name: "crumbs", Item: "t:crumb", Count: 2}, {Kind: content.Credit, Name: "hush", Count: 2},
@@ -179,6 +185,26 @@ func TestAnswersToWhatNobodyAskedCount(t *testing.T) {
 		_ = r.errands.Join(&message.Number{Value: hensEntry})
 		if _ = r.errands.AnswerPush(nil); r.Strange != 4 {
 			t.Errorf("%d count, want 4: each is answered once", r.Strange)
+		}
+	})
+}
+
+func TestGameObjectsAreToldFromCreaturesByTheirHighestBit(t *testing.T) {
+	each(t, func(t *testing.T, r *reader) {
+		const lamp, wick = 0x80000000 | lampEntry, 0x80000000 | linktest.Object
+		_ = r.errands.Ask(&message.Number{Value: lampsEntry})
+		rows := r.Last().(*stories.QuestAnswer).Rows
+		want := [4]stories.QuestRow{{Creature: lamp, Count: 3}, {Creature: linktest.Goal, Count: 1}, {Creature: wick, Count: 1}}
+		if rows != want {
+			t.Errorf("its rows are %x, want %x", rows, want)
+		}
+		r.log(view.Quest{Quest: "t:lamps", Have: []int{2, 0, 1}})
+		r.journal.Event(event.QuestTold{Player: anna, News: event.QuestProgressed, Quest: "t:lamps", Objective: "lamp", Have: 2, Want: 3})
+		if got, want := r.Last(), (&stories.QuestCount{Quest: lampsEntry, Creature: lamp, Have: 2, Want: 3}); !reflect.DeepEqual(got, want) {
+			t.Errorf("its news are %+v, want %+v", got, want)
+		}
+		if got, want := r.word(0, map[string]uint16{"vanilla": 1, "wrath": 2}[r.version.Name]), uint32(2); got&0x3f != want {
+			t.Errorf("the first count of the log is %d, want %d", got&0x3f, want)
 		}
 	})
 }

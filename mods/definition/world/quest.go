@@ -162,6 +162,8 @@ func objectiveFields() []form.Of[content.Objective] {
 			Set: func(d *o, v form.Value) { d.Spell = v.ID }},
 		{Field: form.Field{Key: "areas", Type: form.Names, Kind: content.Places, Doc: "Which areas: places that have a radius."},
 			Set: func(d *o, v form.Value) { d.Areas = v.IDs }},
+		{Field: form.Field{Key: "objects", Type: form.Names, Kind: content.Objects, Doc: "Which game objects: one of them counts as well as another."},
+			Set: func(d *o, v form.Value) { d.Objects = v.IDs }},
 		{Field: form.Field{Key: "path", Type: form.Name, Kind: content.Paths, Doc: "The way that is walked."},
 			Set: func(d *o, v form.Value) { d.Path = v.ID }},
 	}
@@ -202,6 +204,8 @@ func nameOfGoal(o *content.Objective) string {
 		return definition.NameOf(o.Creatures[0])
 	case len(o.Areas) > 0:
 		return definition.NameOf(o.Areas[0])
+	case len(o.Objects) > 0:
+		return definition.NameOf(o.Objects[0])
 	}
 	return o.Tags[0]
 }
@@ -226,7 +230,7 @@ func objectiveSense(r *form.Reader, n *yaml.Node, o *content.Objective, where fo
 		r.Problem(n, strings.Join(info.One, " or ")+" is missing in objective", info.Name, "")
 		return false
 	}
-	for _, key := range [...]string{"creatures", "areas", "tags"} {
+	for _, key := range [...]string{"creatures", "areas", "objects", "tags"} {
 		if at := where[key]; at != nil && len(at.Content) == 0 {
 			r.Problem(at, key+" names nothing in objective", info.Name, "")
 			return false

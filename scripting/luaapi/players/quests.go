@@ -33,7 +33,7 @@ var Quests = []luaapi.Entry{
 		Params: []luaapi.Param{questID, {Name: "objective", Type: luaapi.Text, Doc: "its name in the definition"},
 			{Name: "count", Type: luaapi.Integer, Unit: "times", Min: 1, Max: 1000, Optional: true, Default: "1", Doc: "how often"}},
 		Results: []luaapi.Result{{Name: "counted", Type: luaapi.Bool, Doc: "false: the quest is not open, has no such objective, or waits for no more of it"}},
-		Doc:     "Counts something for an objective of the player's quest: of the kind credit, or of any other but collect.",
+		Doc:     "Counts something for an objective of the player's quest: of the kind credit, or of any other but collect and money.",
 		Example: `player:credit_quest("wolves", "howled")`,
 		Eluna:   []string{"KilledMonsterCredit", "AreaExploredOrEventHappens"},
 		Run: func(c luaapi.Call) int {
