@@ -92,8 +92,8 @@ var kindsOf = []struct {
 	{smartai.OfTarget, 201, 207, []Dialect{Azeroth, Azeroth2020}},
 }
 
-// Row tells of a row. At is its place in words.
-func (j *Judge) Row(at string, raw Raw) {
+// Row tells of a row. At gives its place in words, when they are needed.
+func (j *Judge) Row(at func() string, raw Raw) {
 	for _, k := range kindsOf {
 		id := []uint32{raw.EventType, raw.ActionType, raw.TargetType}[k.part]
 		if k.part == smartai.OfEvent && raw.Source == smartai.List || id < k.from || id > k.to {
@@ -101,21 +101,21 @@ func (j *Judge) Row(at string, raw Raw) {
 		}
 		for _, d := range All() {
 			if !slices.Contains(k.in, d) {
-				j.rule(fmt.Sprintf("%s: %s %d", at, k.part, id), d)
+				j.rule(fmt.Sprintf("%s: %s %d", at(), k.part, id), d)
 			}
 		}
 	}
 	if raw.Difficulties != "" {
-		j.rule(fmt.Sprintf("%s: difficulties %q", at, raw.Difficulties), Azeroth, Azeroth2020, Trinity2013)
+		j.rule(fmt.Sprintf("%s: difficulties %q", at(), raw.Difficulties), Azeroth, Azeroth2020, Trinity2013)
 	}
 	if raw.Words != "" {
-		j.rule(at+": "+raw.Words, Azeroth, Azeroth2020, Trinity2013)
+		j.rule(at()+": "+raw.Words, Azeroth, Azeroth2020, Trinity2013)
 	}
 	if raw.Source != smartai.List && slices.Contains(unusedEvents, raw.EventType) {
-		j.rule(fmt.Sprintf("%s: event %d", at, raw.EventType), Trinity)
+		j.rule(fmt.Sprintf("%s: event %d", at(), raw.EventType), Trinity)
 	}
 	if slices.Contains(unusedActions, raw.ActionType) && !j.lesser {
-		j.rule(fmt.Sprintf("%s: action %d", at, raw.ActionType), Trinity)
+		j.rule(fmt.Sprintf("%s: action %d", at(), raw.ActionType), Trinity)
 	}
 	j.layouts(at, raw)
 	j.invoker = j.invoker || raw.ActionType == actionInvokerCast
@@ -135,18 +135,18 @@ func (j *Judge) left() (n int) {
 }
 
 // layouts looks at parameters that only one form of a kind has.
-func (j *Judge) layouts(at string, raw Raw) {
+func (j *Judge) layouts(at func() string, raw Raw) {
 	if raw.Source == smartai.List {
 		return
 	}
 	switch p := raw.Event; {
 	case raw.EventType == eventRange && (p[5] != 0 || p[4] > 1), raw.EventType == eventBehind && (p[4] != 0 || p[5] != 0), raw.EventType == eventFriendlyHealth && p[5] != 0:
-		j.rule(fmt.Sprintf("%s: event %d with six parameters", at, raw.EventType), Azeroth2020, Trinity2013, Trinity)
+		j.rule(fmt.Sprintf("%s: event %d with six parameters", at(), raw.EventType), Azeroth2020, Trinity2013, Trinity)
 	}
 }
 
 // compare keeps where two dialects first read a row in two ways.
-func (j *Judge) compare(at string, raw Raw) {
+func (j *Judge) compare(at func() string, raw Raw) {
 	var read [known]smartai.Row
 	var failed [known]bool
 	for _, d := range All() {
@@ -156,7 +156,7 @@ func (j *Judge) compare(at string, raw Raw) {
 	for _, a := range All() {
 		for b := a + 1; b < known; b++ {
 			if j.differ[a][b] == "" && (read[a] != read[b] || failed[a] != failed[b]) {
-				j.differ[a][b] = fmt.Sprintf("%s: %s", at, difference(raw, read[a], read[b]))
+				j.differ[a][b] = fmt.Sprintf("%s: %s", at(), difference(raw, read[a], read[b]))
 			}
 		}
 	}

@@ -188,10 +188,10 @@ func (t *table[K, R]) some(owners []int32) []int {
 
 // live are the rows that are still there.
 func (t *table[K, R]) live() []R {
-	var rows []R
-	for i, r := range t.rows {
+	rows := make([]R, 0, len(t.at))
+	for i := range t.rows {
 		if !t.dead[i] {
-			rows = append(rows, r)
+			rows = append(rows, t.rows[i])
 		}
 	}
 	return rows

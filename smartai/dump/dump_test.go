@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"loam/smartai"
 	"loam/smartai/dialect"
@@ -342,6 +343,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(strings.Repeat("IF x THEN ELSE ", 1000) + "DELIMITER //\nCREATE PROCEDURE x() BEGIN IF y THEN TRUNCATE smart_scripts; END IF //")
 	f.Add("CREATE TABLE smart_scripts (`id` int, PRIMARY KEY (id)); /* */ # x\nDELIMITER $$\nTRUNCATE smart_scripts$$")
 	f.Fuzz(func(t *testing.T, sql string) {
+		alike(t, sql)
 		d, _ := Read(strings.NewReader(sql), Options{File: "f.sql"})
 		for _, p := range d.Problems {
 			if p.Line < 1 || p.Column < 1 {
@@ -349,4 +351,31 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// alike tells how what comes of SQL differs that is read in one piece and byte by byte.
+func alike(t *testing.T, sql string) {
+	t.Helper()
+	whole, err := Read(strings.NewReader(sql), Options{File: "f.sql"})
+	bytewise, errBytewise := Read(iotest.OneByteReader(strings.NewReader(sql)), Options{File: "f.sql"})
+	if got, want := fmt.Sprintf("%+v %v", whole, err), fmt.Sprintf("%+v %v", bytewise, errBytewise); got != want {
+		t.Errorf("in one piece %s\nbyte by byte %s", got, want)
+	}
+	wants := []Want{{Table: "creature", Key: []string{"guid"}, Keys: map[int64]bool{1: true, 3: true}}, {Table: "creature_text", Key: []string{"creatureid"}, Keys: map[int64]bool{1: true}}}
+	facts, notes, err := ReadFacts([]File{{"f.sql", strings.NewReader(sql)}}, wants)
+	factsBytewise, notesBytewise, errBytewise := ReadFacts([]File{{"f.sql", iotest.OneByteReader(strings.NewReader(sql))}}, wants)
+	if got, want := fmt.Sprintf("%+v %v %v", facts, notes, err), fmt.Sprintf("%+v %v %v", factsBytewise, notesBytewise, errBytewise); got != want {
+		t.Errorf("in one piece %s\nbyte by byte %s", got, want)
+	}
+}
+
+func TestItIsTheSameHoweverManyBytesAreAtHand(t *testing.T) {
+	for _, sql := range []string{
+		"INSERT INTO creature (id, guid, name, x) VALUES (5,1,'a',-1.50),(6,2,'b\\'(',1e3),(7, 3 , 'c''', NULL),(8,4,f('),'),0.1);" + insert + "(1,0,-0,4.,007,123456789012345678,'x' 'y'),(1,0,1,4,11,1.0,'ä')",
+		"INSERT INTO x VALUES ('a''b\\\\'), (\"c\\\"\"), (`d`), (x'0'), (--1); -- c ; '\n# d ; '\n/* e ; ' */" + insert + "(1,0,0,4,11,1,'');\nSELECT 5--1;" + insert + "(2,0,0,4,11,1,'');",
+		"DELIMITER $$\nCREATE PROCEDURE x() BEGIN UPDATE y SET a=';' WHERE b; " + insert + "(1,0,0,4,11,1,''); END$$\nCALL x()$$ DELIMITER go\nINSERT INTO a VALUES (egos, 1) go " + insert + "(2,0,0,4,11,1,'') go\nDELIMITER //\nINSERT INTO creature (guid) VALUES (2),(1// " + insert + "(3,0,0,4,11,1,'')//",
+		"INSERT INTO x VALUES (1,'never", "INSERT INTO creature (guid, name) VALUES (2,'never", "INSERT INTO creature (guid, name) VALUES (2,(1)", "/* never", "DROP TABLE /* never",
+	} {
+		alike(t, sql)
+	}
 }

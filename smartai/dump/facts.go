@@ -145,6 +145,12 @@ type wanted struct {
 	table[string, Fact]
 }
 
+// leaves tells whether a row with such a key is not wanted.
+func (w *wanted) leaves(key value) bool {
+	n, ok := key.float()
+	return ok && n == math.Trunc(n) && !w.Keys[int64(n)]
+}
+
 // key names a row among all.
 func (w *wanted) key(f *Fact) string {
 	key := fmt.Sprint(f.Key)
@@ -162,6 +168,7 @@ func (p *parser) addFact(in *insertion, at smartai.Pos, columns []string, cells 
 	if i < 0 {
 		return faultAt(at, "row of %s has none of the columns %s", in.table, strings.Join(w.Want.Key, ", "))
 	}
+	in.key = i
 	n, ok := cells[i].v.float()
 	if cells[i].err != nil || !ok || n != math.Trunc(n) {
 		return &fault{at: cells[i].at, msg: name + " must be a whole number, not", text: cells[i].v.show()}

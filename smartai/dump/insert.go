@@ -15,6 +15,9 @@ type insertion struct {
 	columns []string // nil where none are named
 	replace bool
 	ignore  bool
+	named   []string // those of its rows, once one of them has told
+	key     int      // the place in rows of what they are chosen by; below 0 it is not known
+	cells   []cell   // room for those of one row
 }
 
 // where is a place in words.
@@ -107,6 +110,7 @@ func (p *parser) columnList(table string) ([]string, *fault) {
 
 // values reads rows in brackets until the statement ends.
 func (p *parser) values(in *insertion) *fault {
+	in.key = p.keyIn(in)
 	for {
 		t, err := p.lex.next()
 		if err != nil {
@@ -115,14 +119,17 @@ func (p *parser) values(in *insertion) *fault {
 		if !t.isSign("(") {
 			return unexpected(t, `"("`)
 		}
-		row, err := p.row()
+		asked, err := p.row(in)
 		if err != nil {
 			return err
 		}
-		if err := p.add(in, t.at, row); err != nil {
-			if err.stop {
-				return err
-			}
+		if asked {
+			err = p.add(in, t.at, in.cells)
+		}
+		switch {
+		case err != nil && err.stop:
+			return err
+		case err != nil:
 			p.report(&p.problems, err) // the rows behind it can be read
 		}
 		if t, err = p.lex.next(); err != nil {
@@ -150,43 +157,69 @@ type cell struct {
 	err *fault
 }
 
-// row reads the values of one row, behind its bracket. A value that cannot be known
-// concerns that row only.
-func (p *parser) row() ([]cell, *fault) {
-	var cells []cell
+// row reads the values of one row, behind its bracket, and tells whether it is asked
+// for. A value that cannot be known concerns that row only.
+func (p *parser) row(in *insertion) (asked bool, err *fault) {
+	in.cells = in.cells[:0]
 	for {
+		c, err := p.cell()
+		if err != nil {
+			return false, err
+		}
+		if in.cells = append(in.cells, c); len(in.cells) > maxColumns {
+			return false, faultAt(c.at, "more than %d values in a row", maxColumns)
+		}
+		if len(in.cells)-1 == in.key && c.err == nil && p.facts[in.table].leaves(c.v) {
+			if err := p.lex.skipRow(); err != nil {
+				return false, err
+			}
+			return false, p.want(")")
+		}
+		if p.lex.takes(',') {
+			continue
+		}
 		t, err := p.lex.next()
-		if err != nil {
-			return nil, err
-		}
-		p.lex.unread(t)
-		c := cell{at: t.at}
-		e, err := p.expression(0, 0)
-		if err == nil {
-			c.v, err = e.eval(nil)
-		}
-		if err != nil {
-			if err.stop {
-				return nil, err
-			}
-			c.err = err
-			if p.pass() != nil { // up to the end of the value
-				return nil, err
-			}
-		}
-		if cells = append(cells, c); len(cells) > maxColumns {
-			return nil, faultAt(t.at, "more than %d values in a row", maxColumns)
-		}
-		if t, err = p.lex.next(); err != nil {
-			return nil, err
-		}
 		switch {
+		case err != nil:
+			return false, err
 		case t.isSign(")"):
-			return cells, nil
+			return true, nil
 		case !t.isSign(","):
-			return nil, unexpected(t, `"," or ")"`)
+			return false, unexpected(t, `"," or ")"`)
 		}
 	}
+}
+
+// cell reads one value of a row.
+func (p *parser) cell() (c cell, err *fault) {
+	if err := p.lex.blank(); err != nil {
+		return c, err
+	}
+	c.at = p.lex.place()
+	var ok bool
+	if c.v, ok = p.lex.plain(); ok {
+		return c, nil
+	}
+	e, err := p.expression(0, 0)
+	if err == nil {
+		c.v, err = e.eval(nil)
+	}
+	if err == nil || err.stop {
+		return c, err
+	}
+	if c.err = err; p.pass() != nil { // up to the end of the value
+		return c, err
+	}
+	return c, nil
+}
+
+// keyIn is the key of an insertion.
+func (p *parser) keyIn(in *insertion) int {
+	if p.facts == nil {
+		return -1
+	}
+	columns := p.columnsOf(in)
+	return slices.Index(columns, p.facts[in.table].KeyOf(columns))
 }
 
 // pass leaves what cannot be understood, up to the comma or bracket that ends it.
@@ -212,10 +245,10 @@ func (p *parser) pass() *fault {
 // named are the columns of a row: those of the statement, those of the table that the
 // dump makes, or those of the dialect whose rows have so many.
 func (p *parser) named(in *insertion, at smartai.Pos, values int) ([]string, *fault) {
-	columns := in.columns
-	if columns == nil {
-		columns = p.columns[in.table]
+	if len(in.named) == values && values > 0 {
+		return in.named, nil
 	}
+	columns := p.columnsOf(in)
 	switch {
 	case columns != nil:
 		if len(columns) != values {
@@ -240,7 +273,17 @@ func (p *parser) named(in *insertion, at smartai.Pos, values int) ([]string, *fa
 		}
 		p.judge.Values(p.where(at), values)
 	}
+	in.named = columns
 	return columns, nil
+}
+
+// columnsOf are the columns of a statement, or those of the table; nil where neither
+// is told.
+func (p *parser) columnsOf(in *insertion) []string {
+	if in.columns == nil {
+		return p.columns[in.table]
+	}
+	return in.columns
 }
 
 // countsOf tells how many values rows without names of columns may have.
@@ -288,7 +331,7 @@ func (p *parser) keep(in *insertion, r *Record) *fault {
 		p.made = ""
 	}
 	p.headed()
-	p.judge.Row(p.where(r.At.Row), r.Raw)
+	p.judge.Row(func() string { return p.where(r.At.Row) }, r.Raw)
 	if !p.kept(r.Owner) {
 		return nil
 	}
@@ -307,9 +350,10 @@ func (p *parser) keep(in *insertion, r *Record) *fault {
 
 // headed tells the judge of the comment above the rows, where there is one.
 func (p *parser) headed() {
-	if p.lex == nil || p.lex.header.Line == 0 {
+	if p.lex == nil || p.lex.header.Line == 0 || p.lex.told {
 		return
 	}
+	p.lex.told = true
 	at := p.where(p.lex.header)
 	name, said := strings.CutPrefix(string(p.lex.headed), dialectHeader)
 	if d, err := dialect.Named(strings.TrimSpace(name)); said && err == nil {

@@ -1,6 +1,7 @@
 package dump
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -84,13 +85,16 @@ type lexer struct {
 	r      io.Reader
 	buf    []byte      // what has been read ahead
 	pos    int         // in it
-	at     smartai.Pos // of the next byte
+	seen   int         // in it: up to where lines and characters are counted
+	at     smartai.Pos // of the byte up to which they are
 	end    string      // what ends a statement
+	stops  stops       // of that end
 	inner  bool        // a semicolon ends one too: those of a procedure follow one another
 	skim   bool        // nothing is kept of texts and numbers
 	ready  bool        // there is a token that has been put back
 	header smartai.Pos // of a comment that tells whose rows these are; Line 0 is none
 	headed []byte      // it
+	told   bool        // the judge has been told of it
 	ended  bool        // the last token was the end of a statement
 	back   token
 	kept   []byte
@@ -100,10 +104,39 @@ type lexer struct {
 func newLexer(r io.Reader) *lexer {
 	l := &lexer{r: r, buf: make([]byte, 0, lookFor), at: smartai.Pos{Line: 1, Column: 1}, end: ";"}
 	if l.peekAt(0) == 0xEF && l.peekAt(1) == 0xBB && l.peekAt(2) == 0xBF { // a mark of the order of bytes
-		l.pos = 3
+		l.pos, l.seen = 3, 3
 	}
 	return l
 }
+
+// place is that of the next byte. Lines and characters are counted when somebody asks
+// where something stands, which of what is passed over nobody does.
+func (l *lexer) place() smartai.Pos {
+	passed := l.buf[l.seen:l.pos]
+	if len(passed) > farPlace {
+		l.at.Line += int32(bytes.Count(passed, newline))
+		if i := bytes.LastIndexByte(passed, '\n'); i >= 0 {
+			l.at.Column = 1
+			passed = passed[i+1:]
+		}
+	}
+	for _, b := range passed {
+		switch {
+		case b == '\n':
+			l.at.Line++
+			l.at.Column = 1
+		case b&0xC0 != 0x80: // not within a character
+			l.at.Column++
+		}
+	}
+	l.seen = l.pos
+	return l.at
+}
+
+// farPlace is how many bytes are counted faster by lines.
+const farPlace = 64
+
+var newline = []byte{'\n'}
 
 // packings are what files begin with that are no text of single bytes, and what to do.
 var packings = []struct{ begin, what string }{
@@ -120,7 +153,7 @@ var packings = []struct{ begin, what string }{
 func (l *lexer) packed() *fault {
 	for _, p := range packings {
 		if l.begins(p.begin) {
-			return &fault{at: l.at, msg: p.what, stop: true}
+			return &fault{at: l.place(), msg: p.what, stop: true}
 		}
 	}
 	return nil
@@ -151,8 +184,9 @@ func (l *lexer) fill() bool {
 	if l.err != nil {
 		return false
 	}
+	l.place()
 	l.buf = l.buf[:copy(l.buf, l.buf[l.pos:])]
-	l.pos = 0
+	l.pos, l.seen = 0, 0
 	n, err := l.r.Read(l.buf[len(l.buf):cap(l.buf)])
 	l.buf = l.buf[:len(l.buf)+n]
 	l.err = err
@@ -161,16 +195,9 @@ func (l *lexer) fill() bool {
 
 func (l *lexer) read() int {
 	b := l.peek()
-	switch {
-	case b == eof:
-		return eof
-	case b == '\n':
-		l.at.Line++
-		l.at.Column = 1
-	case b&0xC0 != 0x80: // not within a character
-		l.at.Column++
+	if b != eof {
+		l.pos++
 	}
-	l.pos++
 	return b
 }
 
@@ -195,11 +222,11 @@ func (l *lexer) next() (token, *fault) {
 	if err := l.blank(); err != nil {
 		return token{}, err
 	}
-	t := token{at: l.at}
+	t := token{at: l.place()}
 	b := l.peek()
 	if b == eof {
 		if !errors.Is(l.err, io.EOF) {
-			return t, &fault{at: l.at, msg: "the file cannot be read: " + l.err.Error(), stop: true}
+			return t, &fault{at: l.place(), msg: "the file cannot be read: " + l.err.Error(), stop: true}
 		}
 		return t, nil
 	}
@@ -232,23 +259,20 @@ func (l *lexer) next() (token, *fault) {
 
 // ends takes the end of a statement, when it is next.
 func (l *lexer) ends() bool {
-	if l.takes(l.end) {
+	switch {
+	case l.begins(l.end):
+		l.pos += len(l.end)
 		l.inner = false
 		return true
+	case l.inner && l.peek() == ';':
+		l.pos++
+		return true
 	}
-	return l.inner && l.takes(";")
+	return false
 }
 
-// takes takes some bytes, when they are next.
-func (l *lexer) takes(s string) bool {
-	if !l.begins(s) {
-		return false
-	}
-	for range len(s) {
-		l.read()
-	}
-	return true
-}
+// endsHere tells whether the end of a statement is next.
+func (l *lexer) endsHere() bool { return l.begins(l.end) || l.inner && l.peek() == ';' }
 
 // begins tells whether some bytes are next.
 func (l *lexer) begins(s string) bool {
@@ -263,19 +287,29 @@ func (l *lexer) begins(s string) bool {
 // blank passes over spaces and comments.
 func (l *lexer) blank() *fault {
 	for {
-		switch b := l.peek(); {
-		case b == ' ' || b == '\t' || b == '\r' || b == '\n' || b == '\f' || b == '\v':
-			l.read()
-		case b == '#', b == '-' && l.peekAt(1) == '-' && l.peekAt(2) <= ' ': // alone on its line too, and at the end
-			l.line()
-		case b == '/' && l.peekAt(1) == '*':
-			if err := l.comment(); err != nil {
+		switch b := l.peek(); b {
+		case ' ', '\t', '\r', '\n', '\f', '\v':
+			l.pos++
+		case '#', '-', '/':
+			if was, err := l.comment(); err != nil || !was {
 				return err
 			}
 		default:
 			return nil
 		}
 	}
+}
+
+// comment passes over a comment, and tells whether one is next.
+func (l *lexer) comment() (was bool, err *fault) {
+	switch b := l.peek(); {
+	case b == '#', b == '-' && l.peekAt(1) == '-' && l.peekAt(2) <= ' ': // alone on its line too, and at the end
+		l.line()
+		return true, nil
+	case b == '/' && l.peekAt(1) == '*':
+		return true, l.block()
+	}
+	return false, nil
 }
 
 // updateHeader begins the comment that stands above updates of AzerothCore.
@@ -289,7 +323,7 @@ const dialectHeader = "-- Rules of SmartAI in dialect "
 func (l *lexer) line() {
 	kept := l.header.Line == 0 && (l.begins(updateHeader) || l.begins(dialectHeader))
 	if kept {
-		l.header = l.at
+		l.header = l.place()
 	}
 	for b := l.peek(); b != '\n' && b != eof; b = l.peek() {
 		if l.read(); kept && len(l.headed) < maxWord {
@@ -298,17 +332,17 @@ func (l *lexer) line() {
 	}
 }
 
-func (l *lexer) comment() *fault {
-	at := l.at
-	l.read()
-	l.read()
+// block passes over a comment of several lines.
+func (l *lexer) block() *fault {
+	at := l.place()
+	l.pos += len("/*")
 	for {
 		switch l.read() {
 		case eof:
 			return &fault{at: at, msg: "comment that begins here never ends", stop: true}
 		case '*':
 			if l.peek() == '/' {
-				l.read()
+				l.pos++
 				return nil
 			}
 		}
@@ -316,9 +350,9 @@ func (l *lexer) comment() *fault {
 }
 
 func (l *lexer) sign() {
-	b, next := l.peek(), l.peekAt(1)
-	l.kept = append(l.kept, byte(l.read()))
-	if next > ' ' && next < 0x80 && strings.Contains(pairs, string([]byte{byte(b), byte(next)})) {
+	b, next := l.read(), l.peek()
+	l.kept = append(l.kept, byte(b))
+	if strings.IndexByte(firsts, byte(b)) >= 0 && next > ' ' && next < 0x80 && strings.Contains(pairs, string([]byte{byte(b), byte(next)})) {
 		l.kept = append(l.kept, byte(l.read()))
 	}
 }
@@ -327,22 +361,6 @@ func digit(b int) bool { return b >= '0' && b <= '9' }
 
 func letter(b int) bool {
 	return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '$' || b >= 0x80
-}
-
-// skip passes over the rest of a statement and keeps nothing of it.
-func (l *lexer) skip() *fault {
-	l.skim = true
-	defer func() { l.skim = false }()
-	for {
-		t, err := l.next()
-		if err != nil && err.stop {
-			return err
-		}
-		if t.sort == endOf || t.sort == atEnd {
-			l.unread(t)
-			return nil
-		}
-	}
 }
 
 // delimiter reads the rest of a line DELIMITER, which no semicolon ends.

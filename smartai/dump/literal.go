@@ -7,9 +7,19 @@ import (
 // quoted reads what stands in quotes. A quote within is doubled, or has a backslash
 // before it.
 func (l *lexer) quoted(quote int, escapes bool) *fault {
-	at, long := l.at, false
-	l.read()
+	at, long := l.place(), false
+	l.pos++
 	for {
+		rest, i := l.buf[l.pos:], 0
+		for i < len(rest) && rest[i] != byte(quote) && rest[i] != '\\' {
+			i++
+		}
+		if l.pos += i; !l.skim {
+			l.kept = append(l.kept, rest[:i]...)
+		}
+		if len(l.kept) > MaxText { // it is read to its end all the same
+			long, l.kept = true, l.kept[:0]
+		}
 		b := l.read()
 		switch {
 		case b == eof:
@@ -27,9 +37,7 @@ func (l *lexer) quoted(quote int, escapes bool) *fault {
 				continue
 			}
 		}
-		if l.keep(b); len(l.kept) > MaxText { // it is read to its end all the same
-			long, l.kept = true, l.kept[:0]
-		}
+		l.keep(b)
 	}
 }
 
@@ -48,8 +56,11 @@ func (l *lexer) escape() int {
 }
 
 func (l *lexer) word() *fault {
-	at := l.at
+	at := l.place()
 	for b := l.peek(); letter(b) || digit(b); b = l.peek() {
+		if b == '$' && l.end[0] == '$' && l.begins(l.end) {
+			return nil
+		}
 		l.keep(l.read())
 		if len(l.kept) > maxWord {
 			return faultAt(at, "name of more than %d bytes", maxWord)
@@ -71,7 +82,7 @@ func (l *lexer) variable() (sort, *fault) {
 	case '\'', '"':
 		return of, l.quoted(b, true)
 	}
-	at := l.at
+	at := l.place()
 	for b := l.peek(); letter(b) || digit(b) || b == '.'; b = l.peek() {
 		l.keep(l.read())
 		if len(l.kept) > maxWord {
@@ -83,7 +94,7 @@ func (l *lexer) variable() (sort, *fault) {
 
 // number reads digits; what goes on as a word is one.
 func (l *lexer) number() (sort, *fault) {
-	at := l.at
+	at := l.place()
 	if l.peek() == '0' && (l.peekAt(1) == 'x' || l.peekAt(1) == 'X') {
 		l.keep(l.read())
 		l.keep(l.read())
@@ -121,7 +132,7 @@ func (l *lexer) hexDigits(at smartai.Pos) *fault {
 
 // hexText reads X'1F' as 0x1F.
 func (l *lexer) hexText() *fault {
-	at := l.at
+	at := l.place()
 	l.read()
 	l.read()
 	l.keep('0')
@@ -130,11 +141,14 @@ func (l *lexer) hexText() *fault {
 		return err
 	}
 	if l.peek() != '\'' {
-		return faultAt(l.at, "a hexadecimal number goes on with what is no digit")
+		return faultAt(l.place(), "a hexadecimal number goes on with what is no digit")
 	}
 	l.read()
 	return nil
 }
 
-// pairs are the signs of two characters.
-const pairs = ":= <> <= >= != || && << >>"
+// pairs are the signs of two characters, and firsts what they begin with.
+const (
+	pairs  = ":= <> <= >= != || && << >>"
+	firsts = ":<>!|&"
+)

@@ -188,12 +188,12 @@ func (p *parser) take(among ...string) (taken []string, err *fault) {
 		if err != nil {
 			return taken, err
 		}
-		w := strings.ToUpper(t.text)
-		if t.sort != word || !slices.Contains(among, w) {
+		i := slices.IndexFunc(among, t.is)
+		if i < 0 {
 			p.lex.unread(t)
 			return taken, nil
 		}
-		taken = append(taken, w)
+		taken = append(taken, among[i])
 	}
 }
 

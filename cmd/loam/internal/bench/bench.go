@@ -117,6 +117,7 @@ func benches() []bench {
 		{"spells.fights", "fights of ten casters against ten", spellFights},
 		{"rules.decide", "decisions about rules of creatures", decisions},
 		{RuleWorld, "ten minutes of ten thousand creatures with rules, 12 % of them fighting, twice", ruleWorld},
+		{"dump.read", "SQL dumps, of tables that are read and of others", readDumps},
 		{"storage.top", "the foremost of a hundred thousand characters", rankings},
 		{"reload.save", "from a saved file to its adoption by every map", reloads},
 		{"folk.live", "a hundred people who hunt, trade and write to each other for ten minutes", peopleLive},

@@ -56,6 +56,10 @@ func TestWorkIsWhatItShouldBe(t *testing.T) {
 		{"rules.decide", "rules.decide", "fighting", 100},
 		{"rules.decide", "rules.look", "looked_at_pct", 100.0},
 		{"rules.decide", "rules.look", "allocations", 0.0},
+		{"dump.read", "dump.skipped", "rows_kept", 0},
+		{"dump.read", "dump.skipped.single", "rows_kept", 0},
+		{"dump.read", "dump.scripts", "rows_kept", 1000},
+		{"dump.read", "dump.chosen", "rows_kept", 10},
 		{"storage.top", "storage.top", "said", `"10 Walker299 299"`},
 	} {
 		t.Run(test.figure+" "+test.note, func(t *testing.T) {
