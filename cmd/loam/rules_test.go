@@ -57,7 +57,7 @@ creatures:
 	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("try-steps").value = "attack\nwait 2 s"`))
 	p.do(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll("#try-course button")].find(b => b.textContent === "damage to 20 %").click()`))
 	said("try-time", "phase 1")
-	p.until(`document.getElementById("try-steps").value === "attack\nwait 2 s\ndamage to 20 %" && !document.getElementById("try-time").innerText.includes("dies")`)
+	p.until(`document.getElementById("try-steps").value === "attack\nwait 2 s\ndamage to 20 %" && !document.getElementById("try-go").disabled && !document.getElementById("try-time").innerText.includes("dies")`)
 	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("time-title").scrollIntoView()`))
 	p.shot("rules-happened")
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#try-found .place").click()`))
