@@ -2,7 +2,6 @@ package web
 
 import (
 	"math"
-	"strconv"
 
 	"loam/core/auction"
 	"loam/core/character"
@@ -10,7 +9,6 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/intent"
-	inventory "loam/core/item"
 )
 
 // auctionActs are the words for what may be done about auctions, by auction.Act.
@@ -27,30 +25,24 @@ var auctionSorts = append([]string{"ends"}, auction.Sorts()...)
 // hour has so many ms. Hours are told to seven places, which is less than half a ms.
 const hour = 3_600_000
 
-func decodeAuction(r *reader) action {
+func decodeAuction(r *reader) intent.Intent {
 	in := intent.Auction{
 		Act:    uint8(r.word("act", auctionActs, "browse; own: what the player has put up; bids: what it has the highest bid for; put_up; bid; cancel")),
 		Where:  r.guidOr("with", "the auctioneer; left out: the one that is open"),
-		Count:  r.count(0, "of put_up: how many of a stack; left out: all"),
+		Count:  takeCount(r, 0, "of put_up: how many of a stack; left out: all"),
 		Start:  r.integerOr("start", 0, content.MaxMoney, "of put_up: the least bid"),
 		Buyout: r.integerOr("buyout", 0, content.MaxMoney, "of put_up: the price at once; left out: there is none"),
 		Lot:    r.integerOr("lot", 0, 1<<53, "of bid and cancel: its number"),
 		Money:  r.integerOr("money", 0, content.MaxMoney, "of bid: coins; as much as `buyout` buys it"),
 	}
 	in.Span = int64(math.Round(r.numberValue("hours", 0, 10_000, "of put_up: how long, one of those of the house", true) * hour))
-	if slot := r.lineOr("slot", 32, "of put_up: where it lies"); slot != "" {
-		s, ok := inventory.ParseSlot(slot)
-		if !ok {
-			r.fail("field %q is %.40q, expected a slot such as %s", "slot", slot, inventory.Backpack)
-		}
-		in.Slot = uint16(s)
-	}
-	in.Filter = r.auctionFilter()
-	return submit{in}
+	in.Slot = takeSlotOr(r, "slot", "of put_up: where it lies")
+	in.Filter = auctionFilter(r)
+	return in
 }
 
 // auctionFilter takes what of a list is asked for.
-func (r *reader) auctionFilter() character.Filter {
+func auctionFilter(r *reader) character.Filter {
 	f := character.Filter{
 		Name:  r.lineOr("name", 60, "of lists: a part of its name"),
 		Class: r.lineOr("class", 60, "of browse: where it is worn, such as head or bag, or one of its tags"),
@@ -79,8 +71,7 @@ var (
 		if h, ok := t.content.AuctionHouse(e.House); ok {
 			name = t.line(h.Name)
 			for _, d := range h.Durations {
-				w.comma()
-				w.buf = strconv.AppendFloat(w.buf, math.Round(float64(d.Lasts/clock.Millisecond)/hour*1e7)/1e7, 'f', -1, 64)
+				w.exact(math.Round(float64(d.Lasts/clock.Millisecond)/hour*1e7) / 1e7)
 			}
 		}
 		w.close(']')

@@ -14,7 +14,7 @@ import (
 // of the times of a house that it was told of.
 func TestHowLongAnAuctionMayLastIsSaidAsItWasTold(t *testing.T) {
 	var w writer
-	encodeEvent(&w, texts{toyContent(), "en"}, event.AuctionShown{Player: placeOf(0).Player, House: "toy:hall"})
+	encodeEvent(&w, texts{toyContent(), "en"}, event.AuctionShown{Player: anna, House: "toy:hall"})
 	said := string(w.buf)
 	_, rest, _ := strings.Cut(said, `"hours":`)
 	var hours []float64

@@ -9,9 +9,9 @@ import (
 )
 
 // decodeCommand takes a line without its slash; ways to speak are chat.
-func decodeCommand(r *reader) action {
+func decodeCommand(r *reader) intent.Intent {
 	line := r.line("line", command.MaxLine, "what was typed, without the slash")
-	return submit{command.Typed(intent.Chat{Text: command.Prefix + line})}
+	return command.Typed(intent.Chat{Text: command.Prefix + line})
 }
 
 // complete asks how a line may go on.

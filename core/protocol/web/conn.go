@@ -66,7 +66,7 @@ func (c *conn) run() {
 	pinger.Go(c.ping)  // returns when ctx ends; waited for below
 	c.end(c.read())
 	c.session.Close()
-	c.server.teller.queue.Put(item{gone: c})
+	c.server.teller.leave(c)
 	writer.Wait()
 	c.cancel()
 	pinger.Wait()
@@ -227,13 +227,13 @@ func (c *conn) sendFrame(frame []byte) {
 
 // Seated implements session.Peer.
 func (c *conn) Seated(who session.Identity, at session.Place) {
-	c.server.teller.queue.Put(item{seat: c, who: who, place: at})
+	c.server.teller.arrive(c, who, at)
 }
 
 // Ended implements session.Peer.
 func (c *conn) Ended(why *session.Refusal) {
 	c.end(why)
-	c.server.teller.queue.Put(item{gone: c})
+	c.server.teller.leave(c)
 }
 
 // languages are the person's, the most wanted first.
@@ -243,7 +243,7 @@ func (c *conn) languages() []string { return *c.spoken.Load() }
 func (c *conn) speak(header string) {
 	languages := parseLanguages(header)
 	c.spoken.Store(&languages)
-	c.server.teller.queue.Put(item{spoke: c})
+	c.server.teller.reread(c)
 }
 
 // texts are those of the running content in the person's language.

@@ -10,13 +10,13 @@ import (
 	"loam/core/view"
 )
 
-func decodeDeal(r *reader) action {
+func decodeDeal(r *reader) intent.Intent {
 	in := intent.Deal{
 		Act:   intent.DealAct(r.word("act", intent.DealWords(), "shop: shows what it sells; bank: opens the player's bank; stable: opens its stable; close: closes any of them; the others deal")),
 		With:  r.guidOr("with", "the creature; of all but close"),
 		Item:  r.lineOr("item", maxItemID, "of buy: which offer, by its item"),
 		Thing: r.guidOr("thing", "of sell and repair: one of the player's own; left out of repair: all"),
-		Count: r.count(0, "of buy: how often; of sell: how many, left out: all"),
+		Count: takeCount(r, 0, "of buy: how often; of sell: how many, left out: all"),
 	}
 	in.Pet = r.integerOr("pet", 0, math.MaxInt32, "of take_pet and swap_pet: its number in the stable")
 	place := r.integerOr("place", 0, 255, "of buy_back: where it stands in `back`, from 0")
@@ -29,11 +29,11 @@ func decodeDeal(r *reader) action {
 	default:
 		in.Slot = uint16(s) // what is no slot is worn, and refused
 	}
-	return submit{in}
+	return in
 }
 
-func decodeBankItem(r *reader) action {
-	return submit{intent.StoreItem{From: r.slot("from", "slot where it is; of the bank: it is taken out"), Bag: intent.InBank}}
+func decodeBankItem(r *reader) intent.Intent {
+	return intent.StoreItem{From: takeSlot(r, "from", "slot where it is; of the bank: it is taken out"), Bag: intent.InBank}
 }
 
 var toldDeal = toldInWords("News of the player's dealing with somebody; section `desk` of a step tells what is open.", func(w *writer, t texts, e event.Dealt) {
@@ -52,14 +52,9 @@ var toldDeal = toldInWords("News of the player's dealing with somebody; section 
 	w.integerIf("coins", e.Coins, "what was paid or got")
 })
 
-// desk tells what a player has open before a creature, when it has changed.
-func (s *stepMessage) desk(d *view.Desk) {
-	changedPart(s, "desk", d, encodeDesk)
-}
-
 // encodeDesk writes what is open, or that nothing is any more.
 func encodeDesk(w *writer, t texts, d *view.Desk) {
-	if d.With == 0 && w.notes == nil {
+	if d.With == 0 && !w.noting() {
 		w.boolean("closed", true, "")
 		return
 	}
@@ -67,13 +62,13 @@ func encodeDesk(w *writer, t texts, d *view.Desk) {
 	w.guid("with", d.With, "the creature")
 	w.text("what", d.What, "shop, bank, stable or auction, of which `auction_shown` tells more")
 	encodeStable(w, t, d.Stable)
-	if d.What == "bank" || w.notes != nil {
+	if d.What == "bank" || w.noting() {
 		w.integer("slots", int64(d.Slots), "of a bank: how many slots it has")
 		w.integer("bags", int64(d.Bags), "of a bank: how many slots for bags the player has bought")
 		w.boolean("more_bags", d.MoreBags, "of a bank: another can be bought")
 		w.integer("bag_price", d.BagPrice, "of a bank: for so many coins")
 	}
-	if (d.What == "bank" || d.Stable != nil) && w.notes == nil {
+	if (d.What == "bank" || d.Stable != nil) && !w.noting() {
 		return
 	}
 	w.boolean("buys", d.Buys, "it buys what players have")
@@ -99,7 +94,7 @@ func encodeDesk(w *writer, t texts, d *view.Desk) {
 	w.openField("back", '[', "list of {item, name, count, quality, price}", "what the player has sold and may buy back, the last one at the end")
 	for _, s := range d.Back {
 		w.open('{')
-		w.itemCount(t, s.Item, s.Count)
+		encodeCount(w, t, s.Item, s.Count)
 		w.textIf("quality", qualityOf(t, s.Item), "")
 		w.integer("price", s.Price, "")
 		w.close('}')
@@ -109,7 +104,7 @@ func encodeDesk(w *writer, t texts, d *view.Desk) {
 
 // encodeOffer writes what is sold.
 func encodeOffer(w *writer, t texts, o *view.Offer) {
-	w.itemCount(t, o.Item, o.Count)
+	encodeCount(w, t, o.Item, o.Count)
 	w.textIf("quality", qualityOf(t, o.Item), "")
 	w.integer("price", o.Price, "")
 	w.openField("costs", '[', "", "")

@@ -13,17 +13,17 @@ var duelActs = func() (words []string) {
 	return words
 }()
 
-func decodeDuel(r *reader) action {
-	return submit{intent.Duel{
+func decodeDuel(r *reader) intent.Intent {
+	return intent.Duel{
 		Act:    intent.DuelAct(r.word("act", duelActs, "what is asked; decline also withdraws a challenge, and gives up a duel that is fought")),
 		Player: r.guidOr("player", "of challenge: whom"),
 		Name:   r.lineOr("name", maxWho, "of challenge without `player`: the name of whom, whose case does not count; without both, who is selected"),
-	}}
+	}
 }
 
-func decodeFlag(r *reader) action {
+func decodeFlag(r *reader) intent.Intent {
 	word := r.word("want", []string{"up", "down", "other"}, "other: whatever the player did not want before")
-	return submit{intent.RaiseFlag{Up: word == 0, Toggle: word == 2}}
+	return intent.RaiseFlag{Up: word == 0, Toggle: word == 2}
 }
 
 func encodeDuelTold(w *writer, e event.DuelTold) {

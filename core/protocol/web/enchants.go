@@ -7,12 +7,12 @@ import (
 	"loam/core/view"
 )
 
-func decodeSocket(r *reader) action {
-	return submit{intent.Socket{
+func decodeSocket(r *reader) intent.Intent {
+	return intent.Socket{
 		Thing:  r.guid("thing", "an item of one's own"),
 		Socket: int(r.integerOr("socket", 0, content.MaxSockets-1, "which of its sockets, from 0; left out: the first")),
 		Stone:  r.guid("stone", "the stone, an item of one's own"),
-	}}
+	}
 }
 
 // encodeEnchantments writes what lies on an item, and what sockets it has.

@@ -8,7 +8,6 @@ import (
 	"loam/core/group"
 	"loam/core/intent"
 	"loam/core/loot"
-	"loam/core/view"
 )
 
 // groupActs are the words for what may be asked about a group, by intent.GroupAct.
@@ -19,7 +18,7 @@ var groupActs = func() (words []string) {
 	return words
 }()
 
-func decodeGroup(r *reader) action {
+func decodeGroup(r *reader) intent.Intent {
 	in := intent.Group{
 		Act:       intent.GroupAct(r.word("act", groupActs, "what is asked")),
 		Player:    r.guidOr("player", "of invite, kick, lead, move, swap, promote, demote and role: about whom; of loot: who deals out; of mark: a unit"),
@@ -31,41 +30,23 @@ func decodeGroup(r *reader) action {
 		Role:      uint8(max(0, slices.Index(group.RoleWords(), r.lineOr("role", 32, "of role: none, tank, healer or damage")))),
 		Part:      int(r.integerOr("part", 0, group.Parts-1, "of move: the part of the raid, from 0")),
 	}
-	if r.notes == nil && in.Act.About() && in.Player == 0 && in.Name == "" {
+	if !r.noting() && in.Act.About() && in.Player == 0 && in.Name == "" {
 		r.fail("%s needs a field %q or %q", in.Act, "player", "name")
 	}
-	return submit{in}
+	return in
 }
 
-func decodeGroupChat(r *reader) action {
-	return submit{intent.GroupChat{
+func decodeGroupChat(r *reader) intent.Intent {
+	return intent.GroupChat{
 		Raid: r.boolean("raid", "to the whole raid, else to the group or the player's part of a raid"),
 		Text: r.line("text", maxChat, "what; one line"),
-	}}
+	}
 }
 
-func decodeGroupPing(r *reader) action {
-	return submit{intent.GroupPing{At: geo.Point{
+func decodeGroupPing(r *reader) intent.Intent {
+	return intent.GroupPing{At: geo.Point{
 		X: r.number("x", -maxCoordinate, maxCoordinate, "yards"), Y: r.number("y", -maxCoordinate, maxCoordinate, "yards"),
-	}}}
-}
-
-// group writes the player's group where it is not what it was, and how those of
-// its members fare whose state has changed.
-func (s *stepMessage) group(told *view.Viewer) {
-	if told.Group != nil {
-		w := writer{buf: append(s.buf, `,"group":`...)}
-		encodeGroup(&w, told.Group)
-		s.buf, s.something = w.buf, true
-	}
-	list := section{s: s, name: "fares"}
-	for i := range told.Fares {
-		list.item()
-		w := writer{buf: s.buf, start: len(s.buf)}
-		encodeFare(&w, &told.Fares[i])
-		s.buf = w.buf
-	}
-	list.end()
+	}}
 }
 
 func encodeGroup(w *writer, g *group.Group) {
@@ -78,11 +59,7 @@ func encodeGroup(w *writer, g *group.Group) {
 	w.guidIf("asker", g.Asker, "who asks in a ready check; without it there is none")
 	w.openField("marks", '[', "list of ids", "units that bear the marks of the group, in the order of these; an empty one is nobody")
 	for _, unit := range g.Marks {
-		if unit == 0 {
-			w.element("")
-		} else {
-			w.element(unit.String())
-		}
+		w.id(unit)
 	}
 	w.close(']')
 	w.openField("members", '[', "list of {id, name, online, part, assistant, role, answer}", "in the order in which they came, the player too; part is that of a raid, from 0; assistant: it may do what the leader may, but for what is about the lead; role: tank, healer or damage; answer: to a ready check, asked, ready or not_ready; none: there is no group any more")

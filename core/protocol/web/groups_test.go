@@ -25,7 +25,7 @@ func pair(leader guid.GUID) *group.Group {
 }
 
 func TestAGroupIsToldToItsMembersOnly(t *testing.T) {
-	c := newCrowd(newToy(), new(Counters), "en", "en")
+	c := newCrowd(newStill(), new(tellerCounters), "en", "en")
 	anna := placeOf(0).Player
 	fares := []group.State{{Player: ben, Level: 4, Health: 30, MaxHealth: 60, Map: "toy:cave", At: geo.Point{X: 3, Y: -4}}, {Player: anna, Level: 5, Health: 1, MaxHealth: 9, Map: toyMap}}
 	tell := func(g *group.Group, fares []group.State) {

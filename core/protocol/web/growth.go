@@ -8,11 +8,11 @@ import (
 	"loam/core/view"
 )
 
-func decodeGrow(r *reader) action {
-	return submit{intent.Grow{
+func decodeGrow(r *reader) intent.Intent {
+	return intent.Grow{
 		Act: intent.GrowAct(r.word("act", intent.GrowActWords[:], "forget_skill: gives a skill up; declare_war: fights a faction by its own will; make_peace: does so no more; bear_title: is called by a title, with an empty id by none; choose_talent: chooses the next rank of a talent")),
 		ID:  r.lineOr("id", 129, "of what it is about"),
-	}}
+	}
 }
 
 var toldGrown = toldInWords("News of what has become of the player beside its level.", func(w *writer, t texts, e event.Grown) {
@@ -41,15 +41,6 @@ func nameGrown(c *content.Snapshot, e event.Grown) content.Text {
 		return d.Name
 	}
 	return content.Text{Key: string(e.ID)}
-}
-
-// growth writes what has become of the player when it has changed.
-func (s *stepMessage) growth(g *view.Growth) {
-	if g == nil {
-		return
-	}
-	s.viewer.growth = g
-	changedPart(s, "growth", g, encodeGrowth)
 }
 
 func encodeGrowth(w *writer, t texts, g *view.Growth) {

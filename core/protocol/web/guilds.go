@@ -14,7 +14,7 @@ var guildActs = func() (words []string) {
 	return words
 }()
 
-func decodeGuild(r *reader) action {
+func decodeGuild(r *reader) intent.Intent {
 	in := intent.Guild{
 		Act:    intent.GuildAct(r.word("act", guildActs, "what is asked; roster, log, figures and name tell of a guild")),
 		Player: r.guidOr("player", "of invite, kick, promote, demote, lead, note and officer_note: about whom"),
@@ -24,21 +24,21 @@ func decodeGuild(r *reader) action {
 		Rights: uint32(r.integerOr("rights", 0, float64(guild.All), "of edit_rank: a bit for each right, in the order of `rights` of a charter")),
 		Of:     r.integerOr("guild", 0, 1<<53, "of name: the number of a guild"),
 	}
-	if r.notes == nil && in.Act.About() && in.Player == 0 && in.Name == "" {
+	if !r.noting() && in.Act.About() && in.Player == 0 && in.Name == "" {
 		r.fail("%s needs a field %q or %q", in.Act, "player", "name")
 	}
-	return submit{in}
+	return in
 }
 
-func decodeFoundGuild(r *reader) action {
-	return submit{intent.FoundGuild{Name: r.line("name", 4*guild.MaxName, "what it is to be called")}}
+func decodeFoundGuild(r *reader) intent.Intent {
+	return intent.FoundGuild{Name: r.line("name", 4*guild.MaxName, "what it is to be called")}
 }
 
-func decodeGuildChat(r *reader) action {
-	return submit{intent.GuildChat{
+func decodeGuildChat(r *reader) intent.Intent {
+	return intent.GuildChat{
 		Officers: r.boolean("officers", "to its officers, else to all members"),
 		Text:     r.line("text", maxChat, "what; one line"),
-	}}
+	}
 }
 
 var (

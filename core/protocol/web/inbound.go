@@ -26,16 +26,19 @@ type inboundMessage struct {
 	example string
 }
 
-// Limits of fields. Coordinates are far beyond any map and far from where
-// floating point loses inches.
+// Limits of what a page says about the time of all maps.
 const (
-	maxCoordinate = 1000000 // yards
-	maxFacing     = 6.2832  // radians: one turn
-	maxChat       = 255     // bytes
-	maxSource     = 4 << 10 // bytes
-	maxTime       = 1 << 53 // ms; exact in a JSON number
-	maxSpeed      = 20
-	maxSteps      = 1000
+	maxSpeed = 20
+	maxSteps = 1000
+)
+
+// maxSource is what may be evaluated at once, in bytes.
+const maxSource = 4 << 10
+
+// Limits of what a page says about how its player moves.
+const (
+	maxFacing = 6.2832  // radians: one turn
+	maxTime   = 1 << 53 // ms; exact in a JSON number
 )
 
 var (
@@ -74,131 +77,131 @@ var inbound = map[string]inboundMessage{
 	"leave": {whileInWorld, "Takes the player out of the world; `characters` comes back.",
 		decodeLeave, `{"type":"leave"}`},
 	"move": {whileInWorld, "Says where the page has moved its player. At most 8 a second while moving, and one at each start and stop. What the map does not believe it answers with `put_back`.",
-		decodeMove, `{"type":"move","x":12.5,"y":-3,"z":0,"facing":1.571,"moving":true,"time":123456}`},
+		submitted(decodeMove), `{"type":"move","x":12.5,"y":-3,"z":0,"facing":1.571,"moving":true,"time":123456}`},
 	"attack": {whileInWorld, "Starts swinging at a unit.",
-		decodeAttack, `{"type":"attack","target":"creature-1-17"}`},
+		submitted(decodeAttack), `{"type":"attack","target":"creature-1-17"}`},
 	"stop_attack": {whileInWorld, "Stops swinging.",
-		decodeStopAttack, `{"type":"stop_attack"}`},
+		submitted(decodeStopAttack), `{"type":"stop_attack"}`},
 	"select": {whileInWorld, "Says whom the player looks at.",
-		decodeSelect, `{"type":"select","target":"creature-1-17"}`},
+		submitted(decodeSelect), `{"type":"select","target":"creature-1-17"}`},
 	"chat": {whileInWorld, "Utters a text to those around. One that begins with one slash is a command; two slashes stand for one that is spoken.",
-		decodeChat, `{"type":"chat","speech":"says","text":"Hello there."}`},
+		submitted(decodeChat), `{"type":"chat","speech":"says","text":"Hello there."}`},
 	"whisper": {whileInWorld, "Says something to one player, wherever that one is; `heard` comes back as an event. `chat` that begins with /w and a name is the same.",
-		decodeWhisper, `{"type":"whisper","to":"Ben","text":"Are you there?"}`},
+		submitted(decodeWhisper), `{"type":"whisper","to":"Ben","text":"Are you there?"}`},
 	"group": {whileInWorld, "Asks for something about the player's group; the sections `group` and `fares` of `step` say how it is, `group_told` what came of it. `chat` that begins with /invite, /accept, /decline, /leave, /kick, /lead, /convert, /move, /swap, /promote, /demote, /ready or /role is the same.",
-		decodeGroup, `{"type":"group","act":"invite","name":"Ben"}`},
+		submitted(decodeGroup), `{"type":"group","act":"invite","name":"Ben"}`},
 	"social": {whileInWorld, "Does something about whom the player has noted, friends or players whom it does not want to hear; `social_told` comes back as an event, or `contacts_shown`. `chat` that begins with /friend, /unfriend, /friends, /ignore or /unignore is the same.",
-		decodeSocial, `{"type":"social","act":"befriend","name":"Ben","note":"baker"}`},
+		submitted(decodeSocial), `{"type":"social","act":"befriend","name":"Ben","note":"baker"}`},
 	"guild": {whileInWorld, "Asks for something about the player's guild; `guild_told` says what came of it, `guild_shown` how it is. `chat` that begins with /guild and one of these words is the same.",
-		decodeGuild, `{"type":"guild","act":"invite","name":"Ben"}`},
+		submitted(decodeGuild), `{"type":"guild","act":"invite","name":"Ben"}`},
 	"guild_chat": {whileInWorld, "Says something to the player's guild; `heard` comes back as an event. `chat` that begins with /g or /o is the same.",
-		decodeGuildChat, `{"type":"guild_chat","officers":false,"text":"Cast off!"}`},
+		submitted(decodeGuildChat), `{"type":"guild_chat","officers":false,"text":"Cast off!"}`},
 	"vault": {whileInWorld, "Does something in the bank of the player's guild, near one that is open; `vault_shown` comes back as an event.",
-		decodeVault, `{"type":"vault","act":"deposit","tab":0,"slot":"backpack_1","count":2}`},
+		submitted(decodeVault), `{"type":"vault","act":"deposit","tab":0,"slot":"backpack_1","count":2}`},
 	"petition": {whileInWorld, "Does something about a petition, with which a guild is founded; `petition_told` says what came of it, `petition_shown` who has signed.",
-		decodePetition, `{"type":"petition","act":"buy","name":"Night Watch"}`},
+		submitted(decodePetition), `{"type":"petition","act":"buy","name":"Night Watch"}`},
 	"found_guild": {whileInWorld, "Founds a guild: the player pays for it and leads it. `chat` that begins with /guild found is the same.",
-		decodeFoundGuild, `{"type":"found_guild","name":"Night Watch"}`},
+		submitted(decodeFoundGuild), `{"type":"found_guild","name":"Night Watch"}`},
 	"group_chat": {whileInWorld, "Says something to the player's group; `heard` comes back as an event. `chat` that begins with /p or /ra is the same.",
-		decodeGroupChat, `{"type":"group_chat","raid":false,"text":"To the mill!"}`},
+		submitted(decodeGroupChat), `{"type":"group_chat","raid":false,"text":"To the mill!"}`},
 	"group_ping": {whileInWorld, "Shows the members of the player's group who are on its map a point; `pinged` comes back as an event.",
-		decodeGroupPing, `{"type":"group_ping","x":12.5,"y":-3}`},
+		submitted(decodeGroupPing), `{"type":"group_ping","x":12.5,"y":-3}`},
 	"channel": {whileInWorld, "Does something with a channel; `channeled` or `roster` comes back as an event. `chat` such as /join trade, /leave trade or /channel kick trade Ben is the same.",
-		decodeChannel, `{"type":"channel","act":"join","channel":"trade","with":"sesame"}`},
+		submitted(decodeChannel), `{"type":"channel","act":"join","channel":"trade","with":"sesame"}`},
 	"duel": {whileInWorld, "Asks for something about a duel; `duel_told` says what came of it. `chat` that is /duel and a name, /duel accept or /duel decline is the same.",
-		decodeDuel, `{"type":"duel","act":"challenge","player":"player-0-8"}`},
+		submitted(decodeDuel), `{"type":"duel","act":"challenge","player":"player-0-8"}`},
 	"flag": {whileInWorld, "Raises or lowers the player's flag for fights between players, where the rules let players choose; `flagged` among the states of its object says whether it is up. `chat` that is /pvp is the same.",
-		decodeFlag, `{"type":"flag","want":"up"}`},
+		submitted(decodeFlag), `{"type":"flag","want":"up"}`},
 	"gesture": {whileInWorld, "Makes a gesture; those around see `gestured`. `chat` that is a slash and its word is the same, made at whom the player has selected or whose name stands behind it.",
-		decodeGesture, `{"type":"gesture","emote":"meadow:wave","target":"player-0-8"}`},
+		submitted(decodeGesture), `{"type":"gesture","emote":"meadow:wave","target":"player-0-8"}`},
 	"away": {whileInWorld, "Says that the player does not listen: whoever whispers to it is answered. The same without a text ends it. `chat` that begins with /afk or /dnd is the same.",
-		decodeAway, `{"type":"away","busy":true,"text":"in a fight"}`},
+		submitted(decodeAway), `{"type":"away","busy":true,"text":"in a fight"}`},
 	"talk": {whileInWorld, "Says something in a channel; `heard` comes back as an event. `chat` such as /c trade Hello or /1 Hello is the same.",
-		decodeTalk, `{"type":"talk","channel":"trade","text":"Who has bread?"}`},
+		submitted(decodeTalk), `{"type":"talk","channel":"trade","text":"Who has bread?"}`},
 	"command": {whileInWorld, "Types a command; what comes of it is told as events. `chat` that begins with one slash is the same.",
-		decodeCommand, `{"type":"command","line":"xp 3"}`},
+		submitted(decodeCommand), `{"type":"command","line":"xp 3"}`},
 	"complete": {whileInWorld, "Asks how a line that begins a command may go on; `completions` comes back.",
 		decodeComplete, `{"type":"complete","line":"npc add str"}`},
 	"respawn": {whileInWorld, "Lets the dead player leave its body: it comes to the graveyard, as a ghost where the rules know ghosts, else alive.",
-		decodeRespawn, `{"type":"respawn"}`},
+		submitted(decodeRespawn), `{"type":"respawn"}`},
 	"reclaim": {whileInWorld, "Lets a ghost live again, near its body.",
-		decodeReclaim, `{"type":"reclaim"}`},
+		submitted(decodeReclaim), `{"type":"reclaim"}`},
 	"settle": {whileInWorld, "Says that the page moves its player as `self` last told, no faster. Until then, for 10 s at most, the player may still move as before.",
-		decodeSettle, `{"type":"settle"}`},
+		submitted(decodeSettle), `{"type":"settle"}`},
 	"stance": {whileInWorld, "Lets the living player sit, lie down, kneel or stand. Who walks or fights stands.",
-		decodeStance, `{"type":"stance","stance":"sitting"}`},
+		submitted(decodeStance), `{"type":"stance","stance":"sitting"}`},
 	"cast": {whileInWorld, "Casts a spell that the player knows: at a unit, at a spot, or where it needs neither, without. What comes of it is told as events.",
-		decodeCast, `{"type":"cast","spell":"toy:spark","target":"creature-1-2","x":1.5,"y":2}`},
+		submitted(decodeCast), `{"type":"cast","spell":"toy:spark","target":"creature-1-2","x":1.5,"y":2}`},
 	"cancel_cast": {whileInWorld, "Stops what the player casts or channels, what repeats until it is stopped, and what waits for the next swing.",
-		decodeCancelCast, `{"type":"cancel_cast"}`},
+		submitted(decodeCancelCast), `{"type":"cancel_cast"}`},
 	"cancel_aura": {whileInWorld, "Takes a helpful aura off the player, where its definition lets it.",
-		decodeCancelAura, `{"type":"cancel_aura","aura":"toy:shield"}`},
+		submitted(decodeCancelAura), `{"type":"cancel_aura","aura":"toy:shield"}`},
 	"pet": {whileInWorld, "Commands the player's pet; `pet` of `step` says how it fares then.",
-		decodePet, `{"type":"pet","act":"attack","target":"creature-1-2"}`},
+		submitted(decodePet), `{"type":"pet","act":"attack","target":"creature-1-2"}`},
 	"consent": {whileInWorld, "Answers an offer that event `offered` told of.",
-		decodeConsent, `{"type":"consent","offer":"life","answer":"yes"}`},
+		submitted(decodeConsent), `{"type":"consent","offer":"life","answer":"yes"}`},
 	"open_loot": {whileInWorld, "Looks at what lies on a corpse; `loot` of `step` says what that is. Objects tell under `finders` who finds something.",
-		decodeOpenLoot, `{"type":"open_loot","target":"creature-1-17"}`},
+		submitted(decodeOpenLoot), `{"type":"open_loot","target":"creature-1-17"}`},
 	"use_object": {whileInWorld, "Uses a game object: opens a door, a chest, a book; pulls at what the player fishes with.",
-		decodeUseObject, `{"type":"use_object","target":"object-1-17"}`},
+		submitted(decodeUseObject), `{"type":"use_object","target":"object-1-17"}`},
 	"take_loot": {whileInWorld, "Takes a thing of what is open.",
-		decodeTakeLoot, `{"type":"take_loot","slot":2}`},
+		submitted(decodeTakeLoot), `{"type":"take_loot","slot":2}`},
 	"take_money": {whileInWorld, "Takes the money of what is open; a group shares it.",
-		decodeTakeMoney, `{"type":"take_money"}`},
+		submitted(decodeTakeMoney), `{"type":"take_money"}`},
 	"close_loot": {whileInWorld, "Closes what is open.",
-		decodeCloseLoot, `{"type":"close_loot"}`},
+		submitted(decodeCloseLoot), `{"type":"close_loot"}`},
 	"roll_loot": {whileInWorld, "Says what the player makes of a thing that is rolled for, as event `rolled` told.",
-		decodeRollLoot, `{"type":"roll_loot","source":"creature-1-17","slot":2,"choice":"greed"}`},
+		submitted(decodeRollLoot), `{"type":"roll_loot","source":"creature-1-17","slot":2,"choice":"greed"}`},
 	"trade": {whileInWorld, "Does something about a trade with another player; the event `trade_told` says how it goes.",
-		decodeTrade, `{"type":"trade","act":"lay","place":0,"slot":"backpack_1","count":2}`},
+		submitted(decodeTrade), `{"type":"trade","act":"lay","place":0,"slot":"backpack_1","count":2}`},
 	"mail": {whileInWorld, "Does something about letters, near a mailbox that is open; `mail_shown` and `mail_told` come back as events.",
-		decodeMail, `{"type":"mail","act":"send","to":"Ben","subject":"Bread","things":"backpack_1:2,backpack_3","money":5}`},
+		submitted(decodeMail), `{"type":"mail","act":"send","to":"Ben","subject":"Bread","things":"backpack_1:2,backpack_3","money":5}`},
 	"auction": {whileInWorld, "Does something about an auction house, at an auctioneer; `auction_shown` and `auction_told` come back as events.",
-		decodeAuction, `{"type":"auction","act":"put_up","slot":"backpack_1","count":2,"start":20,"buyout":40,"hours":12}`},
+		submitted(decodeAuction), `{"type":"auction","act":"put_up","slot":"backpack_1","count":2,"start":20,"buyout":40,"hours":12}`},
 	"deal": {whileInWorld, "Deals with who sells, buys, mends or keeps things; `dealt` comes back as an event. All of it is done or nothing, refused with the reason.",
-		decodeDeal, `{"type":"deal","act":"buy","with":"creature-1-17","item":"meadow:bread","count":2,"into":"backpack_3"}`},
+		submitted(decodeDeal), `{"type":"deal","act":"buy","with":"creature-1-17","item":"meadow:bread","count":2,"into":"backpack_3"}`},
 	"bank_item": {whileInWorld, "Puts what lies in a slot into the bank, or what lies in the bank into the backpack, where there is room: onto stacks first.",
-		decodeBankItem, `{"type":"bank_item","from":"backpack_1"}`},
+		submitted(decodeBankItem), `{"type":"bank_item","from":"backpack_1"}`},
 	"give_loot": {whileInWorld, "Gives a thing of what is open, which the player deals out, to another.",
-		decodeGiveLoot, `{"type":"give_loot","slot":2,"to":"player-0-8"}`},
+		submitted(decodeGiveLoot), `{"type":"give_loot","slot":2,"to":"player-0-8"}`},
 	"press": {whileInWorld, "Presses a button of a panel that the player was shown, with what stands in its inputs. A button that is not shown or not enabled is refused.",
-		decodePress, `{"type":"press","panel":"market:stall","button":3,"input.amount":2,"input.note":"quickly"}`},
+		submitted(decodePress), `{"type":"press","panel":"market:stall","button":3,"input.amount":2,"input.note":"quickly"}`},
 	"close_panel": {whileInWorld, "Closes a panel that can be closed.",
-		decodeClosePanel, `{"type":"close_panel","panel":"market:stall"}`},
+		submitted(decodeClosePanel), `{"type":"close_panel","panel":"market:stall"}`},
 	"move_item": {whileInWorld, "Brings an item from one slot to another: into an empty slot, onto its like, or in exchange for what is there.",
-		decodeMoveItem, `{"type":"move_item","from":"backpack_1","to":"backpack_2","count":3}`},
+		submitted(decodeMoveItem), `{"type":"move_item","from":"backpack_1","to":"backpack_2","count":3}`},
 	"equip": {whileInWorld, "Puts on what is in a slot of the backpack.",
-		decodeEquip, `{"type":"equip","from":"backpack_1"}`},
+		submitted(decodeEquip), `{"type":"equip","from":"backpack_1"}`},
 	"unequip": {whileInWorld, "Puts what is worn in a slot into the backpack.",
-		decodeUnequip, `{"type":"unequip","from":"main_hand"}`},
+		submitted(decodeUnequip), `{"type":"unequip","from":"main_hand"}`},
 	"store_item": {whileInWorld, "Puts what is in a slot into a bag or the backpack, where there is a free slot.",
-		decodeStoreItem, `{"type":"store_item","from":"backpack_1","bag":2}`},
+		submitted(decodeStoreItem), `{"type":"store_item","from":"backpack_1","bag":2}`},
 	"socket": {whileInWorld, "Puts a stone into a socket of an item, for good; what was in it is gone.",
-		decodeSocket, `{"type":"socket","thing":"item-0-1879048193","socket":1,"stone":"item-0-1879048194"}`},
+		submitted(decodeSocket), `{"type":"socket","thing":"item-0-1879048193","socket":1,"stone":"item-0-1879048194"}`},
 	"use_item": {whileInWorld, "Uses what is in a slot: the spells of its definition are cast, at a unit, at a spot, at an item of one's own, or where they need nothing, without. What comes of it is told as events.",
-		decodeUseItem, `{"type":"use_item","from":"backpack_1","target":"creature-1-2","x":1.5,"y":2,"on":"item-0-1879048193"}`},
+		submitted(decodeUseItem), `{"type":"use_item","from":"backpack_1","target":"creature-1-2","x":1.5,"y":2,"on":"item-0-1879048193"}`},
 	"destroy_item": {whileInWorld, "Destroys what is in a slot, or some of it.",
-		decodeDestroyItem, `{"type":"destroy_item","from":"backpack_1","count":1}`},
+		submitted(decodeDestroyItem), `{"type":"destroy_item","from":"backpack_1","count":1}`},
 	"about_item": {whileInWorld, "Asks what an item is for, of which the page has read; `item_about` comes back.",
 		decodeAboutItem, `{"type":"about_item","item":"meadow:bread","level":5}`},
 	"give_item": {whileInWorld, "Makes items for a player, or takes them away. Needs the role builder.",
-		decodeGiveItem, `{"type":"give_item","target":"player-0-7","item":"meadow:bread","count":3}`},
+		submitted(decodeGiveItem), `{"type":"give_item","target":"player-0-7","item":"meadow:bread","count":3}`},
 	"talk_to": {whileInWorld, "Talks to a creature; a `menu` in a step may follow. Refused from afar, by enemies, and by who has nothing to say.",
-		decodeTalkTo, `{"type":"talk_to","target":"creature-1-17"}`},
+		submitted(decodeTalkTo), `{"type":"talk_to","target":"creature-1-17"}`},
 	"answer": {whileInWorld, "Chooses an option of the menu that the player has before it. One of a menu that is not open any more is refused.",
-		decodeAnswer, `{"type":"answer","menu":3,"option":1}`},
+		submitted(decodeAnswer), `{"type":"answer","menu":3,"option":1}`},
 	"instance": {whileInWorld, "Asks something about copies of maps; `instance_told` comes back as an event.",
-		decodeInstance, `{"type":"instance","act":"choose","for":"party","difficulty":"heroic"}`},
+		submitted(decodeInstance), `{"type":"instance","act":"choose","for":"party","difficulty":"heroic"}`},
 	"quest": {whileInWorld, "Asks for something about a quest; `quest_told` comes back as an event. Refused with the reason.",
-		decodeQuest, `{"type":"quest","act":"turn_in","quest":"meadow:wolves","unit":"creature-1-17","choice":1}`},
+		submitted(decodeQuest), `{"type":"quest","act":"turn_in","quest":"meadow:wolves","unit":"creature-1-17","choice":1}`},
 	"grow": {whileInWorld, "Asks for something about what has become of the player beside its level; the section `growth` of `step` tells of the change. Refused with the reason.",
-		decodeGrow, `{"type":"grow","act":"forget_skill","id":"meadow:smithing"}`},
+		submitted(decodeGrow), `{"type":"grow","act":"forget_skill","id":"meadow:smithing"}`},
 	"close_menu": {whileInWorld, "Puts the menu away.",
-		decodeCloseMenu, `{"type":"close_menu","menu":3}`},
+		submitted(decodeCloseMenu), `{"type":"close_menu","menu":3}`},
 	"inspect": {whileInWorld, "Asks what a unit is made of; `inspected` comes back as an event. Needs the role builder.",
-		decodeInspect, `{"type":"inspect","target":"creature-1-17"}`},
+		submitted(decodeInspect), `{"type":"inspect","target":"creature-1-17"}`},
 	"eval": {whileInWorld, "Runs a piece of Lua in the environment of a bundle; what it prints comes back as events. Needs the role builder, in development.",
-		decodeEval, `{"type":"eval","bundle":"meadow","source":"print(1 + 1)"}`},
+		submitted(decodeEval), `{"type":"eval","bundle":"meadow","source":"print(1 + 1)"}`},
 	"decide": {whileInWorld, "Answers what a bundle asks to be allowed; `questions` comes back. Needs the role operator.",
 		decodeDecide, `{"type":"decide","bundle":"stranger","permissions":"storage announce","allow":true}`},
 	"settings": {whileInWorld, "Asks for what the operator may choose; `settings` comes back. Needs the role operator.",
@@ -218,7 +221,12 @@ type submit struct{ in intent.Intent }
 
 func (a submit) do(_ context.Context, c *conn) error { return c.session.Submit(a.in) }
 
-func decodeMove(r *reader) action {
+// submitted takes a message that asks the map for something.
+func submitted(decode func(r *reader) intent.Intent) func(r *reader) action {
+	return func(r *reader) action { return submit{decode(r)} }
+}
+
+func decodeMove(r *reader) intent.Intent {
 	in := intent.Move{To: geo.Position{
 		Point: geo.Point{
 			X: r.number("x", -maxCoordinate, maxCoordinate, "yards"),
@@ -238,54 +246,54 @@ func decodeMove(r *reader) action {
 	if in.Carrier = r.guidOr("on", "the transport on which x, y, z and facing are, for a player that stands on one; left out: they are on the map"); in.Carrier != 0 {
 		in.On = in.To
 	}
-	return submit{in}
+	return in
 }
 
-func decodeAttack(r *reader) action {
-	return submit{intent.Attack{Target: r.guid("target", "whom")}}
+func decodeAttack(r *reader) intent.Intent {
+	return intent.Attack{Target: r.guid("target", "whom")}
 }
 
-func decodeStopAttack(*reader) action { return submit{intent.StopAttack{}} }
+func decodeStopAttack(*reader) intent.Intent { return intent.StopAttack{} }
 
-func decodeSelect(r *reader) action {
-	return submit{intent.Select{Target: r.guidOr("target", "whom; left out: nobody")}}
+func decodeSelect(r *reader) intent.Intent {
+	return intent.Select{Target: r.guidOr("target", "whom; left out: nobody")}
 }
 
 // speeches are the words for ways to speak, by intent.Speech.
 var speeches = []string{intent.Say.String(), intent.Yell.String(), intent.Emote.String()}
 
-func decodeChat(r *reader) action {
+func decodeChat(r *reader) intent.Intent {
 	speech := r.word("speech", speeches, "how it is uttered")
 	text := strings.TrimSpace(r.line("text", maxChat, "what; one line, not empty"))
-	if text == "" && r.notes == nil {
+	if text == "" && !r.noting() {
 		r.fail("field %q is empty", "text")
 	}
-	return submit{intent.Chat{Speech: intent.Speech(speech), Text: text}}
+	return intent.Chat{Speech: intent.Speech(speech), Text: text}
 }
 
-func decodeRespawn(*reader) action { return submit{intent.Respawn{}} }
+func decodeRespawn(*reader) intent.Intent { return intent.Respawn{} }
 
-func decodeSettle(*reader) action { return submit{intent.Settle{}} }
+func decodeSettle(*reader) intent.Intent { return intent.Settle{} }
 
-func decodeStance(r *reader) action {
+func decodeStance(r *reader) intent.Intent {
 	words := make([]string, intent.Stances)
 	for s := range intent.Stances {
 		words[s] = s.String()
 	}
-	return submit{intent.TakeStance{Stance: intent.Stance(r.word("stance", words, ""))}}
+	return intent.TakeStance{Stance: intent.Stance(r.word("stance", words, ""))}
 }
 
-func decodeReclaim(*reader) action { return submit{intent.Reclaim{}} }
+func decodeReclaim(*reader) intent.Intent { return intent.Reclaim{} }
 
-func decodeInspect(r *reader) action {
-	return submit{intent.Inspect{Target: r.guid("target", "which unit")}}
+func decodeInspect(r *reader) intent.Intent {
+	return intent.Inspect{Target: r.guid("target", "which unit")}
 }
 
-func decodeEval(r *reader) action {
-	return submit{intent.Eval{
+func decodeEval(r *reader) intent.Intent {
+	return intent.Eval{
 		Bundle: r.line("bundle", 64, "name of the bundle"),
 		Source: r.text("source", maxSource, "Lua"),
-	}}
+	}
 }
 
 // The requests to the session, as plain values.
@@ -347,23 +355,23 @@ func decodeCreate(r *reader) action {
 	}
 }
 
-// listed is a character that `characters` listed.
-func (r *reader) listed() guid.GUID {
+// takeListed is a character that `characters` listed.
+func takeListed(r *reader) guid.GUID {
 	who := r.guid("character", "id that `characters` listed")
-	if who.Kind() != guid.Player && r.notes == nil {
+	if who.Kind() != guid.Player && !r.noting() {
 		r.fail("field %q is %s, expected a player", "character", who)
 	}
 	return who
 }
 
-func decodeEnter(r *reader) action { return enter{r.listed()} }
+func decodeEnter(r *reader) action { return enter{takeListed(r)} }
 
 func decodeRename(r *reader) action {
-	return rename{r.listed(), r.line("name", 64, "the new one; the realm's rules apply")}
+	return rename{takeListed(r), r.line("name", 64, "the new one; the realm's rules apply")}
 }
 
 func decodeDelete(r *reader) action {
-	return remove{r.listed(), r.line("name", 64, "of the character, as `characters` listed it")}
+	return remove{takeListed(r), r.line("name", 64, "of the character, as `characters` listed it")}
 }
 
 func decodeLeave(*reader) action { return leave{} }

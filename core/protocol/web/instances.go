@@ -11,7 +11,7 @@ import (
 // maxDifficulty bounds the word of a difficulty, in bytes.
 const maxDifficulty = 64
 
-func decodeInstance(r *reader) action {
+func decodeInstance(r *reader) intent.Intent {
 	in := intent.Instance{Act: intent.InstanceAct(r.word("act", []string{"reset", "choose", "list"}, "reset: ends the copies of the player's group, or its own; choose: the difficulty of those to come; list: to which it is bound"))}
 	in.Difficulty = r.lineOr("difficulty", maxDifficulty, "of choose: its word")
 	whose := r.lineOr("for", maxDifficulty, "of choose: of which copies, "+strings.Join(content.CopiesFor, ", ")+"; left out: party")
@@ -20,5 +20,5 @@ func decodeInstance(r *reader) action {
 	} else if whose != "" {
 		r.fail("field %q is %.40q, expected one of %s", "for", whose, strings.Join(content.CopiesFor, ", "))
 	}
-	return submit{in}
+	return in
 }

@@ -15,70 +15,83 @@ import (
 // maxItemID bounds the id of an item, in bytes: two names and a colon.
 const maxItemID = 130
 
-// slot takes the word for a slot.
-func (r *reader) slot(name, doc string) uint16 {
+// takeSlot takes the word for a slot.
+func takeSlot(r *reader, name, doc string) uint16 {
 	word := r.line(name, 32, doc)
 	s, ok := inventory.ParseSlot(word)
-	if !ok && r.notes == nil {
+	if !ok && !r.noting() {
 		r.fail("field %q is %.40q, expected a slot such as head or %s", name, word, inventory.Backpack)
 	}
 	return uint16(s)
 }
 
-// count takes a number of items; left out it is 0.
-func (r *reader) count(low float64, doc string) int {
+// takeSlotOr takes the word for a slot that may be missing; it is 0 then.
+func takeSlotOr(r *reader, name, doc string) uint16 {
+	word := r.lineOr(name, 32, doc)
+	if word == "" {
+		return 0
+	}
+	s, ok := inventory.ParseSlot(word)
+	if !ok {
+		r.fail("field %q is %.40q, expected a slot such as %s", name, word, inventory.Backpack)
+	}
+	return uint16(s)
+}
+
+// takeCount takes a number of items; left out it is 0.
+func takeCount(r *reader, low float64, doc string) int {
 	return int(r.integerOr("count", low, math.MaxInt32, doc))
 }
 
-func decodeMoveItem(r *reader) action {
-	return submit{intent.MoveItem{
-		From:  r.slot("from", "slot where it is"),
-		To:    r.slot("to", "slot where it shall be"),
-		Count: r.count(0, "how many of a stack; left out: all"),
-	}}
+func decodeMoveItem(r *reader) intent.Intent {
+	return intent.MoveItem{
+		From:  takeSlot(r, "from", "slot where it is"),
+		To:    takeSlot(r, "to", "slot where it shall be"),
+		Count: takeCount(r, 0, "how many of a stack; left out: all"),
+	}
 }
 
-func decodeEquip(r *reader) action {
-	return submit{intent.Equip{From: r.slot("from", "slot of the backpack where it is")}}
+func decodeEquip(r *reader) intent.Intent {
+	return intent.Equip{From: takeSlot(r, "from", "slot of the backpack where it is")}
 }
 
-func decodeUnequip(r *reader) action {
-	return submit{intent.Unequip{From: r.slot("from", "slot where it is worn")}}
+func decodeUnequip(r *reader) intent.Intent {
+	return intent.Unequip{From: takeSlot(r, "from", "slot where it is worn")}
 }
 
-func decodeStoreItem(r *reader) action {
-	return submit{intent.StoreItem{
-		From: r.slot("from", "slot where it is"),
+func decodeStoreItem(r *reader) intent.Intent {
+	return intent.StoreItem{
+		From: takeSlot(r, "from", "slot where it is"),
 		Bag:  int(r.integerOr("bag", 0, float64(inventory.Bags), "which bag, from 1; left out: the backpack")),
-	}}
+	}
 }
 
-func decodeDestroyItem(r *reader) action {
-	return submit{intent.DestroyItem{
-		From:  r.slot("from", "slot where it is"),
-		Count: r.count(0, "how many of a stack; left out: all"),
-	}}
+func decodeDestroyItem(r *reader) intent.Intent {
+	return intent.DestroyItem{
+		From:  takeSlot(r, "from", "slot where it is"),
+		Count: takeCount(r, 0, "how many of a stack; left out: all"),
+	}
 }
 
-func decodeUseItem(r *reader) action {
-	return submit{intent.UseItem{
-		From:   r.slot("from", "slot where it is; what can be worn is used while it is worn"),
+func decodeUseItem(r *reader) intent.Intent {
+	return intent.UseItem{
+		From:   takeSlot(r, "from", "slot where it is; what can be worn is used while it is worn"),
 		Target: r.guidOr("target", "at whom; left out: nobody"),
 		At: geo.Point{
-			X: r.numberValue("x", -1e6, 1e6, "yards; of what is aimed at the ground", true),
-			Y: r.numberValue("y", -1e6, 1e6, "yards", true),
-			Z: r.numberValue("z", -1e6, 1e6, "yards", true),
+			X: r.numberValue("x", -maxCoordinate, maxCoordinate, "yards; of what is aimed at the ground", true),
+			Y: r.numberValue("y", -maxCoordinate, maxCoordinate, "yards", true),
+			Z: r.numberValue("z", -maxCoordinate, maxCoordinate, "yards", true),
 		},
 		On: r.guidOr("on", "an item of the player's own, of what is aimed at one"),
-	}}
+	}
 }
 
-func decodeGiveItem(r *reader) action {
-	return submit{intent.GiveItem{
+func decodeGiveItem(r *reader) intent.Intent {
+	return intent.GiveItem{
 		Target: r.guidOr("target", "a player on the same map; left out: the player itself"),
 		Item:   r.line("item", maxItemID, "id of an item"),
-		Count:  r.count(-math.MaxInt32, "how many; below 0 they are taken away"),
-	}}
+		Count:  takeCount(r, -math.MaxInt32, "how many; below 0 they are taken away"),
+	}
 }
 
 // nameOf is what an item is called, or its id.
@@ -112,17 +125,6 @@ func encodeGear(w *writer, t texts, o *view.Object) {
 		w.close('}')
 	}
 	w.close(']')
-}
-
-// items tells all that the player has, when something of it has changed.
-func (s *stepMessage) items(all *view.Inventory) {
-	if all == nil {
-		return
-	}
-	s.viewer.items = all
-	w := writer{buf: append(s.buf, `,"items":`...)}
-	encodeItems(&w, texts{s.teller.render.content, s.viewer.language}, all)
-	s.buf, s.something = w.buf, true
 }
 
 func encodeItems(w *writer, t texts, all *view.Inventory) {
@@ -215,15 +217,15 @@ func (m itemList) encode(w *writer) {
 	encodeItems(w, m.texts, m.items)
 }
 
-// itemCount tells of so many items.
-func (w *writer) itemCount(t texts, id content.ID, count int) {
+// encodeCount tells of so many items.
+func encodeCount(w *writer, t texts, id content.ID, count int) {
 	w.text("item", string(id), "id")
 	w.text("name", t.nameOf(id), "in the reader's language")
 	w.integer("count", int64(count), "how many more, or less")
 }
 
-// itemSlot tells of something worn by a player.
-func (w *writer) itemSlot(player guid.GUID, id content.ID, slot content.GearSlot) {
+// encodeWearing tells of something worn by a player.
+func encodeWearing(w *writer, player guid.GUID, id content.ID, slot content.GearSlot) {
 	w.guid("player", player, "")
 	w.text("item", string(id), "id")
 	w.text("slot", slot.String(), "where it is worn")

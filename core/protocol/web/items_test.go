@@ -11,14 +11,14 @@ import (
 )
 
 func TestItemsAreToldAgainInAnotherLanguage(t *testing.T) {
-	c := newCrowd(newToy(), new(Counters), "en")
+	c := newCrowd(newStill(), new(tellerCounters), "en")
 	b := fight(0, 2, 0, 0)
 	b.Viewers = []view.Viewer{{ID: placeOf(0).Viewer, Items: sampleItems()}}
 	c.handle(&item{batch: b})
 	if got := c.frames(0); !strings.Contains(got, `"items":[{"slot":"head","id":"item-0-1879048193","item":"toy:hat","count":1,"name":"Hat"`) {
 		t.Errorf("the page was told %s", got)
 	}
-	c.handle(&item{spoke: c.conns[0]})
+	c.handle(&item{spoke: c.pages[0]})
 	if got := c.frames(0); !strings.Contains(got, `{"type":"items","items":[{"slot":"head"`) {
 		t.Errorf("after another language is told %s", got)
 	}

@@ -28,6 +28,9 @@ type writer struct {
 // begin starts a value of its own at the end of the buffer.
 func (w *writer) begin() { w.start = len(w.buf) }
 
+// noting reports whether the reference is being made.
+func (w *writer) noting() bool { return w.notes != nil }
+
 func (w *writer) note(name, kind, doc string, optional bool) {
 	if w.notes != nil && w.depth == 1 {
 		*w.notes = append(*w.notes, field{name, kind, doc, optional})
@@ -163,6 +166,24 @@ func (w *writer) numbers(values ...float64) {
 		w.buf = appendNumber(w.buf, v)
 	}
 	w.close(']')
+}
+
+// exact writes a number without a name, with all its decimals.
+func (w *writer) exact(v float64) {
+	w.comma()
+	w.buf = strconv.AppendFloat(w.buf, v, 'f', -1, 64)
+}
+
+// id writes a guid without a name.
+func (w *writer) id(g guid.GUID) {
+	w.comma()
+	w.buf = appendGUID(w.buf, g)
+}
+
+// raw writes a value that is written already.
+func (w *writer) raw(piece []byte) {
+	w.comma()
+	w.buf = append(w.buf, piece...)
 }
 
 // element writes a text without a name.

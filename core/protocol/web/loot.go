@@ -11,34 +11,34 @@ import (
 // rollChoices are the words for what one may make of a thing that is rolled for.
 var rollChoices = loot.ChoiceWords()[1:]
 
-func decodeOpenLoot(r *reader) action {
-	return submit{intent.OpenLoot{Target: r.guid("target", "whose corpse")}}
+func decodeOpenLoot(r *reader) intent.Intent {
+	return intent.OpenLoot{Target: r.guid("target", "whose corpse")}
 }
 
-func decodeTakeLoot(r *reader) action { return submit{intent.TakeLoot{Slot: r.lootSlot()}} }
+func decodeTakeLoot(r *reader) intent.Intent { return intent.TakeLoot{Slot: lootSlot(r)} }
 
-func decodeTakeMoney(*reader) action { return submit{intent.TakeMoney{}} }
+func decodeTakeMoney(*reader) intent.Intent { return intent.TakeMoney{} }
 
-func decodeCloseLoot(*reader) action { return submit{intent.CloseLoot{}} }
+func decodeCloseLoot(*reader) intent.Intent { return intent.CloseLoot{} }
 
-func decodeRollLoot(r *reader) action {
-	return submit{intent.RollLoot{
-		Source: r.guid("source", "as event `rolled` told"), Slot: r.lootSlot(),
+func decodeRollLoot(r *reader) intent.Intent {
+	return intent.RollLoot{
+		Source: r.guid("source", "as event `rolled` told"), Slot: lootSlot(r),
 		Choice: uint8(loot.Pass) + uint8(r.word("choice", rollChoices, "")),
-	}}
+	}
 }
 
-func decodeGiveLoot(r *reader) action {
-	return submit{intent.GiveLoot{Slot: r.lootSlot(), To: r.guid("to", "one of `takers`")}}
+func decodeGiveLoot(r *reader) intent.Intent {
+	return intent.GiveLoot{Slot: lootSlot(r), To: r.guid("to", "one of `takers`")}
 }
 
-func (r *reader) lootSlot() uint8 {
+func lootSlot(r *reader) uint8 {
 	return uint8(r.whole("slot", r.number("slot", 0, 255, "of the thing, as it was told")))
 }
 
 var (
 	toldMoney = toldInWords("The player has more or less money.", func(w *writer, t texts, e event.MoneyChanged) {
-		w.money(t, e.Currency, e.Change, "how much more, or with a number below 0 less")
+		encodeMoney(w, t, e.Currency, e.Change, "how much more, or with a number below 0 less")
 		w.integer("now", e.Now, "what it has now")
 		w.guidIf("source", e.Source, "with what it was found")
 		w.integerIf("shared", int64(e.Shared), "among how many what was found was divided")
@@ -55,13 +55,13 @@ var (
 	toldLooted = toldInWords("A player has taken something that was found.", func(w *writer, t texts, e event.Looted) {
 		w.guid("player", e.Player, "")
 		w.guid("source", e.Source, "")
-		w.itemCount(t, e.Item, e.Count)
+		encodeCount(w, t, e.Item, e.Count)
 	})
 	toldRolled = toldInWords("News of a roll in which the player has a part. `roll_loot` chooses.", func(w *writer, t texts, e event.Rolled) {
 		w.text("news", e.News.String(), "began: the player has `wait` to choose; chosen: `by` has; won: `by` has won it; passed: nobody wants it")
 		w.guid("source", e.Source, "with what it was found")
 		w.integer("slot", int64(e.Slot), "of it there")
-		w.itemCount(t, e.Item, e.Count)
+		encodeCount(w, t, e.Item, e.Count)
 		w.textIf("quality", qualityOf(t, e.Item), "a word as in `items`")
 		w.guidIf("by", e.By, "of chosen and won")
 		w.textIf("by_name", e.Name, "of `by`")
@@ -71,8 +71,8 @@ var (
 	})
 )
 
-// money writes an amount of a currency.
-func (w *writer) money(t texts, id content.ID, amount int64, doc string) {
+// encodeMoney writes an amount of a currency.
+func encodeMoney(w *writer, t texts, id content.ID, amount int64, doc string) {
 	name, color := string(id), ""
 	if d, ok := t.content.Currency(id); ok {
 		name, color = t.line(d.Name), d.Look.Color
@@ -90,17 +90,12 @@ func qualityOf(t texts, id content.ID) string {
 	return ""
 }
 
-// loot writes what the player has open to take from, when it has changed.
-func (s *stepMessage) loot(l *view.Loot) {
-	changedPart(s, "loot", l, encodeLoot)
-}
-
 // rightWords are what a player may do about a thing, by loot.Right.
 var rightWords = [...]string{loot.None: "none", loot.Take: "take", loot.Wait: "roll", loot.Deal: "deal", loot.Locked: "locked"}
 
 // encodeLoot writes what is open, or that nothing is any more.
 func encodeLoot(w *writer, t texts, l *view.Loot) {
-	if l.Source == 0 && w.notes == nil {
+	if l.Source == 0 && !w.noting() {
 		w.boolean("closed", true, "")
 		return
 	}
@@ -110,7 +105,7 @@ func encodeLoot(w *writer, t texts, l *view.Loot) {
 	w.openField("money", '[', "list of {currency, currency_name, color, amount}", "what `take_money` takes")
 	for _, m := range l.Money {
 		w.open('{')
-		w.money(t, m.Currency, m.Amount, "")
+		encodeMoney(w, t, m.Currency, m.Amount, "")
 		w.close('}')
 	}
 	w.close(']')
@@ -118,7 +113,7 @@ func encodeLoot(w *writer, t texts, l *view.Loot) {
 	for _, thing := range l.Things {
 		w.open('{')
 		w.integer("slot", int64(thing.Slot), "")
-		w.itemCount(t, thing.Item, thing.Count)
+		encodeCount(w, t, thing.Item, thing.Count)
 		w.textIf("quality", qualityOf(t, thing.Item), "")
 		w.text("right", rightWords[thing.Right], "")
 		w.close('}')
@@ -139,7 +134,7 @@ func encodePurse(w *writer, t texts, purse []view.Money) {
 	w.openField("money", '[', "list of {currency, currency_name, color, amount}", "all that it has")
 	for _, m := range purse {
 		w.open('{')
-		w.money(t, m.Currency, m.Amount, "")
+		encodeMoney(w, t, m.Currency, m.Amount, "")
 		w.close('}')
 	}
 	w.close(']')
@@ -153,8 +148,7 @@ func encodeFinders(w *writer, _ texts, o *view.Object) {
 	}
 	w.openField("finders", '[', "", "")
 	for _, g := range o.Finders {
-		w.comma()
-		w.buf = appendGUID(w.buf, g)
+		w.id(g)
 	}
 	w.close(']')
 }

@@ -19,23 +19,17 @@ var tradeActs = func() (words []string) {
 	return words
 }()
 
-func decodeTrade(r *reader) action {
+func decodeTrade(r *reader) intent.Intent {
 	in := intent.Trade{
 		Act:    intent.TradeAct(r.word("act", tradeActs, "ask; begin what another has asked for; lay or clear something; money; accept what both see; unlock; cancel; busy and ignore: cancel, and the other is told that it is so")),
 		Player: r.guidOr("player", "of ask: whom"),
 		Place:  uint8(r.integerOr("place", 0, trade.Places-1, "of lay and clear: the place in the trade, from 0; what lies in the last is only shown")),
-		Count:  r.count(0, "of lay: how many of a stack; left out: all"),
+		Count:  takeCount(r, 0, "of lay: how many of a stack; left out: all"),
 		Money:  r.integerOr("money", 0, content.MaxMoney, "of money: coins"),
 		Seen:   r.integerOr("seen", 0, 1<<53, "of accept: the `version` of the offers that the player sees; one that has changed meanwhile is not agreed with"),
 	}
-	if slot := r.lineOr("slot", 32, "of lay: where it lies"); slot != "" {
-		s, ok := inventory.ParseSlot(slot)
-		if !ok {
-			r.fail("field %q is %.40q, expected a slot such as %s", "slot", slot, inventory.Backpack)
-		}
-		in.Slot = uint16(s)
-	}
-	return submit{in}
+	in.Slot = takeSlotOr(r, "slot", "of lay: where it lies")
+	return in
 }
 
 // mailActs are the words for what may be done about letters, by mail.Act; those that
@@ -49,14 +43,14 @@ var mailActs = func() (words []string) {
 	return words
 }()
 
-func decodeMail(r *reader) action {
+func decodeMail(r *reader) intent.Intent {
 	word := mailActs[r.word("act", mailActs, "list; send; read; take a thing; empty: take all; coins: take the money; pay what is owed; return; delete; price: what a letter with these things and coins would cost; redeem: pay, and take the thing")]
 	in := intent.Mail{
 		Where:   r.guidOr("where", "whose mailbox; left out: the one that stands open"),
 		To:      r.lineOr("to", 48, "of send: the name of a character"),
 		Subject: r.lineOr("subject", character.MaxSubject, "of send"),
 		Text:    r.textValue("text", character.MaxLetter, "of send", true),
-		Things:  r.laid(),
+		Things:  takeLaid(r),
 		Money:   r.integerOr("money", 0, content.MaxMoney, "of send: coins that go with it; of pay: what is owed"),
 		Owed:    r.integerOr("owed", 0, content.MaxMoney, "of send: cash on delivery"),
 		Letter:  r.integerOr("letter", 0, 1<<53, "its number; of all but list and send"),
@@ -67,12 +61,12 @@ func decodeMail(r *reader) action {
 			in.Act = uint8(a)
 		}
 	}
-	return submit{in}
+	return in
 }
 
-// laid takes a list of slots, with how many of what lies there: "backpack_1,
+// takeLaid takes a list of slots, with how many of what lies there: "backpack_1,
 // backpack_2:3".
-func (r *reader) laid() (all []intent.Laid) {
+func takeLaid(r *reader) (all []intent.Laid) {
 	list := r.lineOr("things", 400, "of send: slots with commas between; a colon and a number behind one is how many of a stack")
 	if list == "" {
 		return nil
@@ -107,7 +101,7 @@ var (
 		}
 		w.textIf("why", why, "of closed, in the reader's language")
 		w.integerIf("version", e.Version, "of opened and changed: counts the changes")
-		if e.News == event.TradeChanged || w.notes != nil {
+		if e.News == event.TradeChanged || w.noting() {
 			tradeSide(w, t, "mine", &e.Mine, "what the player offers")
 			tradeSide(w, t, "theirs", &e.Theirs, "what the other offers, as `mine`")
 		}
@@ -129,7 +123,7 @@ var (
 	})
 	toldPosted = toldInWords("Something has come to the player out of a letter or the bank of its guild, or has come back.", func(w *writer, t texts, e event.Posted) {
 		w.textIf("item", string(e.Item), "id; left out: coins")
-		if e.Item != "" || w.notes != nil {
+		if e.Item != "" || w.noting() {
 			w.text("name", t.nameOf(e.Item), "in the reader's language")
 		}
 		w.integer("count", e.Count, "")
@@ -140,7 +134,7 @@ var (
 		w.textIf("why", why, "why it has come back, in the reader's language")
 		from := ""
 		switch {
-		case e.Why == "guild.bank" || w.notes != nil:
+		case e.Why == "guild.bank" || w.noting():
 			from = "guild_bank"
 		case e.Why == "guild.petition":
 			from = "petition"
@@ -151,7 +145,7 @@ var (
 
 func tradeSide(w *writer, t texts, name string, s *event.TradeSide, doc string) {
 	w.openField(name, '{', "{money, locked, things}", doc+"; locked: its owner agrees; things is a list of {place, item, name, count, quality, bound}")
-	if w.notes == nil {
+	if !w.noting() {
 		w.integer("money", s.Money, "")
 		w.boolean("locked", s.Locked, "")
 		w.openField("things", '[', "", "")
@@ -169,7 +163,7 @@ func tradeSide(w *writer, t texts, name string, s *event.TradeSide, doc string) 
 
 // carried writes a thing that lies in no slot of the player.
 func carried(w *writer, t texts, it *character.Item) {
-	w.itemCount(t, content.ID(it.Def), it.Count)
+	encodeCount(w, t, content.ID(it.Def), it.Count)
 	w.textIf("quality", qualityOf(t, content.ID(it.Def)), "")
 	w.booleanIf("bound", it.Bound, "")
 }

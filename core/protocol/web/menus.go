@@ -13,36 +13,20 @@ import (
 // maxMenus bounds the numbers of menus and of their options.
 const maxMenus = 1 << 31
 
-func decodeTalkTo(r *reader) action {
-	return submit{intent.TalkTo{Target: r.guid("target", "to whom")}}
+func decodeTalkTo(r *reader) intent.Intent {
+	return intent.TalkTo{Target: r.guid("target", "to whom")}
 }
 
-func decodeAnswer(r *reader) action {
-	return submit{intent.Choose{
+func decodeAnswer(r *reader) intent.Intent {
+	return intent.Choose{
 		Menu:   int(r.whole("menu", r.number("menu", 1, maxMenus, "number of the menu that `step` told of"))),
 		Option: int(r.whole("option", r.number("option", 1, maxMenus, "place of the option in it, from 1"))),
 		Input:  r.lineOr("input", intent.MaxChosen, "what the person typed, of an option that asks for it"),
-	}}
+	}
 }
 
-func decodeCloseMenu(r *reader) action {
-	return submit{intent.CloseMenu{Menu: int(r.whole("menu", r.number("menu", 1, maxMenus, "number of the menu that `step` told of")))}}
-}
-
-// menu tells what has become of the player's talk, and remembers it for when the
-// page's person chooses another language.
-func (s *stepMessage) menu(m *view.Menu) {
-	if m == nil {
-		return
-	}
-	if s.viewer.menu = m; m.Number == 0 {
-		s.viewer.menu = nil
-	}
-	w := writer{buf: append(s.buf, `,"menu":`...)}
-	w.open('{')
-	encodeMenu(&w, texts{s.teller.render.content, s.viewer.language}, m)
-	w.close('}')
-	s.buf, s.something = w.buf, true
+func decodeCloseMenu(r *reader) intent.Intent {
+	return intent.CloseMenu{Menu: int(r.whole("menu", r.number("menu", 1, maxMenus, "number of the menu that `step` told of")))}
 }
 
 // encodeMenu writes the menu of a talk, or that there is none any more.
@@ -54,7 +38,7 @@ func encodeMenu(w *writer, t texts, m *view.Menu) {
 	w.integer("menu", int64(m.Number), "its number, for `answer` and `close_menu`; one that was told before is the same, in other words")
 	w.guid("speaker", m.Speaker, "who shows it; the player itself: nobody does")
 	w.marked(t.filled(m.Title.Text, m.Title.Args), "what stands above the options, in the reader's language; may be empty")
-	if len(m.Quests) > 0 || w.notes != nil {
+	if len(m.Quests) > 0 || w.noting() {
 		encodeMenuQuests(w, t, m.Quests)
 	}
 	w.openField("options", '[', "list of option", "in order; an answer names one by its place, from 1")
@@ -69,22 +53,22 @@ func encodeMenu(w *writer, t texts, m *view.Menu) {
 func encodeOption(w *writer, t texts, o *view.MenuOption) {
 	w.text("icon", o.Icon, "talk, trade, travel, teach, work, money, banner, fight or dot")
 	w.marked(t.filled(o.Text.Text, o.Text.Args), "what it reads")
-	if o.Confirm.Text.Key != "" || w.notes != nil {
+	if o.Confirm.Text.Key != "" || w.noting() {
 		w.text("confirm", t.content.Words(t.language, o.Confirm.Text, o.Confirm.Args), "optional; a question for the person to answer with yes before `answer` is sent")
 	}
-	if !o.Price.Free() || w.notes != nil {
-		w.text("price", strings.Join(t.price(&o.Price), ", "), "optional; what it costs, in the reader's language")
+	if !o.Price.Free() || w.noting() {
+		w.text("price", strings.Join(priceOf(t, &o.Price), ", "), "optional; what it costs, in the reader's language")
 	}
-	if o.Closed.Text.Key != "" || w.notes != nil {
+	if o.Closed.Text.Key != "" || w.noting() {
 		w.text("closed", t.content.Words(t.language, o.Closed.Text, o.Closed.Args), "optional; why it cannot be chosen, in the reader's language")
 	}
-	if o.Input != nil || w.notes != nil {
+	if o.Input != nil || w.noting() {
 		encodeTyped(w, t, o.Input)
 	}
 }
 
-// price is what something costs, a line for each currency and one for each thing.
-func (t texts) price(p *content.Price) (lines []string) {
+// priceOf is what something costs, a line for each currency and one for each thing.
+func priceOf(t texts, p *content.Price) (lines []string) {
 	for _, s := range p.Sums() {
 		if s.Amount <= 0 {
 			continue

@@ -33,7 +33,7 @@ func tellMenus(c *crowd, menus ...*view.Menu) {
 }
 
 func TestAMenuIsToldToItsPlayerOnly(t *testing.T) {
-	c := newCrowd(newToy(), new(Counters), "en", "en")
+	c := newCrowd(newStill(), new(tellerCounters), "en", "en")
 	tellMenus(c, sampleMenu(), nil)
 	want := `"menu":{"menu":3,"speaker":"` + wolf.String() + `","text":"Where to, Anna?","options":[{"icon":"travel","text":"To the harbour","confirm":"Are you sure?"},{"icon":"talk","text":"Farewell"}]}`
 	if got := c.frames(0); !strings.Contains(got, want) {
@@ -42,7 +42,7 @@ func TestAMenuIsToldToItsPlayerOnly(t *testing.T) {
 	if got := c.frames(1); strings.Contains(got, "menu") {
 		t.Errorf("Bert is told %s", got)
 	}
-	c.handle(&item{spoke: c.conns[0]})
+	c.handle(&item{spoke: c.pages[0]})
 	if got := c.frames(0); !strings.Contains(got, `{"type":"panels","panels":[],"menu":{"menu":3,`) {
 		t.Errorf("after another language is told %s", got)
 	}
@@ -50,7 +50,7 @@ func TestAMenuIsToldToItsPlayerOnly(t *testing.T) {
 	if got := c.frames(0); !strings.Contains(got, `"menu":{"closed":true}`) {
 		t.Errorf("of a menu that is closed is told %s", got)
 	}
-	c.handle(&item{spoke: c.conns[0]})
+	c.handle(&item{spoke: c.pages[0]})
 	if got := c.frames(0); strings.Contains(got, "harbour") {
 		t.Errorf("of a closed menu is told %s", got)
 	}

@@ -191,7 +191,7 @@ func encodeObject(w *writer, t texts, o *view.Object) {
 	w.text("def", string(o.Def), "definition: of a creature or a game object, or the start of a player or of who has left a corpse")
 	w.guidIf("owner", o.Owner, "of a corpse, the player who left it, of an area its caster; left out: it is none")
 	w.guidIf("master", o.Master, "of a creature that belongs to somebody: whom; left out: it is nobody's")
-	if o.Master != 0 || w.notes != nil {
+	if o.Master != 0 || w.noting() {
 		w.textIf("role", o.Role.String(), "as what it belongs to that one: guardian, totem, pet, companion or wild")
 	}
 	w.note("area", "{harmful}", "a spot on the ground that a spell has marked, as wide as its radius: `harmful` tells whether it is bad for who stands in it; left out: it is none", true)

@@ -6,15 +6,6 @@ import (
 	"loam/core/view"
 )
 
-// outlook writes the weather and the game events that are on when they have changed.
-func (s *stepMessage) outlook(o *view.Outlook) {
-	if o == nil {
-		return
-	}
-	s.viewer.outlook = o
-	changedPart(s, "outlook", o, encodeOutlook)
-}
-
 func encodeOutlook(w *writer, t texts, o *view.Outlook) {
 	w.text("weather", o.Weather.String(), "fine, fog, rain, snow, sandstorm or thunder")
 	w.integer("pct", int64(o.Pct), "how heavy it is, 0 to 100")

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
-	"strings"
 
 	"loam/core/content"
 	"loam/core/intent"
@@ -21,35 +20,24 @@ const (
 	maxInputName = 64 // bytes
 )
 
-func decodePress(r *reader) action {
-	return submit{intent.Press{
+func decodePress(r *reader) intent.Intent {
+	return intent.Press{
 		Panel:  r.line("panel", maxPanelID, "id of a panel that `step` told of"),
 		Button: int(r.whole("button", r.number("button", 1, maxButton, "number of the button"))),
-		Inputs: r.inputs(),
-	}}
-}
-
-func decodeClosePanel(r *reader) action {
-	return submit{intent.ClosePanel{Panel: r.line("panel", maxPanelID, "id of a panel that `step` told of")}}
-}
-
-// inputs takes the fields whose names begin with inputField.
-func (r *reader) inputs() []intent.Input {
-	if r.notes != nil {
-		*r.notes = append(*r.notes, field{inputField + "NAME", "text or number", "what stands in the input of that name; at most 8 of them, a text of at most 800 bytes", true})
-		return nil
+		Inputs: takeInputs(r),
 	}
-	var all []intent.Input
-	for i := range r.fields {
-		g := &r.fields[i]
-		name, ok := strings.CutPrefix(g.name, inputField)
-		if !ok {
-			continue
-		}
-		g.taken = true
-		v, fits := inputValue(g.value)
+}
+
+func decodeClosePanel(r *reader) intent.Intent {
+	return intent.ClosePanel{Panel: r.line("panel", maxPanelID, "id of a panel that `step` told of")}
+}
+
+// takeInputs takes what stands in the inputs of a panel.
+func takeInputs(r *reader) (all []intent.Input) {
+	for name, value := range r.each(inputField, "text or number", "what stands in the input of that name; at most 8 of them, a text of at most 800 bytes") {
+		v, fits := inputValue(value)
 		if !fits || len(all) == panel.MaxInputs || len(name) > maxInputName {
-			r.fail("field %.40q is no input that a panel can have", g.name)
+			r.fail("field %.40q is no input that a panel can have", inputField+name)
 			return nil
 		}
 		all = append(all, intent.Input{Name: name, Value: v})
@@ -66,37 +54,6 @@ func inputValue(v any) (plain.Value, bool) {
 		return plain.OfNumber(n), err == nil
 	}
 	return plain.Value{}, false
-}
-
-// panels tells what has changed of the player's panels.
-func (s *stepMessage) panels(changes []view.PanelChange) {
-	if len(changes) == 0 {
-		return
-	}
-	t := texts{s.teller.render.content, s.viewer.language}
-	w := writer{buf: append(s.buf, `,"panels":`...)}
-	w.open('[')
-	for _, c := range changes {
-		s.viewer.keepPanel(c)
-		w.open('{')
-		encodePanelChange(&w, t, c)
-		w.close('}')
-	}
-	w.close(']')
-	s.buf, s.something = w.buf, true
-}
-
-// keepPanel remembers what the page shows, for when its person chooses another
-// language.
-func (v *viewer) keepPanel(c view.PanelChange) {
-	if c.Panel == nil {
-		delete(v.panels, c.ID)
-		return
-	}
-	if v.panels == nil {
-		v.panels = make(map[content.ID]*view.Panel)
-	}
-	v.panels[c.ID] = c.Panel
 }
 
 // encodePanelChange writes a panel that is new, closed, or in part another.
@@ -139,7 +96,7 @@ func encodeRow(w *writer, t texts, r *view.PanelRow) {
 	w.text("widget", r.Kind.String(), "text, bar, button or input")
 	w.integerIf("list", int64(r.List), "which list of the panel it belongs to, from 1; left out: none")
 	w.integerIf("item", int64(r.Item), "which element of the list, from 1; widgets of one element stand side by side")
-	if r.Text.Text.Key != "" || w.notes != nil {
+	if r.Text.Text.Key != "" || w.noting() {
 		w.marked(t.filled(r.Text.Text, r.Text.Args), "optional; what it says; the label of bars, buttons and inputs; in the reader's language")
 	}
 	switch r.Kind {
@@ -178,35 +135,6 @@ func encodeInput(w *writer, t texts, r *view.PanelRow) {
 		w.number("first", r.First.Number(), "what stands there at first; left out: nothing")
 	case plain.String:
 		w.text("first", r.First.Text(), "")
-	}
-}
-
-// showPanels tells a page all of its panels and its menu anew, and all that its player has, in the language that its
-// person reads now.
-func (o *teller) showPanels(v *viewer) {
-	if len(v.panels) > 0 || v.menu != nil {
-		snapshot, _ := o.realm.Content()
-		v.conn.send(panelList{v.panels, v.menu, texts{snapshot, v.language}})
-	}
-	if v.items != nil {
-		snapshot, _ := o.realm.Content()
-		v.conn.send(itemList{v.items, texts{snapshot, v.language}})
-	}
-	if v.spells != nil {
-		snapshot, _ := o.realm.Content()
-		v.conn.send(spellList{v.spells, texts{snapshot, v.language}})
-	}
-	if v.quests != nil {
-		snapshot, _ := o.realm.Content()
-		v.conn.send(questList{v.quests, texts{snapshot, v.language}})
-	}
-	if v.growth != nil {
-		snapshot, _ := o.realm.Content()
-		v.conn.send(growthTold{v.growth, texts{snapshot, v.language}})
-	}
-	if v.outlook != nil {
-		snapshot, _ := o.realm.Content()
-		v.conn.send(outlookTold{v.outlook, texts{snapshot, v.language}})
 	}
 }
 

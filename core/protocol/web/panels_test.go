@@ -41,7 +41,7 @@ func tellPanels(c *crowd, changes ...[]view.PanelChange) {
 }
 
 func TestAPanelIsToldToItsPlayerOnly(t *testing.T) {
-	c := newCrowd(newToy(), new(Counters), "en", "en")
+	c := newCrowd(newStill(), new(tellerCounters), "en", "en")
 	tellPanels(c, []view.PanelChange{{ID: "toy:stall", Panel: samplePanel()}}, nil)
 	if got := c.frames(0); !strings.Contains(got, `"panels":[{"id":"toy:stall","title":"Market stall","side":"left","closable":true`) ||
 		!strings.Contains(got, `"text":"Coins: 12"`) {
@@ -53,7 +53,7 @@ func TestAPanelIsToldToItsPlayerOnly(t *testing.T) {
 }
 
 func TestAChangeOfAPanelIsSmall(t *testing.T) {
-	c := newCrowd(newToy(), new(Counters), "en")
+	c := newCrowd(newStill(), new(tellerCounters), "en")
 	p := samplePanel()
 	tellPanels(c, []view.PanelChange{{ID: p.ID, Panel: p}})
 	whole := len(c.frames(0))
@@ -70,17 +70,17 @@ func TestAChangeOfAPanelIsSmall(t *testing.T) {
 }
 
 func TestPanelsAreToldAnewInAnotherLanguage(t *testing.T) {
-	c := newCrowd(newToy(), new(Counters), "en")
+	c := newCrowd(newStill(), new(tellerCounters), "en")
 	p := samplePanel()
 	tellPanels(c, []view.PanelChange{{ID: p.ID, Panel: p}})
 	c.frames(0)
-	c.handle(&item{spoke: c.conns[0]})
+	c.handle(&item{spoke: c.pages[0]})
 	if got := c.frames(0); !strings.Contains(got, `{"type":"panels","panels":[{"id":"toy:stall"`) {
 		t.Errorf("after another language is told %s", got)
 	}
 	tellPanels(c, []view.PanelChange{{ID: p.ID}})
 	c.frames(0)
-	c.handle(&item{spoke: c.conns[0]})
+	c.handle(&item{spoke: c.pages[0]})
 	if got := c.frames(0); strings.Contains(got, "stall") {
 		t.Errorf("of a closed panel is told %s", got)
 	}

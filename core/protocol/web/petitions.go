@@ -17,13 +17,13 @@ var petitionActs = func() (words []string) {
 	return words
 }()
 
-func decodePetition(r *reader) action {
-	return submit{intent.Petition{
+func decodePetition(r *reader) intent.Intent {
+	return intent.Petition{
 		Act:   intent.PetitionAct(r.word("act", petitionActs, "open: be told what one costs; buy; show who has signed; offer it to another player; sign or decline the one that was offered; rename; turn_in: found the guild; query: be told what it is for")),
 		With:  r.guidOr("with", "of open and buy: who sells them, left out: who was asked last; of offer: to whom"),
 		Thing: r.guidOr("thing", "the petition; left out: the player's own, and of sign and decline the one that was offered"),
 		Name:  r.lineOr("name", 4*guild.MaxName, "of buy and rename: what the guild is to be called"),
-	}}
+	}
 }
 
 var (

@@ -22,19 +22,19 @@ var offerKinds = func() (words []string) {
 	return words
 }()
 
-func decodePet(r *reader) action {
-	return submit{intent.Pet{
+func decodePet(r *reader) intent.Intent {
+	return intent.Pet{
 		Act:    intent.PetAct(r.word("act", petActs, "what it is told; auto: to cast the spell by itself, manual: no more")),
 		Spell:  r.lineOr("spell", 129, "of cast, auto and manual: its id"),
 		Target: r.guidOr("target", "of attack and cast: whom; left out: who is selected"),
-	}}
+	}
 }
 
-func decodeConsent(r *reader) action {
-	return submit{intent.Answer{
+func decodeConsent(r *reader) intent.Intent {
+	return intent.Answer{
 		Offer: intent.OfferKind(r.word("offer", offerKinds, "which")),
 		Yes:   r.word("answer", []string{"yes", "no"}, "") == 0,
-	}}
+	}
 }
 
 var toldOffered = told("News of an offer to the player: to live again, or to come to somebody. `consent` answers.", func(w *writer, e event.Offered) {
@@ -45,11 +45,6 @@ var toldOffered = told("News of an offer to the player: to live again, or to com
 	w.textIf("spell", string(e.Spell), "its id")
 	w.integerIf("wait", int64(e.Wait), "ms; of made")
 })
-
-// pet writes how the player's pet fares, when it has changed.
-func (s *stepMessage) pet(p *view.Pet) {
-	changedPart(s, "pet", p, encodePet)
-}
 
 // encodePet writes how the player's pet fares, or that there is none.
 func encodePet(w *writer, t texts, p *view.Pet) {

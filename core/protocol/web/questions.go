@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 
-	"loam/core/auth"
 	"loam/core/session"
 )
 
@@ -53,17 +52,4 @@ func (a decide) do(_ context.Context, c *conn) error {
 }
 
 // Ask tells operators what is open now. It returns at once.
-func (s *Server) Ask() { s.teller.queue.Put(item{asked: true}) }
-
-// askAll tells all operators what is open.
-func (o *teller) askAll() {
-	if o.desk == nil {
-		return
-	}
-	frame := marshal(questions{o.desk.Questions()})
-	for c, v := range o.viewers.All() { // each page is told on its own: the order shows nowhere
-		if v.role.AtLeast(auth.Operator) {
-			c.sendFrame(frame)
-		}
-	}
-}
+func (s *Server) Ask() { s.teller.ask() }

@@ -12,14 +12,14 @@ import (
 // maxChoice bounds the place of what a player chooses.
 const maxChoice = 100
 
-func decodeQuest(r *reader) action {
+func decodeQuest(r *reader) intent.Intent {
 	in := intent.Quest{
 		Act:   intent.QuestAct(r.word("act", intent.QuestActWords[:], "look: opens its page; accept: takes it on; turn_in: hands it over; abandon: gives it up; share: offers it to the group; decline: does not want what `unit` shares")),
 		Quest: r.line("quest", 129, "its id"),
 		Unit:  r.guidOr("unit", "of look, accept, turn_in and decline: with whom"),
 	}
 	in.Choice = int(r.integerOr("choice", 0, maxChoice, "of turn_in: which of its choices, from 1")) - 1
-	return submit{in}
+	return in
 }
 
 var toldQuest = toldInWords("News of a quest of the player. The first three, and invited, are pages to be shown: offered: `unit` offers it, and `quest` with accept takes it on; asked: it is not done; thanked: it is done, and `quest` with turn_in hands it over; invited: `unit`, a member of the group, begins it, and `quest` with accept comes along.", func(w *writer, t texts, e event.QuestTold) {
@@ -42,7 +42,7 @@ var toldQuest = toldInWords("News of a quest of the player. The first three, and
 	w.textIf("why", why, "of shared: why it was not offered to `unit`")
 	w.booleanIf("shared", e.Unit.Kind() == guid.Player, "`unit` is a player")
 	w.booleanIf("late", e.Late, "of failed: its time is over")
-	if e.News.Page() || w.notes != nil {
+	if e.News.Page() || w.noting() {
 		encodePage(w, t, q, e)
 	}
 })
@@ -102,31 +102,6 @@ func encodeStacks(w *writer, t texts, key string, stacks []content.Stack, doc st
 		w.close('}')
 	}
 	w.close(']')
-}
-
-// quests writes the log of the player when it has changed, and the signs over those
-// in its sight.
-func (s *stepMessage) quests(told *view.Viewer) {
-	t := texts{s.teller.render.content, s.viewer.language}
-	if told.Quests != nil {
-		s.viewer.quests = told.Quests
-		w := writer{buf: append(s.buf, `,"quests":`...)}
-		w.open('{')
-		encodeQuestLog(&w, t, told.Quests)
-		w.close('}')
-		s.buf, s.something = w.buf, true
-	}
-	if len(told.Marks) > 0 {
-		w := writer{buf: append(s.buf, `,"marks":`...)}
-		w.open('[')
-		for _, m := range told.Marks {
-			w.open('{')
-			encodeMark(&w, m)
-			w.close('}')
-		}
-		w.close(']')
-		s.buf, s.something = w.buf, true
-	}
 }
 
 func encodeMark(w *writer, m view.Marked) {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -15,6 +16,15 @@ import (
 
 	"loam/core/guid"
 	"loam/core/session"
+)
+
+// Limits that fields of several messages have.
+const (
+	// maxCoordinate is far beyond any map, in yards, and far from where floating point
+	// loses inches.
+	maxCoordinate = 1000000
+	maxChat       = 255 // bytes of what somebody says
+	maxWho        = 64  // bytes of a name that a page asks for
 )
 
 // reader gives out the fields of one message from a page: an object whose
@@ -103,6 +113,31 @@ func (r *reader) take(name, kind, doc string, optional bool) (any, bool) {
 		r.fail("field %q is missing", name)
 	}
 	return nil, false
+}
+
+// noting reports whether the reference is being made.
+func (r *reader) noting() bool { return r.notes != nil }
+
+// each takes the fields whose names begin with prefix, in the order in which they
+// came, and gives out their names without it; each value is a string, a json.Number or
+// a bool.
+func (r *reader) each(prefix, kind, doc string) iter.Seq2[string, any] {
+	return func(yield func(string, any) bool) {
+		if r.noting() {
+			*r.notes = append(*r.notes, field{prefix + "NAME", kind, doc, true})
+			return
+		}
+		for i := range r.fields {
+			g := &r.fields[i]
+			name, ok := strings.CutPrefix(g.name, prefix)
+			if !ok {
+				continue
+			}
+			if g.taken = true; !yield(name, g.value) {
+				return
+			}
+		}
+	}
 }
 
 func (r *reader) fail(format string, args ...any) {

@@ -10,7 +10,7 @@ import (
 // text; a viewer's message is put together from these pieces. It belongs to
 // the teller's goroutine and keeps its memory from batch to batch.
 type rendering struct {
-	counters *Counters
+	counters *tellerCounters
 	batch    *view.Batch
 	content  *content.Snapshot
 	neutral  *layer
@@ -29,7 +29,7 @@ type layer struct {
 // span is a piece in the layer's buffer; the zero span is not there yet.
 type span struct{ from, to int }
 
-func newRendering(counters *Counters) *rendering {
+func newRendering(counters *tellerCounters) *rendering {
 	return &rendering{counters: counters, neutral: newLayer(), layers: map[string]*layer{}}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/clock"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
@@ -14,21 +15,41 @@ import (
 	"loam/core/view"
 )
 
-// crowd seats pages directly at a teller that is not running; frames are read
-// from their outboxes.
+// crowd seats pages directly at a teller that is not running.
 type crowd struct {
 	*teller
-	conns []*conn
+	pages []*reading
 }
 
-func newCrowd(realm session.Realm, counters *Counters, languages ...string) *crowd {
-	c := &crowd{teller: newTeller(realm, counters)}
+// still is a realm in which nothing moves.
+type still struct {
+	snapshot *content.Snapshot
+	release  int
+}
+
+func newStill() *still { return &still{toyContent(), 1} }
+
+func (s *still) Content() (*content.Snapshot, int) { return s.snapshot, s.release }
+func (s *still) Commands() *command.Table          { return toyCommands() }
+func (s *still) Development() bool                 { return true }
+
+// reading is a page that keeps what it is told.
+type reading struct {
+	wants []string // languages
+	told  [][]byte
+}
+
+func (r *reading) send(m message)         { r.sendFrame(marshal(m)) }
+func (r *reading) sendFrame(frame []byte) { r.told = append(r.told, frame) }
+func (r *reading) languages() []string    { return r.wants }
+
+func newCrowd(realm tellerRealm, counters *tellerCounters, languages ...string) *crowd {
+	c := &crowd{teller: newTeller(realm, nil, counters)}
 	for i, language := range languages {
-		page := &conn{out: newOutbox(1 << 30)}
-		page.spoken.Store(&[]string{language})
-		c.conns = append(c.conns, page)
+		page := &reading{wants: []string{language}}
+		c.pages = append(c.pages, page)
 		c.handle(&item{seat: page, who: session.Identity{}, place: placeOf(i)})
-		page.out.take()
+		page.told = nil
 	}
 	return c
 }
@@ -40,10 +61,11 @@ func placeOf(i int) session.Place {
 // frames are what one page was sent since the last time.
 func (c *crowd) frames(i int) string {
 	var b strings.Builder
-	for _, frame := range c.conns[i].out.take() {
+	for _, frame := range c.pages[i].told {
 		b.Write(frame)
 		b.WriteByte('\n')
 	}
+	c.pages[i].told = nil
 	return b.String()
 }
 
@@ -89,8 +111,8 @@ func TestEverythingIsEncodedOnceABatchAndLanguage(t *testing.T) {
 		{"nobody", nil, 0, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var counters Counters
-			c := newCrowd(newToy(), &counters, test.languages...)
+			var counters tellerCounters
+			c := newCrowd(newStill(), &counters, test.languages...)
 			for n := int64(1); n <= 3; n++ {
 				c.handle(&item{batch: fight(10, 20, 5, len(test.languages))})
 				if got := counters.ObjectsEncoded.Load(); got != n*test.objects {
@@ -100,8 +122,8 @@ func TestEverythingIsEncodedOnceABatchAndLanguage(t *testing.T) {
 					t.Errorf("%d events encoded after %d batches, want %d", got, n, n*test.events)
 				}
 			}
-			for i := range c.conns {
-				if got := len(c.conns[i].out.take()); got != 3 {
+			for i := range c.pages {
+				if got := len(c.pages[i].told); got != 3 {
 					t.Fatalf("page %d was sent %d frames for 3 batches", i, got)
 				}
 			}
@@ -118,8 +140,8 @@ func repeat(s string, n int) []string {
 }
 
 func TestTextIsEncodedOnceALanguage(t *testing.T) {
-	var counters Counters
-	c := newCrowd(newToy(), &counters, "en", "de", "en", "fr") // there is no French: English serves
+	var counters tellerCounters
+	c := newCrowd(newStill(), &counters, "en", "de", "en", "fr") // there is no French: English serves
 	b := fight(0, 0, 0, 4)
 	b.Events = []event.Event{samples[event.KindSpoke]}
 	b.Changes = []view.Change{{Mask: view.Looks, Object: sampleObject()}}
@@ -141,7 +163,7 @@ func TestTextIsEncodedOnceALanguage(t *testing.T) {
 }
 
 func TestEachPageIsToldItsOwnPart(t *testing.T) {
-	c := newCrowd(newToy(), new(Counters), "en", "en", "en")
+	c := newCrowd(newStill(), new(tellerCounters), "en", "en", "en")
 	b := fight(0, 2, 1, 0)
 	b.Viewers = []view.Viewer{
 		{ID: placeOf(0).Viewer, Changed: []int32{0}, Left: []guid.GUID{wolf}},
@@ -167,7 +189,7 @@ func TestEachPageIsToldItsOwnPart(t *testing.T) {
 }
 
 func TestQuietStepsAreLeftOutButForTheHeartbeat(t *testing.T) {
-	c := newCrowd(newToy(), new(Counters), "en")
+	c := newCrowd(newStill(), new(tellerCounters), "en")
 	sent := 0
 	for step := range 41 {
 		b := fight(0, 0, 0, 1)
@@ -190,10 +212,9 @@ func TestQuietStepsAreLeftOutButForTheHeartbeat(t *testing.T) {
 func TestScriptReportsAreForThoseWithTools(t *testing.T) {
 	report := []event.Event{samples[event.KindFaulted], samples[event.KindPrinted], samples[event.KindSwitchedOff], samples[event.KindAdopted]}
 	for role, want := range map[auth.Role]int{auth.Player: 0, auth.Builder: 4, auth.Operator: 4} {
-		c := &crowd{teller: newTeller(newToy(), new(Counters))}
-		page := &conn{out: newOutbox(1 << 20)}
-		page.spoken.Store(&[]string{})
-		c.conns = []*conn{page}
+		c := &crowd{teller: newTeller(newStill(), nil, new(tellerCounters))}
+		page := &reading{}
+		c.pages = []*reading{page}
 		c.handle(&item{seat: page, who: session.Identity{Role: role}, place: placeOf(0)})
 		c.frames(0)
 		b := fight(0, 0, 0, 1)
@@ -210,7 +231,7 @@ func TestScriptReportsAreForThoseWithTools(t *testing.T) {
 }
 
 func TestWhatIsForOnePlayerIsToldToNobodyElse(t *testing.T) {
-	c := newCrowd(newToy(), new(Counters), "en", "en")
+	c := newCrowd(newStill(), new(tellerCounters), "en", "en")
 	b := fight(0, 0, 0, 2)
 	b.Events = []event.Event{event.Told{Player: placeOf(0).Player, Text: line("greet")}}
 	b.Viewers[0].Events, b.Viewers[1].Events = []int32{0}, []int32{0} // the map is mistaken
@@ -224,8 +245,8 @@ func TestWhatIsForOnePlayerIsToldToNobodyElse(t *testing.T) {
 }
 
 func TestReactionsFollowThePlayersFaction(t *testing.T) {
-	toy := newToy()
-	c := newCrowd(toy, new(Counters), "en")
+	still := newStill()
+	c := newCrowd(still, new(tellerCounters), "en")
 	own := sampleObject()
 	own.GUID, own.Faction = placeOf(0).Player, "toy:folk"
 	step := func(change func(*view.Batch)) string {
@@ -250,7 +271,7 @@ func TestReactionsFollowThePlayersFaction(t *testing.T) {
 	if want := `"reactions":{"toy:beast":"friendly","toy:folk":"hostile"}`; !strings.Contains(got, want) {
 		t.Errorf("after turning: %s\nwant %s", got, want)
 	}
-	toy.snapshot, toy.release = toyContent(), 2
+	still.snapshot, still.release = toyContent(), 2
 	got = step(func(b *view.Batch) { b.Release = 2 })
 	if !strings.Contains(got, `{"type":"seated","fresh":false`) || !strings.Contains(got, "reactions") {
 		t.Errorf("after a release: %s\nwant the map and reactions anew", got)
@@ -258,7 +279,7 @@ func TestReactionsFollowThePlayersFaction(t *testing.T) {
 }
 
 func TestBatchesOfOtherMapsAreNotMixed(t *testing.T) {
-	c := newCrowd(newToy(), new(Counters), "en")
+	c := newCrowd(newStill(), new(tellerCounters), "en")
 	for _, other := range []struct {
 		id       content.ID
 		instance uint16
@@ -272,14 +293,14 @@ func TestBatchesOfOtherMapsAreNotMixed(t *testing.T) {
 	}
 	moved := placeOf(0)
 	moved.Instance = 2
-	c.handle(&item{seat: c.conns[0], place: moved})
+	c.handle(&item{seat: c.pages[0], place: moved})
 	b := fight(1, 0, 0, 1)
 	b.Instance = 2
 	c.handle(&item{batch: b})
 	if got := c.frames(0); !strings.Contains(got, `"fresh":true`) || !strings.Contains(got, "entered") {
 		t.Errorf("after a transfer: %s", got)
 	}
-	c.handle(&item{gone: c.conns[0]})
+	c.handle(&item{gone: c.pages[0], parted: make(chan struct{})})
 	c.handle(&item{batch: b})
 	rooms, viewers := c.viewers.Len()
 	if got := c.frames(0); got != "" || rooms+viewers != 0 {
@@ -288,59 +309,32 @@ func TestBatchesOfOtherMapsAreNotMixed(t *testing.T) {
 }
 
 func TestTheQueueIsMeasuredAndNeverWaits(t *testing.T) {
-	var counters Counters
-	o := newTeller(newToy(), &counters) // nobody takes from it
+	var counters tellerCounters
+	o := newTeller(newStill(), nil, &counters) // nobody takes from it
 	for range 1000 {
-		o.queue.Put(item{batch: fight(1, 1, 1, 1)})
+		o.publish(fight(1, 1, 1, 1))
 	}
 	if now, most := counters.QueueNow.Load(), counters.QueueMost.Load(); now != 1000 || most != 1000 {
 		t.Errorf("queue %d, most %d, want 1000", now, most)
 	}
-	go o.queue.Run(o.handle) // Close waits for it
-	o.queue.Close()
+	go o.run() // close waits for it
+	o.close()
 	if now := counters.QueueNow.Load(); now != 0 {
 		t.Errorf("%d items wait in a queue that is closed", now)
-	}
-}
-
-func TestOutbox(t *testing.T) {
-	frame := func(n int) []byte { return make([]byte, n) }
-	o := newOutbox(100)
-	if !o.put(frame(60)) || !o.put(frame(40)) {
-		t.Error("what fits was refused")
-	}
-	if o.put(frame(1)) {
-		t.Error("more than fits was taken")
-	}
-	if got := len(o.take()); got != 2 {
-		t.Errorf("took %d frames, want 2", got)
-	}
-	if o.put(frame(1)) {
-		t.Error("frames that are being written count as waiting")
-	}
-	o.written(60)
-	if !o.put(frame(60)) {
-		t.Error("what was written still takes room")
-	}
-	if !o.end(slow()) || o.end(&session.Refusal{Code: session.Gone}) {
-		t.Error("the first end counts")
-	}
-	if !o.put(frame(1000)) || o.ended().Code != session.Slow {
-		t.Error("after the end nothing matters")
 	}
 }
 
 func BenchmarkFanOut(b *testing.B) {
 	for _, pages := range []int{1, 100, 1000} {
 		b.Run(fmt.Sprintf("%d pages", pages), func(b *testing.B) {
-			c := newCrowd(newToy(), new(Counters), repeat("en", pages)...)
+			c := newCrowd(newStill(), new(tellerCounters), repeat("en", pages)...)
 			batch := fight(0, 100, 10, pages)
 			b.ReportAllocs()
 			for b.Loop() {
 				c.handle(&item{batch: batch})
-				for _, page := range c.conns {
-					page.out.written(page.out.bytes)
-					page.out.take()
+				for _, page := range c.pages {
+					clear(page.told)
+					page.told = page.told[:0]
 				}
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(pages*110), "ns/message")

@@ -116,10 +116,8 @@ func (a leave) do(ctx context.Context, c *conn) error {
 	if err := c.session.Leave(); err != nil {
 		return err
 	}
-	parted := make(chan struct{}) // closed by the teller
-	c.server.teller.queue.Put(item{gone: c, parted: parted})
 	select {
-	case <-parted: // what it was still to be told of the world has been
+	case <-c.server.teller.leave(c): // what it was still to be told of the world has been
 	case <-ctx.Done():
 		return ctx.Err()
 	}
@@ -130,6 +128,6 @@ func (a control) do(_ context.Context, c *conn) error {
 	if err := c.session.Control(a.TimeControl); err != nil {
 		return err
 	}
-	c.server.teller.queue.Put(item{control: &a.TimeControl})
+	c.server.teller.control(a.TimeControl)
 	return nil
 }

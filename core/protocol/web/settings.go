@@ -66,12 +66,12 @@ func (m settingsList) encode(w *writer) {
 	w.openField("settings", '[', "list of {bundle, name, type, unit, min, max, choices, doc, default, value, chosen}",
 		"by bundle and name; type is number, whole, bool, text or choice; unit, min, max and choices are left out where there are none; value is in force; chosen says that loam.yaml has it")
 	for i := range m.Entries {
-		w.setting(&m.Entries[i])
+		encodeSetting(w, &m.Entries[i])
 	}
 	w.close(']')
 }
 
-func (w *writer) setting(s *session.Setting) {
+func encodeSetting(w *writer, s *session.Setting) {
 	w.open('{')
 	w.text("bundle", s.Bundle, "")
 	w.text("name", s.Name, "")

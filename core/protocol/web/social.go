@@ -16,17 +16,17 @@ var socialActs = func() (words []string) {
 	return words
 }()
 
-func decodeSocial(r *reader) action {
+func decodeSocial(r *reader) intent.Intent {
 	in := intent.Social{
 		Act:    intent.SocialAct(r.word("act", socialActs, "befriend; unfriend; ignore: not to hear somebody; unignore; note: write something beside a friend; list: be told of all")),
 		Player: r.guidOr("player", "of all but list: who"),
 		Name:   r.lineOr("name", maxWho, "without `player`: the name of who, whose case does not count; that one need not be in the world"),
 		Note:   r.lineOr("note", friends.MaxNote, "of befriend and note"),
 	}
-	if r.notes == nil && in.Act != intent.ListContacts && in.Player == 0 && in.Name == "" {
+	if !r.noting() && in.Act != intent.ListContacts && in.Player == 0 && in.Name == "" {
 		r.fail("%s needs a field %q or %q", in.Act, "player", "name")
 	}
-	return submit{in}
+	return in
 }
 
 var (

@@ -8,18 +8,10 @@ import (
 	"loam/core/view"
 )
 
-// spells tells what the player can cast, when something of it has changed.
-func (s *stepMessage) spells(book *view.Spellbook) {
-	if book == nil {
-		return
-	}
-	s.viewer.spells = book
-	w := writer{buf: append(s.buf, `,"spells":`...)}
-	w.open('{')
-	encodeSpellbook(&w, texts{s.teller.render.content, s.viewer.language}, book)
-	encodeRests(&w, book)
-	w.close('}')
-	s.buf, s.something = w.buf, true
+// encodeSpells writes what the player can cast, and what of it rests.
+func encodeSpells(w *writer, t texts, book *view.Spellbook) {
+	encodeSpellbook(w, t, book)
+	encodeRests(w, book)
 }
 
 func encodeSpellbook(w *writer, t texts, book *view.Spellbook) {

@@ -127,21 +127,21 @@ var (
 	})
 )
 
-func decodeCast(r *reader) action {
-	return submit{intent.Cast{
+func decodeCast(r *reader) intent.Intent {
+	return intent.Cast{
 		Spell:  r.line("spell", 129, "its id"),
 		Target: r.guidOr("target", "at whom; left out: nobody"),
 		At: geo.Point{
-			X: r.numberValue("x", -1e6, 1e6, "yards; of a spell that is aimed at the ground", true),
-			Y: r.numberValue("y", -1e6, 1e6, "yards", true),
-			Z: r.numberValue("z", -1e6, 1e6, "yards", true),
+			X: r.numberValue("x", -maxCoordinate, maxCoordinate, "yards; of a spell that is aimed at the ground", true),
+			Y: r.numberValue("y", -maxCoordinate, maxCoordinate, "yards", true),
+			Z: r.numberValue("z", -maxCoordinate, maxCoordinate, "yards", true),
 		},
 		On: r.guidOr("on", "an item of the player's own, of a spell that is aimed at one"),
-	}}
+	}
 }
 
-func decodeCancelCast(*reader) action { return submit{intent.CancelCast{Repeating: true}} }
+func decodeCancelCast(*reader) intent.Intent { return intent.CancelCast{Repeating: true} }
 
-func decodeCancelAura(r *reader) action {
-	return submit{intent.CancelAura{Aura: r.line("aura", 129, "its id")}}
+func decodeCancelAura(r *reader) intent.Intent {
+	return intent.CancelAura{Aura: r.line("aura", 129, "its id")}
 }

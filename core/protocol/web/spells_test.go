@@ -204,15 +204,15 @@ func playSpellsByTouch(t *testing.T, h *house, open func(width, height int) *tab
 
 // Who chooses another language reads the spells in it.
 func TestSpellsAreToldInTheLanguageThatIsChosen(t *testing.T) {
-	c := newCrowd(newToy(), new(Counters), "en")
+	c := newCrowd(newStill(), new(tellerCounters), "en")
 	b := fight(0, 0, 0, 1)
 	b.Viewers[0].Spells = toyBook()
 	c.handle(&item{batch: b})
 	if got := c.frames(0); !strings.Contains(got, `"name":"Spark"`) || !strings.Contains(got, `"rests":[`) {
 		t.Fatalf("the player is told %s", got)
 	}
-	c.conns[0].spoken.Store(&[]string{"de"})
-	c.handle(&item{spoke: c.conns[0]})
+	c.pages[0].wants = []string{"de"}
+	c.handle(&item{spoke: c.pages[0]})
 	if got := c.frames(0); !strings.Contains(got, `"name":"Funke"`) || strings.Contains(got, `"rests"`) {
 		t.Errorf("in German the player is told %s", got)
 	}

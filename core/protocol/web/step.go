@@ -1,8 +1,6 @@
 package web
 
 import (
-	"strconv"
-
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/view"
@@ -15,22 +13,22 @@ func (o *teller) step(v *viewer, b *view.Batch, told *view.Viewer) {
 	if v.batches && v.release != b.Release {
 		o.describe(v, false)
 	}
-	s := stepMessage{teller: o, viewer: v, batch: b, buf: o.scratch[:0]}
+	s := &o.message
+	*s = stepMessage{teller: o, viewer: v, batch: b, w: writer{buf: s.w.buf[:0]}}
 	s.begin()
 	if told != nil {
 		s.sections(told)
 	}
 	s.reactions(told)
-	o.scratch = s.buf
 	since := b.Time - v.last
 	if v.batches && !s.something && !o.time.Paused && since >= 0 && since < heartbeat {
 		return
 	}
 	v.batches, v.release, v.last = true, b.Release, b.Time
 	o.counters.Steps.Add(1)
-	frame := make([]byte, len(s.buf)+1)
-	frame[copy(frame, s.buf)] = '}'
-	v.conn.sendFrame(frame)
+	frame := make([]byte, len(s.w.buf)+1)
+	frame[copy(frame, s.w.buf)] = '}'
+	v.client.sendFrame(frame)
 }
 
 // stepMessage puts the message `step` together for one viewer.
@@ -38,33 +36,45 @@ type stepMessage struct {
 	teller    *teller
 	viewer    *viewer
 	batch     *view.Batch
-	buf       []byte
+	w         writer
 	something bool // more than the time
 }
 
 func (s *stepMessage) begin() {
-	s.buf = append(s.buf, `{"type":"step","step":`...)
-	s.buf = strconv.AppendInt(s.buf, s.batch.Step, 10)
-	s.buf = append(s.buf, `,"time":`...)
-	s.buf = strconv.AppendInt(s.buf, int64(s.batch.Time), 10)
-	s.buf = append(s.buf, `,"release":`...)
-	s.buf = strconv.AppendInt(s.buf, int64(s.batch.Release), 10)
+	s.w.kind("step")
+	s.w.integer("step", s.batch.Step, "")
+	s.w.integer("time", int64(s.batch.Time), "")
+	s.w.integer("release", int64(s.batch.Release), "")
 }
 
-// sections writes what the map says to this viewer. What left stands before
-// what entered, so that a thing may do both.
+// texts are those that the viewer reads.
+func (s *stepMessage) texts() texts { return texts{s.teller.render.content, s.viewer.language} }
+
+// sections writes what the map says to this viewer.
 func (s *stepMessage) sections(told *view.Viewer) {
+	s.sight(told)
+	s.events(told)
+	s.own(told)
+	if told.Self != nil {
+		s.key("self")
+		encodeSelf(&s.w, s.texts(), told.Self)
+	}
+}
+
+// sight writes what the viewer sees. What left stands before what entered, so that a
+// thing may do both.
+func (s *stepMessage) sight(told *view.Viewer) {
 	render, language := s.teller.render, s.viewer.language
 	list := section{s: s, name: "left"}
 	for _, g := range told.Left {
 		list.item()
-		s.buf = appendGUID(s.buf, g)
+		s.w.id(g)
 	}
 	list.end()
 	list = section{s: s, name: "entered"}
 	for _, object := range told.Entered {
 		list.item()
-		s.buf = append(s.buf, render.object(language, object)...)
+		s.w.raw(render.object(language, object))
 	}
 	list.end()
 	list = section{s: s, name: "changed"}
@@ -73,33 +83,20 @@ func (s *stepMessage) sections(told *view.Viewer) {
 			continue
 		}
 		list.item()
-		s.buf = append(s.buf, render.change(language, i)...)
+		s.w.raw(render.change(language, i))
 	}
 	list.end()
-	list = section{s: s, name: "events"}
+}
+
+func (s *stepMessage) events(told *view.Viewer) {
+	list := section{s: s, name: "events"}
 	for _, i := range told.Events {
 		if s.mayHear(s.batch.Events[i]) {
 			list.item()
-			s.buf = append(s.buf, render.event(language, i)...)
+			s.w.raw(s.teller.render.event(s.viewer.language, i))
 		}
 	}
 	list.end()
-	s.panels(told.Panels)
-	s.group(told)
-	s.items(told.Items)
-	s.spells(told.Spells)
-	s.menu(told.Menu)
-	s.pet(told.Pet)
-	s.quests(told)
-	s.growth(told.Growth)
-	s.outlook(told.Outlook)
-	s.loot(told.Loot)
-	s.desk(told.Desk)
-	if told.Self != nil {
-		w := writer{buf: append(s.buf, `,"self":`...)}
-		encodeSelf(&w, texts{render.content, language}, told.Self)
-		s.buf, s.something = w.buf, true
-	}
 }
 
 // mayHear keeps what is not told, not for this role, or somebody else's.
@@ -120,23 +117,22 @@ func (s *stepMessage) mayHear(e event.Event) bool {
 // and whenever its own faction or the content has changed.
 func (s *stepMessage) reactions(told *view.Viewer) {
 	v := s.viewer
-	if own, ok := s.own(told); ok && own.Faction != v.faction {
+	if own, ok := s.seen(told); ok && own.Faction != v.faction {
 		v.faction, v.reactionsDue = own.Faction, true
 	}
 	if told != nil && told.Growth != nil {
-		v.growth, v.reactionsDue = told.Growth, true
+		v.reactionsDue = true
 	}
 	if !v.reactionsDue || v.faction == "" {
 		return
 	}
-	v.reactionsDue, s.something = false, true
-	w := writer{buf: append(s.buf, `,"reactions":`...)}
-	encodeReactions(&w, s.teller.render.content, v.faction, v.growth)
-	s.buf = w.buf
+	v.reactionsDue = false
+	s.key("reactions")
+	encodeReactions(&s.w, s.teller.render.content, v.faction, v.shown.growth)
 }
 
-// own is the player's own object, when this step tells how it looks.
-func (s *stepMessage) own(told *view.Viewer) (*view.Object, bool) {
+// seen is the player's own object, when this step tells how it looks.
+func (s *stepMessage) seen(told *view.Viewer) (*view.Object, bool) {
 	if told == nil {
 		return nil, false
 	}
@@ -176,6 +172,12 @@ func encodeReactions(w *writer, c *content.Snapshot, own content.ID, g *view.Gro
 	w.close('}')
 }
 
+// key begins something besides the time.
+func (s *stepMessage) key(name string) {
+	s.w.key(name)
+	s.something = true
+}
+
 // section is a list in a step that is left out when it is empty.
 type section struct {
 	s     *stepMessage
@@ -183,33 +185,29 @@ type section struct {
 	begun bool
 }
 
-// item makes room for the next element.
+// item says that an element follows.
 func (l *section) item() {
-	if l.begun {
-		l.s.buf = append(l.s.buf, ',')
-		return
+	if !l.begun {
+		l.begun = true
+		l.s.key(l.name)
+		l.s.w.open('[')
 	}
-	l.begun, l.s.something = true, true
-	l.s.buf = append(l.s.buf, `,"`...)
-	l.s.buf = append(l.s.buf, l.name...)
-	l.s.buf = append(l.s.buf, `":[`...)
 }
 
 func (l *section) end() {
 	if l.begun {
-		l.s.buf = append(l.s.buf, ']')
+		l.s.w.close(']')
 	}
 }
 
-// changedPart writes something of the viewer's player as an object under a name, when it
+// part writes something of the viewer's player as an object under a name, when it
 // has changed.
-func changedPart[T any](s *stepMessage, name string, changed *T, encode func(*writer, texts, *T)) {
+func part[T any](s *stepMessage, name string, changed *T, encode func(*writer, texts, *T)) {
 	if changed == nil {
 		return
 	}
-	w := writer{buf: append(append(append(s.buf, `,"`...), name...), `":`...)}
-	w.open('{')
-	encode(&w, texts{s.teller.render.content, s.viewer.language}, changed)
-	w.close('}')
-	s.buf, s.something = w.buf, true
+	s.key(name)
+	s.w.open('{')
+	encode(&s.w, s.texts(), changed)
+	s.w.close('}')
 }

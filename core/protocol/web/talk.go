@@ -5,42 +5,39 @@ import (
 	"loam/core/intent"
 )
 
-func decodeWhisper(r *reader) action {
-	return submit{intent.Whisper{
+func decodeWhisper(r *reader) intent.Intent {
+	return intent.Whisper{
 		To:   r.line("to", maxWho, "name of a player, whose case does not count; empty: who has last whispered to this one"),
 		Text: r.line("text", maxChat, "what; one line"),
-	}}
+	}
 }
 
-// maxWho is how many bytes a name may have that a page asks for.
-const maxWho = 64
-
-func decodeChannel(r *reader) action {
+func decodeChannel(r *reader) intent.Intent {
 	act := r.word("act", intent.Words(), "what to do")
-	return submit{intent.Channel{
+	return intent.Channel{
 		Act: intent.Act(act), Name: r.line("channel", maxWho, "its name, whose case does not count, or its number among those that the player is in"),
 		With: r.lineOr("with", maxWho, "the password of `join` and `password`, or the player whom it is about"),
-	}}
+	}
 }
 
-func decodeTalk(r *reader) action {
-	return submit{intent.Talk{
+func decodeTalk(r *reader) intent.Intent {
+	return intent.Talk{
 		Channel: r.line("channel", maxWho, "its name or number"),
 		Text:    r.line("text", maxChat, "what; one line"),
-	}}
+	}
 }
 
-func decodeGesture(r *reader) action {
-	return submit{intent.Gesture{
+func decodeGesture(r *reader) intent.Intent {
+	return intent.Gesture{
 		Emote: r.line("emote", 200, "id of an emote"), Target: r.guidOr("target", "at whom; left out: nobody"),
-	}}
+	}
 }
 
-func decodeAway(r *reader) action {
-	return submit{intent.Away{
+func decodeAway(r *reader) intent.Intent {
+	return intent.Away{
 		Busy: r.boolean("busy", "does not want to be disturbed; else it is away"),
 		Text: r.lineOr("text", maxChat, "the answer; one line"),
-	}}
+	}
 }
 
 // encodeRights writes what a member of a channel may.

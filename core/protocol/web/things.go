@@ -9,8 +9,8 @@ import (
 	"loam/core/view"
 )
 
-func decodeUseObject(r *reader) action {
-	return submit{intent.UseObject{Target: r.guid("target", "which game object")}}
+func decodeUseObject(r *reader) intent.Intent {
+	return intent.UseObject{Target: r.guid("target", "which game object")}
 }
 
 // encodeThing is how a game object stands.

@@ -103,7 +103,7 @@ func (m rulesRead) encode(w *writer) {
 		w.openField(name, '[', "list of {line, column, text}", doc+"; line 0 is the whole")
 		for _, p := range list {
 			w.open('{')
-			w.place(p)
+			encodeProblem(w, p)
 			w.close('}')
 		}
 		w.close(']')
@@ -115,7 +115,7 @@ func (m rulesRead) encode(w *writer) {
 	for i := range o.Findings {
 		f := &o.Findings[i]
 		w.open('{')
-		w.place(f.Problem)
+		encodeProblem(w, f.Problem)
 		w.text("level", f.Level, "")
 		w.text("check", f.Check, "")
 		w.text("about", f.About, "")
@@ -132,13 +132,13 @@ func (m rulesRead) encode(w *writer) {
 		w.close('}')
 	}
 	w.close(']')
-	w.refs("world", "to what of the world the rules refer; names are the first of them", o.World)
-	w.refs("stubs", "what stands for the rest", o.Stubs)
+	encodeRefs(w, "world", "to what of the world the rules refer; names are the first of them", o.World)
+	encodeRefs(w, "stubs", "what stands for the rest", o.Stubs)
 	w.text("sheet", o.Sheet, "the rules as YAML")
 }
 
-// refs are things to which rules refer.
-func (w *writer) refs(name, doc string, list []ruling.Stub) {
+// encodeRefs are things to which rules refer.
+func encodeRefs(w *writer, name, doc string, list []ruling.Stub) {
 	w.openField(name, '[', "list of {kind, n, names}", doc)
 	for _, s := range list {
 		w.open('{')
@@ -154,8 +154,8 @@ func (w *writer) refs(name, doc string, list []ruling.Stub) {
 	w.close(']')
 }
 
-// place is where something is wrong, and what.
-func (w *writer) place(p problem.Problem) {
+// encodeProblem is where something is wrong, and what.
+func encodeProblem(w *writer, p problem.Problem) {
 	w.integer("line", int64(p.Line), "")
 	w.integer("column", int64(p.Column), "")
 	p.File, p.Line, p.Column = "", 0, 0
@@ -202,12 +202,12 @@ func (m rulesTried) encode(w *writer) {
 	w.close(']')
 	w.openField("stands", '[', "list of {def, phase, compat, rules}", "how rules stand in the end; rules is a list of {id, times, line, standing, course, does}: course tells when it fired, or why it never did")
 	for i := range o.Stands {
-		w.stands(&o.Stands[i])
+		encodeBearer(w, &o.Stands[i])
 	}
 	w.close(']')
 }
 
-func (w *writer) stands(b *ruling.Bearer) {
+func encodeBearer(w *writer, b *ruling.Bearer) {
 	w.open('{')
 	w.text("def", b.Def, "")
 	w.integer("phase", int64(b.Phase), "")

@@ -5,7 +5,6 @@ import (
 	"loam/core/event"
 	"loam/core/guild"
 	"loam/core/intent"
-	inventory "loam/core/item"
 )
 
 // vaultActs are the words for what may be asked of a guild's bank, by intent.VaultAct.
@@ -16,7 +15,7 @@ var vaultActs = func() (words []string) {
 	return words
 }()
 
-func decodeVault(r *reader) action {
+func decodeVault(r *reader) intent.Intent {
 	in := intent.Vault{
 		Act:     intent.VaultAct(r.word("act", vaultActs, "show a tab; deposit, withdraw or move a thing; pay coins in or draw some; buy a tab; name or write one; allow a rank something; log, text and rest are as show")),
 		Where:   r.guidOr("where", "who or what keeps the bank; left out: that which stands open"),
@@ -24,7 +23,7 @@ func decodeVault(r *reader) action {
 		Place:   int(r.integerOr("place", 0, guild.TabSlots-1, "of deposit, withdraw and move: where in the tab, from 0; what is laid where something lies comes to the first place that is free")),
 		ToTab:   int(r.integerOr("to_tab", 0, guild.MaxTabs-1, "of move")),
 		ToPlace: int(r.integerOr("to_place", -1, guild.TabSlots-1, "of move; -1 is where things of its kind lie, or any that is free")),
-		Count:   r.count(0, "of deposit, withdraw and move: how many of a stack; left out: all"),
+		Count:   takeCount(r, 0, "of deposit, withdraw and move: how many of a stack; left out: all"),
 		Money:   r.integerOr("money", 0, content.MaxMoney, "of pay and draw; of allow: in a day"),
 		Text:    r.lineOr("text", guild.MaxTabText, "of name and write"),
 		Rank:    int(r.integerOr("rank", 0, guild.MaxRanks-1, "of allow: which, from 0")),
@@ -33,14 +32,8 @@ func decodeVault(r *reader) action {
 		Write:   r.integerOr("write", 0, 1, "of allow: 1: it writes the text of the tab") == 1,
 		Things:  r.integerOr("things", 0, guild.MostPerDay, "of allow: how many it takes out of the tab in a day"),
 	}
-	if slot := r.lineOr("slot", 32, "of deposit: where it lies with the player"); slot != "" {
-		s, ok := inventory.ParseSlot(slot)
-		if !ok {
-			r.fail("field %q is %.40q, expected a slot such as %s", "slot", slot, inventory.Backpack)
-		}
-		in.Slot = uint16(s)
-	}
-	return submit{in}
+	in.Slot = takeSlotOr(r, "slot", "of deposit: where it lies with the player")
+	return in
 }
 
 var toldVault = toldInWords("The bank of the player's guild, as it has asked or after what it or somebody else has done there. `vault` does something in it.", func(w *writer, t texts, e event.VaultShown) {

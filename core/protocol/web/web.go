@@ -101,9 +101,8 @@ func New(config Config) *Server {
 		conns:  map[*conn]struct{}{},
 		from:   map[string]int{},
 	}
-	s.teller = newTeller(config.Realm, &s.counters)
-	s.teller.desk = config.Desk
-	go s.teller.queue.Run(s.teller.handle) // stopped by Close, which waits for it
+	s.teller = newTeller(config.Realm, config.Desk, &s.counters.tellerCounters)
+	go s.teller.run() // stopped by Close, which waits for it
 	return s
 }
 
@@ -111,7 +110,7 @@ func New(config Config) *Server {
 func (s *Server) Handler() http.Handler { return s.guarded(s.routes()) }
 
 // Publish implements session.Outlet. It returns at once.
-func (s *Server) Publish(b *view.Batch) { s.teller.queue.Put(item{batch: b}) }
+func (s *Server) Publish(b *view.Batch) { s.teller.publish(b) }
 
 // Sessions counts what sessions do.
 func (s *Server) Sessions() *session.Counters { return &s.sessions }
@@ -140,7 +139,7 @@ func (s *Server) Close(ctx context.Context) {
 	})
 	s.running.Wait()
 	cut()
-	s.teller.queue.Close()
+	s.teller.close()
 }
 
 // admit makes room for a connection from an address, or says why not.
