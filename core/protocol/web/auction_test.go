@@ -8,14 +8,18 @@ import (
 
 	"loam/core/event"
 	"loam/core/intent"
+	"loam/core/protocol/web/field"
+	"loam/core/protocol/web/locale"
+	"loam/core/protocol/web/sample"
+	"loam/core/protocol/web/teller"
 )
 
 // TestHowLongAnAuctionMayLastIsSaidAsItWasTold lets a page put something up for each
 // of the times of a house that it was told of.
 func TestHowLongAnAuctionMayLastIsSaidAsItWasTold(t *testing.T) {
-	var w writer
-	encodeEvent(&w, texts{toyContent(), "en"}, event.AuctionShown{Player: anna, House: "toy:hall"})
-	said := string(w.buf)
+	var w field.Writer
+	teller.EncodeEvent(&w, locale.Texts{Content: sample.Content(), Language: "en"}, event.AuctionShown{Player: sample.Anna, House: "toy:hall"})
+	said := string(w.Buf)
 	_, rest, _ := strings.Cut(said, `"hours":`)
 	var hours []float64
 	if err := json.NewDecoder(strings.NewReader(rest)).Decode(&hours); err != nil {

@@ -6,7 +6,17 @@ import (
 
 	"loam/core/character"
 	"loam/core/guid"
+	"loam/core/protocol/web/field"
+	"loam/core/protocol/web/lobby"
 	"loam/core/session"
+)
+
+// The requests about characters, as plain values.
+type (
+	characters struct{}
+	create     struct{ name, start string }
+	enter      struct{ character guid.GUID }
+	leave      struct{}
 )
 
 // rename gives a character another name.
@@ -39,6 +49,76 @@ func (a remove) do(ctx context.Context, c *conn) error {
 	}
 	if err := c.session.Delete(ctx, int64(a.character.Counter())); err != nil {
 		return err
+	}
+	return characters{}.do(ctx, c)
+}
+
+func decodeCharacters(*field.Reader) action { return characters{} }
+
+func decodeCreate(r *field.Reader) action {
+	return create{
+		name:  r.Line("name", 64, "of the character; the realm's rules apply"),
+		start: r.Line("start", 200, "id of a start that `characters` listed"),
+	}
+}
+
+// takeListed is a character that `characters` listed.
+func takeListed(r *field.Reader) guid.GUID {
+	who := r.Guid("character", "id that `characters` listed")
+	if who.Kind() != guid.Player && !r.Noting() {
+		r.Fail("field %q is %s, expected a player", "character", who)
+	}
+	return who
+}
+
+func decodeEnter(r *field.Reader) action { return enter{takeListed(r)} }
+
+func decodeRename(r *field.Reader) action {
+	return rename{takeListed(r), r.Line("name", 64, "the new one; the realm's rules apply")}
+}
+
+func decodeDelete(r *field.Reader) action {
+	return remove{takeListed(r), r.Line("name", 64, "of the character, as `characters` listed it")}
+}
+
+func decodeLeave(*field.Reader) action { return leave{} }
+
+func (characters) do(ctx context.Context, c *conn) error {
+	list, err := c.session.Characters(ctx)
+	if err != nil {
+		return err
+	}
+	c.Send(lobby.NewCharacters(list, c.texts()))
+	return nil
+}
+
+func (a create) do(ctx context.Context, c *conn) error {
+	made, err := c.session.Create(ctx, session.Creation{Name: a.name, Start: a.start})
+	if err != nil {
+		return err
+	}
+	list, err := c.session.Characters(ctx)
+	if err != nil {
+		return err
+	}
+	answer := lobby.NewCharacters(list, c.texts())
+	answer.Created = made.GUID()
+	c.Send(answer)
+	return nil
+}
+
+func (a enter) do(ctx context.Context, c *conn) error {
+	return c.session.Enter(ctx, int64(a.character.Counter()))
+}
+
+func (a leave) do(ctx context.Context, c *conn) error {
+	if err := c.session.Leave(); err != nil {
+		return err
+	}
+	select {
+	case <-c.server.teller.Leave(c): // what it was still to be told of the world has been
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 	return characters{}.do(ctx, c)
 }

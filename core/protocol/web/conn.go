@@ -12,6 +12,9 @@ import (
 	"github.com/coder/websocket"
 	"github.com/rs/zerolog"
 
+	"loam/core/protocol/web/lobby"
+	"loam/core/protocol/web/locale"
+	"loam/core/protocol/web/message"
 	"loam/core/session"
 )
 
@@ -48,12 +51,12 @@ func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer, languages []
 	if !s.track(c) {
 		c.end(&session.Refusal{Code: session.Stopping, Text: "the realm is stopping"})
 	}
-	c.send(welcome{
-		version:     s.config.Version,
-		development: s.config.Realm.Development(),
-		guest:       p.guest && s.config.Realm.Development(),
-		password:    p.password,
-		nonce:       c.nonce,
+	c.Send(lobby.Welcome{
+		Version:     s.config.Version,
+		Development: s.config.Realm.Development(),
+		Guest:       p.guest && s.config.Realm.Development(),
+		Password:    p.password,
+		Nonce:       c.nonce,
 	})
 	c.run()
 	s.forget(c)
@@ -66,14 +69,14 @@ func (c *conn) run() {
 	pinger.Go(c.ping)  // returns when ctx ends; waited for below
 	c.end(c.read())
 	c.session.Close()
-	c.server.teller.leave(c)
+	c.server.teller.Leave(c)
 	writer.Wait()
 	c.cancel()
 	pinger.Wait()
 	c.trying.Wait()
 	why := c.out.ended()
 	if why.Code == session.Removed {
-		c.server.passes.revoke(c.token)
+		c.server.passes.Revoke(c.token)
 	}
 	c.server.counters.Ended[why.Code].Add(1)
 	c.log.Debug().Str("code", why.Code.String()).Str("reason", why.Text).Msg("page gone")
@@ -101,7 +104,7 @@ func (c *conn) read() *session.Refusal {
 		if why.Code.Fatal() {
 			return why
 		}
-		c.send(refusal{why, name, c.texts()})
+		c.Send(refusal{why, name, c.texts()})
 	}
 }
 
@@ -214,12 +217,12 @@ func slow() *session.Refusal {
 	return &session.Refusal{Code: session.Slow, Text: "the page does not take what it is sent"}
 }
 
-// send leaves a message for the writer.
-func (c *conn) send(m message) { c.sendFrame(marshal(m)) }
+// Send leaves a message for the writer.
+func (c *conn) Send(m message.Body) { c.SendFrame(message.Marshal(m)) }
 
-// sendFrame leaves a frame for the writer; a page for which too much waits is
+// SendFrame leaves a frame for the writer; a page for which too much waits is
 // cut off.
-func (c *conn) sendFrame(frame []byte) {
+func (c *conn) SendFrame(frame []byte) {
 	if !c.out.put(frame) {
 		c.end(slow())
 	}
@@ -227,27 +230,27 @@ func (c *conn) sendFrame(frame []byte) {
 
 // Seated implements session.Peer.
 func (c *conn) Seated(who session.Identity, at session.Place) {
-	c.server.teller.arrive(c, who, at)
+	c.server.teller.Arrive(c, who, at)
 }
 
 // Ended implements session.Peer.
 func (c *conn) Ended(why *session.Refusal) {
 	c.end(why)
-	c.server.teller.leave(c)
+	c.server.teller.Leave(c)
 }
 
-// languages are the person's, the most wanted first.
-func (c *conn) languages() []string { return *c.spoken.Load() }
+// Languages are the person's, the most wanted first.
+func (c *conn) Languages() []string { return *c.spoken.Load() }
 
 // speak changes the person's languages.
 func (c *conn) speak(header string) {
-	languages := parseLanguages(header)
+	languages := locale.Parse(header)
 	c.spoken.Store(&languages)
-	c.server.teller.reread(c)
+	c.server.teller.Reread(c)
 }
 
 // texts are those of the running content in the person's language.
-func (c *conn) texts() texts {
+func (c *conn) texts() locale.Texts {
 	snapshot, _ := c.server.config.Realm.Content()
-	return texts{snapshot, chooseLanguage(snapshot, c.languages())}
+	return locale.Texts{Content: snapshot, Language: locale.Choose(snapshot, c.Languages())}
 }

@@ -3,13 +3,14 @@ package web
 import (
 	"sync/atomic"
 
+	"loam/core/protocol/web/teller"
 	"loam/core/session"
 )
 
 // Counters say what the protocol has done since the start. Anybody may read
 // them at any time.
 type Counters struct {
-	tellerCounters
+	teller.Counters
 	Frames   atomic.Int64 // written
 	Bytes    atomic.Int64 // written
 	Received atomic.Int64 // messages from pages

@@ -15,6 +15,22 @@ import (
 	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/loot"
+	"loam/core/protocol/web/belongings"
+	"loam/core/protocol/web/casts"
+	"loam/core/protocol/web/counter"
+	"loam/core/protocol/web/field"
+	"loam/core/protocol/web/finds"
+	"loam/core/protocol/web/groups"
+	"loam/core/protocol/web/growth"
+	"loam/core/protocol/web/land"
+	"loam/core/protocol/web/locale"
+	"loam/core/protocol/web/menus"
+	"loam/core/protocol/web/message"
+	"loam/core/protocol/web/pets"
+	"loam/core/protocol/web/quests"
+	"loam/core/protocol/web/sample"
+	"loam/core/protocol/web/sight"
+	"loam/core/protocol/web/teller"
 	"loam/core/session"
 	"loam/core/view"
 )
@@ -44,7 +60,7 @@ func TestDocumentIsCurrent(t *testing.T) {
 
 // What an example shows must be documented.
 func TestDocumentNamesEveryFieldOfItsExamples(t *testing.T) {
-	check := func(name string, example []byte, fields []field) {
+	check := func(name string, example []byte, fields []field.Doc) {
 		t.Helper()
 		var shown map[string]json.RawMessage
 		if err := json.Unmarshal(example, &shown); err != nil {
@@ -53,17 +69,17 @@ func TestDocumentNamesEveryFieldOfItsExamples(t *testing.T) {
 		delete(shown, "type")
 		known := map[string]bool{}
 		for _, f := range fields {
-			if known[f.name] {
-				t.Errorf("%s: field %s is documented twice", name, f.name)
+			if known[f.Name] {
+				t.Errorf("%s: field %s is documented twice", name, f.Name)
 			}
-			known[f.name] = true
-			if _, ok := shown[f.name]; !ok && !f.optional {
-				t.Errorf("%s: the example lacks %s", name, f.name)
+			known[f.Name] = true
+			if _, ok := shown[f.Name]; !ok && !f.Optional {
+				t.Errorf("%s: the example lacks %s", name, f.Name)
 			}
-			delete(shown, f.name)
+			delete(shown, f.Name)
 		}
 		for extra := range shown {
-			if strings.HasPrefix(extra, inputField) && known[inputField+"NAME"] {
+			if strings.HasPrefix(extra, menus.InputField) && known[menus.InputField+"NAME"] {
 				continue
 			}
 			t.Errorf("%s: field %s is not documented", name, extra)
@@ -73,44 +89,44 @@ func TestDocumentNamesEveryFieldOfItsExamples(t *testing.T) {
 		check(name, []byte(m.example), inboundFields(m))
 	}
 	for name, m := range sampleReplies() {
-		check(name, marshal(m), replyFields(m))
+		check(name, message.Marshal(m), replyFields(m))
 	}
-	for kind, m := range outbound {
+	for kind, m := range teller.Events {
 		if m != nil {
-			check(kind.String(), exampleEvent(t, samples[kind]), eventFields(kind))
+			check(kind.String(), exampleEvent(t, sample.Events[kind]), eventFields(kind))
 		}
 	}
 }
 
-func inboundFields(m inboundMessage) []field {
-	var notes []field
-	m.decode(&reader{notes: &notes})
+func inboundFields(m inboundMessage) []field.Doc {
+	var notes []field.Doc
+	m.decode(&field.Reader{Notes: &notes})
 	return notes
 }
 
-func replyFields(m message) []field {
-	var notes []field
-	w := writer{notes: &notes}
-	w.kind(m.name())
-	m.encode(&w)
+func replyFields(m message.Body) []field.Doc {
+	var notes []field.Doc
+	w := field.Writer{Notes: &notes}
+	w.Kind(m.Name())
+	m.Encode(&w)
 	return notes
 }
 
-func eventFields(kind event.Kind) []field {
-	var notes []field
-	encodeEvent(&writer{notes: &notes}, texts{toyContent(), "en"}, samples[kind])
+func eventFields(kind event.Kind) []field.Doc {
+	var notes []field.Doc
+	teller.EncodeEvent(&field.Writer{Notes: &notes}, locale.Texts{Content: sample.Content(), Language: "en"}, sample.Events[kind])
 	return notes
 }
 
-func objectFields() []field {
-	var notes []field
-	encodeObject(&writer{notes: &notes}, texts{toyContent(), "en"}, sampleObject())
+func objectFields() []field.Doc {
+	var notes []field.Doc
+	sight.EncodeObject(&field.Writer{Notes: &notes}, locale.Texts{Content: sample.Content(), Language: "en"}, sample.Object())
 	return notes
 }
 
-func selfFields() []field {
-	var notes []field
-	encodeSelf(&writer{notes: &notes}, texts{toyContent(), "en"}, &view.Self{})
+func selfFields() []field.Doc {
+	var notes []field.Doc
+	sight.EncodeSelf(&field.Writer{Notes: &notes}, locale.Texts{Content: sample.Content(), Language: "en"}, &view.Self{})
 	return notes
 }
 
@@ -215,7 +231,7 @@ func documentReplies(t *testing.T, b *bytes.Buffer) {
 	for _, name := range slices.Sorted(maps.Keys(samples)) {
 		fmt.Fprintf(b, "## `%s`\n\n%s\n\n", name, replies[name])
 		documentFields(b, replyFields(samples[name]))
-		documentExample(b, valid(t, marshal(samples[name])))
+		documentExample(b, valid(t, message.Marshal(samples[name])))
 	}
 }
 
@@ -225,11 +241,13 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 	b.WriteString("### Objects\n\nThe groups of facts are: health and max_health; level; x, y, z, facing and way; target; state; name, faction, scale, radius, color and shape; worn; powers; auras. What it casts is told when it comes into sight, and from then on by events.\n\n")
 	documentFields(b, objectFields())
 	b.WriteString("A **way** is `{points, start, end}`: the unit is at the first of `points` ([x, y, z]) at `start` and at the last at `end`, with one speed all along.\n\n")
-	var w writer
-	encodeObject(&w, texts{toyContent(), "en"}, sampleObject())
-	documentExample(b, valid(t, w.buf))
+	var w field.Writer
+	sight.EncodeObject(&w, locale.Texts{Content: sample.Content(), Language: "en"}, sample.Object())
+	documentExample(b, valid(t, w.Buf))
 	b.WriteString("An **aura** is one entry of `auras`:\n\n")
-	documentFields(b, panelFields(func(w *writer) { encodeAura(w, texts{toyContent(), "en"}, &sampleObject().Auras[0]) }))
+	documentFields(b, panelFields(func(w *field.Writer) {
+		casts.EncodeAura(w, locale.Texts{Content: sample.Content(), Language: "en"}, &sample.Object().Auras[0])
+	}))
 	b.WriteString("### Self\n\n")
 	documentFields(b, selfFields())
 	documentItems(t, b)
@@ -249,249 +267,236 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 func documentPet(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Pet\n\nWhat the player's pet can be told, and what it was told; see `pet` among the messages.\n\n")
-	x := texts{toyContent(), "en"}
+	x := locale.Texts{Content: sample.Content(), Language: "en"}
 	p := &view.Pet{Unit: guid.New(guid.Creature, 1, 2), Temper: content.Defensive, Commands: []view.Command{{Spell: "toy:spark", Auto: true, Left: 900}}}
-	fields := panelFields(func(w *writer) {
-		encodePet(w, x, &view.Pet{})
-		encodePet(w, x, p)
+	fields := panelFields(func(w *field.Writer) {
+		pets.EncodePet(w, x, &view.Pet{})
+		pets.EncodePet(w, x, p)
 	})
 	for i := range fields {
-		fields[i].optional = true // one form or the other
+		fields[i].Optional = true // one form or the other
 	}
 	documentFields(b, fields)
 	b.WriteString("A **command** is a spell that it can be told to cast:\n\n")
-	documentFields(b, panelFields(func(w *writer) { encodePetCommand(w, x, &p.Commands[0]) }))
-	var w writer
-	w.open('{')
-	encodePet(&w, x, p)
-	w.close('}')
-	documentExample(b, valid(t, w.buf))
+	documentFields(b, panelFields(func(w *field.Writer) { pets.EncodePetCommand(w, x, &p.Commands[0]) }))
+	var w field.Writer
+	w.Open('{')
+	pets.EncodePet(&w, x, p)
+	w.Close('}')
+	documentExample(b, valid(t, w.Buf))
 }
 
 // documentLoot documents the section loot.
 func documentLoot(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Loot\n\nWhat the player has open to take from (docs/loot.md). It goes when the player walks away, closes it or takes the last of it.\n\n")
-	x := texts{toyContent(), "en"}
-	l := &view.Loot{Source: wolf, Money: []view.Money{{Currency: "base:coins", Amount: 12}}, Things: []view.LootThing{{Slot: 2, Item: "toy:hat", Count: 1, Right: loot.Deal}}, Takers: []view.Taker{{Player: anna, Name: "Anna"}}}
-	fields := panelFields(func(w *writer) { encodeLoot(w, x, l) })
+	x := locale.Texts{Content: sample.Content(), Language: "en"}
+	l := &view.Loot{Source: sample.Wolf, Money: []view.Money{{Currency: "base:coins", Amount: 12}}, Things: []view.LootThing{{Slot: 2, Item: "toy:hat", Count: 1, Right: loot.Deal}}, Takers: []view.Taker{{Player: sample.Anna, Name: "Anna"}}}
+	fields := panelFields(func(w *field.Writer) { finds.EncodeLoot(w, x, l) })
 	for i := range fields {
-		fields[i].optional = true // one form or the other
+		fields[i].Optional = true // one form or the other
 	}
 	documentFields(b, fields)
-	var w writer
-	w.open('{')
-	encodeLoot(&w, x, l)
-	w.close('}')
-	documentExample(b, valid(t, w.buf))
+	var w field.Writer
+	w.Open('{')
+	finds.EncodeLoot(&w, x, l)
+	w.Close('}')
+	documentExample(b, valid(t, w.Buf))
 }
 
 // documentDesk documents the section desk.
 func documentDesk(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Desk\n\nWhat the player has open before a creature: a shop or its bank (docs/vendors.md). It goes when the player walks away or closes it.\n\n")
-	x := texts{toyContent(), "en"}
+	x := locale.Texts{Content: sample.Content(), Language: "en"}
 	d := &view.Desk{
-		With: wolf, What: "shop", Buys: true, Repairs: true,
+		With: sample.Wolf, What: "shop", Buys: true, Repairs: true,
 		Offers: []view.Offer{{Item: "toy:hat", Count: 1, Price: 30, Costs: []content.OfferCost{{Currency: "base:coins", Count: 3}}, Left: 2}},
 		Worth:  []view.Worth{{Thing: guid.OfItem(7, 3), Sale: 6, Mend: 2, Lost: true}}, Back: []view.Sold{{Item: "toy:hat", Count: 1, Price: 7}},
 	}
-	fields := panelFields(func(w *writer) { encodeDesk(w, x, d) })
+	fields := panelFields(func(w *field.Writer) { counter.EncodeDesk(w, x, d) })
 	for i := range fields {
-		fields[i].optional = true // one form or another
+		fields[i].Optional = true // one form or another
 	}
 	documentFields(b, fields)
-	var w writer
-	w.open('{')
-	encodeDesk(&w, x, d)
-	w.close('}')
-	documentExample(b, valid(t, w.buf))
+	var w field.Writer
+	w.Open('{')
+	counter.EncodeDesk(&w, x, d)
+	w.Close('}')
+	documentExample(b, valid(t, w.Buf))
 }
 
 // documentQuests documents the sections quests and marks.
 func documentQuests(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Quests\n\nThe section `quests` of a step tells all that the player has taken on, when something of it has changed; `marks` is a list of the signs over those in its sight who have to do with quests, of all of them or of who is new.\n\n")
-	x := texts{toyContent(), "en"}
+	x := locale.Texts{Content: sample.Content(), Language: "en"}
 	l := &view.QuestLog{Name: "Anna", Quests: []view.Quest{{Quest: "toy:wolves", State: "open", Have: []int{2}, Left: 60000}}}
-	documentFields(b, panelFields(func(w *writer) { encodeQuestLog(w, x, l) }))
+	documentFields(b, panelFields(func(w *field.Writer) { quests.EncodeQuestLog(w, x, l) }))
 	b.WriteString("A **quest** is one of them:\n\n")
-	documentFields(b, panelFields(func(w *writer) { encodeQuest(w, x, &l.Quests[0], "Anna") }))
+	documentFields(b, panelFields(func(w *field.Writer) { quests.EncodeQuest(w, x, &l.Quests[0], "Anna") }))
 	b.WriteString("A **mark** is one sign:\n\n")
-	documentFields(b, panelFields(func(w *writer) { encodeMark(w, view.Marked{Unit: guid.New(guid.Creature, 1, 2), Mark: view.Offers}) }))
-	var w writer
-	w.open('{')
-	encodeQuestLog(&w, x, l)
-	w.close('}')
-	documentExample(b, valid(t, w.buf))
-}
-
-// sampleGrowth is what has become of somebody.
-func sampleGrowth() *view.Growth {
-	return &view.Growth{Skills: []view.Skill{{Skill: "toy:pottery", Value: 5, Max: 75, Rank: 1}}, Crafts: []view.Craft{{Spell: "toy:bowl", Able: true}},
-		Standings: []view.Standing{{Faction: "toy:guild", Points: 120, Rank: 1, War: true}}, Titles: []content.ID{"toy:brave"}, Title: "toy:brave",
-		Points: 3, Rest: 120, Resting: true, Trees: []view.Tree{{Tree: "toy:might", Spent: 1, Talents: []view.Talent{{Talent: "toy:grip", Rank: 1, Closed: "core.talent.full"}}}},
-		Worth: 10, Achievements: []view.Achievement{{Achievement: "toy:angler", At: 1700000000000, Earned: true, Counts: []int{5}}}}
+	documentFields(b, panelFields(func(w *field.Writer) {
+		quests.EncodeMark(w, view.Marked{Unit: guid.New(guid.Creature, 1, 2), Mark: view.Offers})
+	}))
+	var w field.Writer
+	w.Open('{')
+	quests.EncodeQuestLog(&w, x, l)
+	w.Close('}')
+	documentExample(b, valid(t, w.Buf))
 }
 
 // documentGrowth documents the section growth.
 func documentGrowth(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Growth\n\nThe section `growth` of a step tells all that has become of the player beside its level, when something of it has changed (docs/growth.md).\n\n")
-	x, g := texts{toyContent(), "en"}, sampleGrowth()
-	documentFields(b, panelFields(func(w *writer) { encodeGrowth(w, x, g) }))
+	x, g := locale.Texts{Content: sample.Content(), Language: "en"}, sample.Growth()
+	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeGrowth(w, x, g) }))
 	b.WriteString("A **skill** is one that it has learned:\n\n")
-	documentFields(b, panelFields(func(w *writer) { encodeSkill(w, x, &g.Skills[0]) }))
+	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeSkill(w, x, &g.Skills[0]) }))
 	b.WriteString("A **craft** is a spell that has to do with a skill:\n\n")
-	bowl, _ := x.content.Spell("toy:bowl")
-	documentFields(b, panelFields(func(w *writer) { encodeCraft(w, x, &g.Crafts[0], bowl) }))
+	bowl, _ := x.Content.Spell("toy:bowl")
+	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeCraft(w, x, &g.Crafts[0], bowl) }))
 	b.WriteString("A **standing** is what a faction thinks of it:\n\n")
-	documentFields(b, panelFields(func(w *writer) { encodeStanding(w, x, &g.Standings[0]) }))
+	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeStanding(w, x, &g.Standings[0]) }))
 	b.WriteString("A **tree** is one of talents:\n\n")
-	documentFields(b, panelFields(func(w *writer) { encodeTree(w, x, &g.Trees[0]) }))
+	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeTree(w, x, &g.Trees[0]) }))
 	b.WriteString("A **talent** stands in it:\n\n")
-	grip, _ := x.content.Talent("toy:grip")
-	documentFields(b, panelFields(func(w *writer) { encodeTalent(w, x, grip, &g.Trees[0].Talents[0]) }))
+	grip, _ := x.Content.Talent("toy:grip")
+	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeTalent(w, x, grip, &g.Trees[0].Talents[0]) }))
 	b.WriteString("An **achievement** is one of all:\n\n")
-	angler, _ := x.content.Achievement("toy:angler")
-	documentFields(b, panelFields(func(w *writer) { encodeAchievement(w, x, angler, &g.Achievements[0]) }))
-	var w writer
-	w.open('{')
-	encodeGrowth(&w, x, g)
-	w.close('}')
-	documentExample(b, valid(t, w.buf))
+	angler, _ := x.Content.Achievement("toy:angler")
+	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeAchievement(w, x, angler, &g.Achievements[0]) }))
+	var w field.Writer
+	w.Open('{')
+	growth.EncodeGrowth(&w, x, g)
+	w.Close('}')
+	documentExample(b, valid(t, w.Buf))
 }
 
 // documentOutlook documents the section outlook.
 func documentOutlook(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Outlook\n\nThe section `outlook` of a step tells the weather, which game events are on, and what world states are, when something of it has changed (docs/events.md).\n\n")
-	x, o := texts{toyContent(), "en"}, sampleOutlook()
-	documentFields(b, panelFields(func(w *writer) { encodeOutlook(w, x, o) }))
+	x, o := locale.Texts{Content: sample.Content(), Language: "en"}, sample.Outlook()
+	documentFields(b, panelFields(func(w *field.Writer) { land.EncodeOutlook(w, x, o) }))
 	b.WriteString("A **happening** is a game event:\n\n")
-	documentFields(b, panelFields(func(w *writer) { encodeHappening(w, x, &o.Events[0]) }))
+	documentFields(b, panelFields(func(w *field.Writer) { land.EncodeHappening(w, x, &o.Events[0]) }))
 	b.WriteString("A **world state** is a number of the map or of the realm (docs/spawns.md):\n\n")
-	documentFields(b, panelFields(func(w *writer) { encodeWorldState(w, x, &x.content.WorldStates[0], o.States[0].Now) }))
-	var w writer
-	w.open('{')
-	encodeOutlook(&w, x, o)
-	w.close('}')
-	documentExample(b, valid(t, w.buf))
+	documentFields(b, panelFields(func(w *field.Writer) { land.EncodeWorldState(w, x, &x.Content.WorldStates[0], o.States[0].Now) }))
+	var w field.Writer
+	w.Open('{')
+	land.EncodeOutlook(&w, x, o)
+	w.Close('}')
+	documentExample(b, valid(t, w.Buf))
 }
 
 // documentGroup documents the sections group and fares.
 func documentGroup(b *bytes.Buffer) {
-	var notes []field
+	var notes []field.Doc
 	b.WriteString("### Group\n\n")
-	encodeGroup(&writer{notes: &notes}, &group.Group{})
+	groups.EncodeGroup(&field.Writer{Notes: &notes}, &group.Group{})
 	documentFields(b, notes)
 	notes = nil
 	b.WriteString("A **fare** is how a member in the world fares, the player too:\n\n")
-	encodeFare(&writer{notes: &notes}, &group.State{})
+	groups.EncodeFare(&field.Writer{Notes: &notes}, &group.State{})
 	documentFields(b, notes)
-}
-
-// sampleItems is what a player has.
-func sampleItems() *view.Inventory {
-	return &view.Inventory{Items: []view.Item{
-		{GUID: guid.OfItem(7, 1), Slot: 0, Item: "toy:hat", Count: 1}, {GUID: guid.OfItem(7, 2), Slot: 64, Item: "toy:bread", Count: 12},
-	}}
 }
 
 // documentItems documents the entries of the section items.
 func documentItems(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Items\n\nWhat the player wears and carries, by slot. What nobody defines at present is not told, and comes back with its definition.\n\n")
-	x := texts{toyContent(), "en"}
-	documentFields(b, panelFields(func(w *writer) { encodeItem(w, x, &sampleItems().Items[1]) }))
-	var w writer
-	encodeItems(&w, x, sampleItems())
-	documentExample(b, valid(t, w.buf))
+	x := locale.Texts{Content: sample.Content(), Language: "en"}
+	documentFields(b, panelFields(func(w *field.Writer) { belongings.EncodeItem(w, x, &sample.Items().Items[1]) }))
+	var w field.Writer
+	belongings.EncodeItems(&w, x, sample.Items())
+	documentExample(b, valid(t, w.Buf))
 }
 
 // documentSpells documents the section spells and its entries.
 func documentSpells(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Spells\n\nWhat the player can cast. Rests are told here when the player comes in, later by `rested`.\n\n")
-	x, book := texts{toyContent(), "en"}, toyBook()
-	documentFields(b, panelFields(func(w *writer) {
-		encodeSpellbook(w, x, &view.Spellbook{})
-		encodeRests(w, &view.Spellbook{})
+	x, book := locale.Texts{Content: sample.Content(), Language: "en"}, sample.Book()
+	documentFields(b, panelFields(func(w *field.Writer) {
+		casts.EncodeSpellbook(w, x, &view.Spellbook{})
+		casts.EncodeRests(w, &view.Spellbook{})
 	}))
 	b.WriteString("A **spell** is one entry of `known`; costs are what the player would pay now, times and ranges those of the definition:\n\n")
-	spark, _ := x.content.Spell("toy:spark")
-	documentFields(b, panelFields(func(w *writer) { encodeSpell(w, x, spark, []int64{10}) }))
-	var w writer
-	w.open('{')
-	encodeSpellbook(&w, x, book)
-	encodeRests(&w, book)
-	w.close('}')
-	documentExample(b, valid(t, w.buf))
+	spark, _ := x.Content.Spell("toy:spark")
+	documentFields(b, panelFields(func(w *field.Writer) { casts.EncodeSpell(w, x, spark, []int64{10}) }))
+	var w field.Writer
+	w.Open('{')
+	casts.EncodeSpellbook(&w, x, book)
+	casts.EncodeRests(&w, book)
+	w.Close('}')
+	documentExample(b, valid(t, w.Buf))
 }
 
 // documentMenus documents the section menu and its options.
 func documentMenus(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString(menuText)
-	x, m := texts{toyContent(), "en"}, sampleMenu()
-	fields := panelFields(func(w *writer) {
-		encodeMenu(w, x, &view.Menu{})
-		encodeMenu(w, x, &view.Menu{Number: 1})
+	x, m := locale.Texts{Content: sample.Content(), Language: "en"}, sample.Menu()
+	fields := panelFields(func(w *field.Writer) {
+		menus.EncodeMenu(w, x, &view.Menu{})
+		menus.EncodeMenu(w, x, &view.Menu{Number: 1})
 	})
 	for i := range fields {
-		fields[i].optional = true // one form or the other
+		fields[i].Optional = true // one form or the other
 	}
 	documentFields(b, fields)
 	b.WriteString("An **option** is one line of it:\n\n")
-	documentFields(b, panelFields(func(w *writer) { encodeOption(w, x, &m.Options[0]) }))
-	var w writer
-	w.open('{')
-	encodeMenu(&w, x, m)
-	w.close('}')
-	documentExample(b, valid(t, w.buf))
+	documentFields(b, panelFields(func(w *field.Writer) { menus.EncodeOption(w, x, &m.Options[0]) }))
+	var w field.Writer
+	w.Open('{')
+	menus.EncodeMenu(&w, x, m)
+	w.Close('}')
+	documentExample(b, valid(t, w.Buf))
 }
 
 // documentPanels documents the entries of the section panels and their rows.
 func documentPanels(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString(panelText)
-	x := texts{toyContent(), "en"}
-	p := samplePanel()
-	fields := panelFields(func(w *writer) {
-		encodePanelChange(w, x, view.PanelChange{ID: p.ID})
-		encodePanel(w, x, p)
-		encodePanelChange(w, x, view.PanelChange{ID: p.ID, Panel: p, Rows: []int32{}})
+	x := locale.Texts{Content: sample.Content(), Language: "en"}
+	p := sample.Panel()
+	fields := panelFields(func(w *field.Writer) {
+		menus.EncodePanelChange(w, x, view.PanelChange{ID: p.ID})
+		menus.EncodePanel(w, x, p)
+		menus.EncodePanelChange(w, x, view.PanelChange{ID: p.ID, Panel: p, Rows: []int32{}})
 	})
 	for i := 1; i < len(fields); i++ {
-		fields[i].optional = true // one form or the other
+		fields[i].Optional = true // one form or the other
 	}
 	documentFields(b, fields)
 	b.WriteString("A **row** is one widget:\n\n")
-	documentFields(b, panelFields(func(w *writer) {
+	documentFields(b, panelFields(func(w *field.Writer) {
 		for i := range p.Rows {
-			encodeRow(w, x, &p.Rows[i])
+			menus.EncodeRow(w, x, &p.Rows[i])
 		}
 	}))
-	var w writer
-	w.open('{')
-	encodePanelChange(&w, x, view.PanelChange{ID: p.ID, Panel: p})
-	w.close('}')
-	documentExample(b, valid(t, w.buf))
-	w = writer{}
-	w.open('{')
-	encodePanelChange(&w, x, view.PanelChange{ID: p.ID, Panel: p, Rows: []int32{1}})
-	w.close('}')
-	documentExample(b, valid(t, w.buf))
+	var w field.Writer
+	w.Open('{')
+	menus.EncodePanelChange(&w, x, view.PanelChange{ID: p.ID, Panel: p})
+	w.Close('}')
+	documentExample(b, valid(t, w.Buf))
+	w = field.Writer{}
+	w.Open('{')
+	menus.EncodePanelChange(&w, x, view.PanelChange{ID: p.ID, Panel: p, Rows: []int32{1}})
+	w.Close('}')
+	documentExample(b, valid(t, w.Buf))
 }
 
 // panelFields gathers what encoders note, each field once; one that not all
 // rows have is optional.
-func panelFields(encode func(*writer)) []field {
-	var notes, once []field
-	w := writer{notes: &notes, depth: 1}
+func panelFields(encode func(*field.Writer)) []field.Doc {
+	var notes, once []field.Doc
+	w := field.Writer{Notes: &notes, Depth: 1}
 	encode(&w)
 	for _, f := range notes {
-		if !slices.ContainsFunc(once, func(o field) bool { return o.name == f.name && o.doc == f.doc || o.name == f.name && f.doc == "" }) {
+		if !slices.ContainsFunc(once, func(o field.Doc) bool { return o.Name == f.Name && o.Doc == f.Doc || o.Name == f.Name && f.Doc == "" }) {
 			once = append(once, f)
 		}
 	}
@@ -502,17 +507,17 @@ func documentEvents(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("## Events\n\n")
 	for kind := range event.Kind(event.Count) {
-		m := outbound[kind]
+		m := teller.Events[kind]
 		if m == nil {
 			continue
 		}
-		fmt.Fprintf(b, "### `%s`\n\n%s %s\n\n", kind, m.doc, audienceText(samples[kind].Audience().Scope))
+		fmt.Fprintf(b, "### `%s`\n\n%s %s\n\n", kind, m.Doc, audienceText(sample.Events[kind].Audience().Scope))
 		documentFields(b, eventFields(kind))
-		documentExample(b, exampleEvent(t, samples[kind]))
+		documentExample(b, exampleEvent(t, sample.Events[kind]))
 	}
 	b.WriteString("Known and not told:")
 	for kind := range event.Kind(event.Count) {
-		if outbound[kind] == nil {
+		if teller.Events[kind] == nil {
 			fmt.Fprintf(b, " `%s`", kind)
 		}
 	}
@@ -542,18 +547,18 @@ func documentCodes(b *bytes.Buffer) {
 	}
 }
 
-func documentFields(b *bytes.Buffer, fields []field) {
+func documentFields(b *bytes.Buffer, fields []field.Doc) {
 	if len(fields) == 0 {
 		b.WriteString("No fields.\n\n")
 		return
 	}
 	b.WriteString("| field | type | |\n|---|---|---|\n")
 	for _, f := range fields {
-		doc := f.doc
-		if f.optional {
+		doc := f.Doc
+		if f.Optional {
 			doc = strings.TrimSuffix("optional; "+doc, "; ")
 		}
-		fmt.Fprintf(b, "| %s | %s | %s |\n", f.name, f.kind, doc)
+		fmt.Fprintf(b, "| %s | %s | %s |\n", f.Name, f.Kind, doc)
 	}
 	b.WriteString("\n")
 }

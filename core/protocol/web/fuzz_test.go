@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"loam/core/intent"
+	"loam/core/protocol/web/field"
+	"loam/core/protocol/web/tools"
 	"loam/core/session"
 )
 
@@ -41,7 +43,7 @@ func FuzzDecode(f *testing.F) {
 				t.Errorf("a move to %+v at %d", in.To, in.Time)
 			}
 		case intent.Chat:
-			if in.Text == "" || len(in.Text) > maxChat || !utf8.ValidString(in.Text) || strings.ContainsAny(in.Text, "\n\x00") || in.Speech > intent.Emote {
+			if in.Text == "" || len(in.Text) > field.MaxWords || !utf8.ValidString(in.Text) || strings.ContainsAny(in.Text, "\n\x00") || in.Speech > intent.Emote {
 				t.Errorf("chat %+v", in)
 			}
 		case intent.Attack:
@@ -49,22 +51,9 @@ func FuzzDecode(f *testing.F) {
 				t.Error("an attack on nobody")
 			}
 		case intent.Eval:
-			if len(in.Source) > maxSource {
+			if len(in.Source) > tools.MaxSource {
 				t.Errorf("%d bytes of source", len(in.Source))
 			}
 		}
-	})
-}
-
-func FuzzLanguages(f *testing.F) {
-	f.Add("de-AT,de;q=0.9,en;q=0.8,*;q=0.1")
-	f.Add(";q=;q=,,")
-	toy := toyContent()
-	f.Fuzz(func(t *testing.T, header string) {
-		wishes := parseLanguages(header)
-		if len(wishes) > maxLanguages {
-			t.Errorf("%d languages", len(wishes))
-		}
-		chooseLanguage(toy, wishes)
 	})
 }

@@ -12,57 +12,22 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/loot"
-	"loam/core/view"
+	"loam/core/protocol/web/sample"
 )
-
-var ben = guid.New(guid.Player, 0, 80)
-
-// pair is a group that a player leads, with Ben in it.
-func pair(leader guid.GUID) *group.Group {
-	return &group.Group{ID: 3, Leader: leader, Loot: loot.Rule{Method: loot.MasterLoot, Threshold: 3, Master: leader}, Members: []group.Member{
-		{Player: leader, Name: "Anna", Online: true}, {Player: ben, Name: "Ben", Online: true, Part: 1},
-	}}
-}
-
-func TestAGroupIsToldToItsMembersOnly(t *testing.T) {
-	c := newCrowd(newStill(), new(tellerCounters), "en", "en")
-	anna := placeOf(0).Player
-	fares := []group.State{{Player: ben, Level: 4, Health: 30, MaxHealth: 60, Map: "toy:cave", At: geo.Point{X: 3, Y: -4}}, {Player: anna, Level: 5, Health: 1, MaxHealth: 9, Map: toyMap}}
-	tell := func(g *group.Group, fares []group.State) {
-		c.tell(&view.Batch{Map: toyMap, Instance: 1, Step: 1, Time: 50, Release: 1, Viewers: []view.Viewer{
-			{ID: placeOf(0).Viewer, Unit: anna, Group: g, Fares: fares}, {ID: placeOf(1).Viewer, Unit: placeOf(1).Player},
-		}})
-	}
-	tell(pair(anna), fares)
-	want := `"group":{"raid":false,"leader":"` + anna.String() + `","loot":"master","threshold":3,"master":"` + anna.String() + `","marks":["","","","","","","",""],"members":[{"id":"` + anna.String() + `","name":"Anna","online":true,"part":0,"assistant":false},` +
-		`{"id":"` + ben.String() + `","name":"Ben","online":true,"part":1,"assistant":false}]},` +
-		`"fares":[{"id":"` + ben.String() + `","level":4,"health":30,"max_health":60,"dead":false,"map":"toy:cave","x":3,"y":-4},` +
-		`{"id":"` + anna.String() + `","level":5,"health":1,"max_health":9,"dead":false,"map":"toy:field","x":0,"y":0}]`
-	if got := c.frames(0); !strings.Contains(got, want) {
-		t.Errorf("Anna is told %s\nwant in it %s", got, want)
-	}
-	if got := c.frames(1); strings.Contains(got, "group") || strings.Contains(got, "fares") {
-		t.Errorf("somebody else is told %s", got)
-	}
-	tell(&group.Group{ID: 3}, nil)
-	if got := c.frames(0); !strings.Contains(got, `"group":{"raid":false,"leader":"","loot":"free","threshold":0,"marks":["","","","","","","",""],"members":[]}`) {
-		t.Errorf("of no group is told %s", got)
-	}
-}
 
 func TestWhomARequestAboutAGroupIsAbout(t *testing.T) {
 	for _, test := range []struct {
 		message, wrong string
 		want           intent.Group
 	}{
-		{`{"type":"group","act":"kick","player":"player-0-80"}`, "", intent.Group{Act: intent.GroupKick, Player: ben}},
+		{`{"type":"group","act":"kick","player":"player-0-80"}`, "", intent.Group{Act: intent.GroupKick, Player: sample.Ben}},
 		{`{"type":"group","act":"accept"}`, "", intent.Group{Act: intent.GroupAccept}},
-		{`{"type":"group","act":"move","player":"player-0-80","part":7}`, "", intent.Group{Act: intent.GroupMove, Player: ben, Part: 7}},
+		{`{"type":"group","act":"move","player":"player-0-80","part":7}`, "", intent.Group{Act: intent.GroupMove, Player: sample.Ben, Part: 7}},
 		{`{"type":"group","act":"move","player":"player-0-80","part":8}`, `field "part"`, intent.Group{}},
 		{`{"type":"group","act":"swap","name":"Ben","other":"Cleo"}`, "", intent.Group{Act: intent.GroupSwap, Name: "Ben", Other: "Cleo"}},
 		{`{"type":"group","act":"ready_check"}`, "", intent.Group{Act: intent.GroupCheck}},
 		{`{"type":"group","act":"not_ready"}`, "", intent.Group{Act: intent.GroupNotReady}},
-		{`{"type":"group","act":"mark","player":"player-0-80","mark":7}`, "", intent.Group{Act: intent.GroupMark, Player: ben, Mark: 7}},
+		{`{"type":"group","act":"mark","player":"player-0-80","mark":7}`, "", intent.Group{Act: intent.GroupMark, Player: sample.Ben, Mark: 7}},
 		{`{"type":"group","act":"mark","mark":8}`, `field "mark"`, intent.Group{}},
 		{`{"type":"group","act":"role","name":"Ben","role":"healer"}`, "", intent.Group{Act: intent.GroupRole, Name: "Ben", Role: uint8(group.Healer)}},
 		{`{"type":"group","act":"role","role":"healer"}`, `role needs a field "player" or "name"`, intent.Group{}},
@@ -89,16 +54,16 @@ func (r *toy) sociable(u *toyUnit, in intent.Intent) {
 	case intent.Group:
 		switch in.Act {
 		case intent.GroupInvite, intent.GroupAccept:
-			seat.group = pair(u.GUID)
-			seat.fares = []group.State{{Player: ben, Level: 4, Health: 30, MaxHealth: 60, Map: toyMap}}
+			seat.group = sample.Pair(u.GUID)
+			seat.fares = []group.State{{Player: sample.Ben, Level: 4, Health: 30, MaxHealth: 60, Map: sample.Map}}
 		case intent.GroupLoot:
-			seat.group = pair(u.GUID)
+			seat.group = sample.Pair(u.GUID)
 			seat.group.Loot = loot.Rule{Method: loot.Method(in.Method), Threshold: int(in.Threshold), Master: in.Player}
 		case intent.GroupConvert:
-			seat.group = pair(u.GUID)
+			seat.group = sample.Pair(u.GUID)
 			seat.group.Raid = true
 		case intent.GroupMove, intent.GroupPromote, intent.GroupDemote:
-			seat.group = pair(u.GUID)
+			seat.group = sample.Pair(u.GUID)
 			seat.group.Raid = true
 			m := &seat.group.Members[1]
 			m.Part, m.Assistant = in.Part, in.Act == intent.GroupPromote
@@ -111,7 +76,7 @@ func (r *toy) sociable(u *toyUnit, in intent.Intent) {
 			seat.group = raidOf(u.GUID, false)
 			seat.group.Members[0].Role = group.Role(in.Role)
 		case intent.GroupLead:
-			seat.group = pair(ben)
+			seat.group = sample.Pair(sample.Ben)
 			seat.group.Members[0].Player = u.GUID
 			r.events = append(r.events, event.GroupTold{Player: u.GUID, News: group.Leads, Name: "Ben"})
 		case intent.GroupLeave:
@@ -119,16 +84,16 @@ func (r *toy) sociable(u *toyUnit, in intent.Intent) {
 			r.events = append(r.events, event.GroupTold{Player: u.GUID, News: group.Left})
 		}
 	case intent.GroupChat:
-		r.events = append(r.events, event.Heard{Player: u.GUID, Way: event.Party, From: ben, Name: "Ben", Text: "You said: " + in.Text})
+		r.events = append(r.events, event.Heard{Player: u.GUID, Way: event.Party, From: sample.Ben, Name: "Ben", Text: "You said: " + in.Text})
 	}
 }
 
 // raidOf is a raid, in which a member asks both whether they are ready.
 func raidOf(leader guid.GUID, asks bool) *group.Group {
-	g := pair(leader)
+	g := sample.Pair(leader)
 	g.Raid = true
 	if asks {
-		g.Asker, g.Members[0].Answer, g.Members[1].Answer = ben, group.Asking, group.Ready
+		g.Asker, g.Members[0].Answer, g.Members[1].Answer = sample.Ben, group.Asking, group.Ready
 	}
 	return g
 }
@@ -155,7 +120,7 @@ func playGroup(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.click("#group-accept")
 	b.until(`loam.group.members.length === 2 && document.getElementById("group-question").hidden`)
 	b.until(`document.querySelector("#group-list .bar-text").textContent === "30 / 60" && document.querySelectorAll("#group-list li").length === 1`)
-	h.toy.log(event.Pinged{Player: anna, From: ben, At: geo.Point{X: -16, Y: 8}})
+	h.toy.log(event.Pinged{Player: anna, From: sample.Ben, At: geo.Point{X: -16, Y: 8}})
 	b.shot("20-group")
 	b.eval(`document.getElementById("stage").focus()`)
 	b.press("\r")

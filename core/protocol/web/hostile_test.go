@@ -15,6 +15,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/intent"
+	"loam/core/protocol/web/tools"
 	"loam/core/session"
 	"loam/core/view"
 )
@@ -64,7 +65,7 @@ func TestWhatMakesNoSenseIsRefused(t *testing.T) {
 		{"a long speech", `{"type":"chat","speech":"says","text":"` + strings.Repeat("a", 300) + `"}`, "bad_field", "at most 255"},
 		{"a speech of two lines", `{"type":"chat","speech":"says","text":"a\nb"}`, "bad_field", "control characters"},
 		{"a speech that rings the bell", `{"type":"chat","speech":"says","text":"\u0007"}`, "bad_field", "control characters"},
-		{"long source", `{"type":"eval","bundle":"toy","source":"` + strings.Repeat("a", maxSource+1) + `"}`, "bad_field", "at most 4096"},
+		{"long source", `{"type":"eval","bundle":"toy","source":"` + strings.Repeat("a", tools.MaxSource+1) + `"}`, "bad_field", "at most 4096"},
 		{"too fast a world", `{"type":"control","speed":100}`, "bad_field", "expected"},
 		{"half a step", `{"type":"control","speed":1,"steps":0.5}`, "bad_field", "whole number"},
 		{"too many steps", `{"type":"control","speed":1,"steps":1e9}`, "bad_field", "expected"},

@@ -2,100 +2,31 @@ package web
 
 import (
 	"bufio"
-	"crypto/sha256"
-	"embed"
-	"encoding/hex"
-	"io/fs"
 	"net"
 	"net/http"
 	"net/netip"
-	"path"
 	"slices"
 	"strings"
 
 	"github.com/coder/websocket"
+
+	"loam/core/protocol/web/locale"
+	"loam/core/protocol/web/page"
 )
-
-//go:embed page
-var page embed.FS
-
-// file is one file of the page.
-type file struct {
-	data []byte
-	kind string // content type
-	tag  string // of its content
-}
-
-// contentTypes are those of the page's files, whatever the machine thinks.
-var contentTypes = map[string]string{
-	".html": "text/html; charset=utf-8",
-	".css":  "text/css; charset=utf-8",
-	".js":   "text/javascript; charset=utf-8",
-	".svg":  "image/svg+xml",
-}
-
-// pageFiles reads the page; "/" is its index.
-func pageFiles() map[string]*file {
-	files := map[string]*file{}
-	err := fs.WalkDir(page, "page", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := page.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		sum := sha256.Sum256(data)
-		files[strings.TrimPrefix(name, "page")] = &file{
-			data: data,
-			kind: contentTypes[path.Ext(name)],
-			tag:  `"` + hex.EncodeToString(sum[:8]) + `"`,
-		}
-		return nil
-	})
-	if err != nil {
-		panic(err) // the page is part of the program
-	}
-	files["/"] = files["/index.html"]
-	return files
-}
 
 func (s *Server) routes() http.Handler {
 	routes := http.NewServeMux()
 	routes.HandleFunc("GET /socket", s.socket)
-	routes.HandleFunc("GET /", s.page)
+	routes.Handle("GET /", page.Read())
 	return routes
 }
-
-// page serves a file of the page. It is asked for again on each visit and
-// mostly answered with "not modified".
-func (s *Server) page(w http.ResponseWriter, r *http.Request) {
-	f := s.files[r.URL.Path]
-	if f == nil {
-		http.NotFound(w, r)
-		return
-	}
-	head := w.Header()
-	head.Set("Content-Type", f.kind)
-	head.Set("Cache-Control", "no-cache")
-	head.Set("ETag", f.tag)
-	if r.Header.Get("If-None-Match") == f.tag {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	_, _ = w.Write(f.data) // a browser that goes away is no error of ours
-}
-
-// policy lets the page load and reach nothing but this server.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-	"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // guarded adds the headers that keep a browser from doing more than the page
 // needs, and refuses requests for names that are not the realm's.
 func (s *Server) guarded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
-		head.Set("Content-Security-Policy", policy)
+		head.Set("Content-Security-Policy", page.Policy)
 		head.Set("X-Content-Type-Options", "nosniff")
 		head.Set("Referrer-Policy", "no-referrer")
 		head.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -133,7 +64,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ws.SetReadLimit(int64(s.config.Limits.Bytes))
-	s.serve(ws, grip.socket, p, parseLanguages(r.Header.Get("Accept-Language")))
+	s.serve(ws, grip.socket, p, locale.Parse(r.Header.Get("Accept-Language")))
 }
 
 // gripping keeps hold of the socket that the WebSocket library takes over: its

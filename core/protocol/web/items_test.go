@@ -7,22 +7,9 @@ import (
 
 	"loam/core/intent"
 	inventory "loam/core/item"
+	"loam/core/protocol/web/sample"
 	"loam/core/view"
 )
-
-func TestItemsAreToldAgainInAnotherLanguage(t *testing.T) {
-	c := newCrowd(newStill(), new(tellerCounters), "en")
-	b := fight(0, 2, 0, 0)
-	b.Viewers = []view.Viewer{{ID: placeOf(0).Viewer, Items: sampleItems()}}
-	c.handle(&item{batch: b})
-	if got := c.frames(0); !strings.Contains(got, `"items":[{"slot":"head","id":"item-0-1879048193","item":"toy:hat","count":1,"name":"Hat"`) {
-		t.Errorf("the page was told %s", got)
-	}
-	c.handle(&item{spoke: c.pages[0]})
-	if got := c.frames(0); !strings.Contains(got, `{"type":"items","items":[{"slot":"head"`) {
-		t.Errorf("after another language is told %s", got)
-	}
-}
 
 func TestSlotsAreReadFromTheirWords(t *testing.T) {
 	for line, want := range map[string]string{
@@ -46,13 +33,13 @@ func (r *toy) wardrobe(u *toyUnit, in intent.Intent) {
 	seat := r.seats[slices.IndexFunc(r.seats, func(s *toySeat) bool { return s.unit == u })]
 	switch in := in.(type) {
 	case intent.Unequip:
-		seat.items = sampleItems()
+		seat.items = sample.Items()
 		seat.items.Items[0].Slot = inventory.Backpack + 1
 	case intent.DestroyItem:
-		seat.items = &view.Inventory{Items: sampleItems().Items[:1]}
+		seat.items = &view.Inventory{Items: sample.Items().Items[:1]}
 	case intent.Equip:
 		if inventory.Slot(in.From) == inventory.Backpack+1 {
-			seat.items = sampleItems()
+			seat.items = sample.Items()
 		}
 	}
 }
@@ -64,7 +51,7 @@ func playBag(t *testing.T, h *house, open func(width, height int) *tab) {
 	b := open(1280, 800)
 	b.joinAs("Anna")
 	read(h.toy, func(r *toy) bool {
-		r.seats[0].items = sampleItems()
+		r.seats[0].items = sample.Items()
 		return true
 	})
 	b.click("#tab-bag")

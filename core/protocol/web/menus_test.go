@@ -3,7 +3,6 @@ package web
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -11,50 +10,9 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/intent"
-	"loam/core/plain"
+	"loam/core/protocol/web/sample"
 	"loam/core/view"
 )
-
-// sampleMenu is the menu of a talk with a wolf.
-func sampleMenu() *view.Menu {
-	return &view.Menu{Number: 3, Speaker: wolf, Title: lineOf("Where to, {name}?", arg("name", plain.OfString("Anna"))), Options: []view.MenuOption{
-		{Number: 1, Text: lineOf("To the harbour"), Icon: "travel", Confirm: lineOf("Are you sure?")},
-		{Number: 2, Text: lineOf("Farewell"), Icon: "talk"},
-	}}
-}
-
-// tellMenus sends pages a batch in which each is told of its menu.
-func tellMenus(c *crowd, menus ...*view.Menu) {
-	b := &view.Batch{Map: toyMap, Instance: 1, Step: 1, Time: 50, Release: 1}
-	for i, m := range menus {
-		b.Viewers = append(b.Viewers, view.Viewer{ID: placeOf(i).Viewer, Unit: placeOf(i).Player, Menu: m})
-	}
-	c.tell(b)
-}
-
-func TestAMenuIsToldToItsPlayerOnly(t *testing.T) {
-	c := newCrowd(newStill(), new(tellerCounters), "en", "en")
-	tellMenus(c, sampleMenu(), nil)
-	want := `"menu":{"menu":3,"speaker":"` + wolf.String() + `","text":"Where to, Anna?","options":[{"icon":"travel","text":"To the harbour","confirm":"Are you sure?"},{"icon":"talk","text":"Farewell"}]}`
-	if got := c.frames(0); !strings.Contains(got, want) {
-		t.Errorf("Anna is told %s\nwant in it %s", got, want)
-	}
-	if got := c.frames(1); strings.Contains(got, "menu") {
-		t.Errorf("Bert is told %s", got)
-	}
-	c.handle(&item{spoke: c.pages[0]})
-	if got := c.frames(0); !strings.Contains(got, `{"type":"panels","panels":[],"menu":{"menu":3,`) {
-		t.Errorf("after another language is told %s", got)
-	}
-	tellMenus(c, &view.Menu{}, nil)
-	if got := c.frames(0); !strings.Contains(got, `"menu":{"closed":true}`) {
-		t.Errorf("of a menu that is closed is told %s", got)
-	}
-	c.handle(&item{spoke: c.pages[0]})
-	if got := c.frames(0); strings.Contains(got, "harbour") {
-		t.Errorf("of a closed menu is told %s", got)
-	}
-}
 
 // talkative lets somebody of the toy answer who talks to it with a menu, whose
 // option without a question leads to another.
@@ -62,14 +20,14 @@ func (r *toy) talkative(u *toyUnit, in intent.Intent) {
 	seat := r.seats[slices.IndexFunc(r.seats, func(s *toySeat) bool { return s.unit == u })]
 	switch in := in.(type) {
 	case intent.TalkTo:
-		m := sampleMenu()
+		m := sample.Menu()
 		m.Speaker = in.Target
 		seat.menu = m
 	case intent.Choose:
 		r.events = append(r.events, event.Told{Player: u.GUID, Text: content.Text{Key: fmt.Sprintf("%d of %d", in.Option, in.Menu)}})
 		seat.menu = &view.Menu{}
 		if in.Option == 2 {
-			seat.menu = &view.Menu{Number: 4, Speaker: u.GUID, Title: lineOf("{gold}All is said.{/}")}
+			seat.menu = &view.Menu{Number: 4, Speaker: u.GUID, Title: sample.LineOf("{gold}All is said.{/}")}
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/intent"
+	"loam/core/protocol/web/sample"
 	"loam/core/view"
 )
 
@@ -20,7 +21,7 @@ func givesSpells(h *house) (anna, wolf guid.GUID) {
 	h.toy.mu.Lock()
 	defer h.toy.mu.Unlock()
 	r := h.toy
-	r.seats[0].spells = toyBook()
+	r.seats[0].spells = sample.Book()
 	own := r.seats[0].unit
 	own.Powers = []view.Power{{Power: "toy:vigor", Now: 8, Max: 20}}
 	own.Auras = []view.Aura{
@@ -200,20 +201,4 @@ func playSpellsByTouch(t *testing.T, h *house, open func(width, height int) *tab
 	}
 	b.click(`[data-spell="toy:cleanse"]`)
 	b.until(`loam.state === "world"`)
-}
-
-// Who chooses another language reads the spells in it.
-func TestSpellsAreToldInTheLanguageThatIsChosen(t *testing.T) {
-	c := newCrowd(newStill(), new(tellerCounters), "en")
-	b := fight(0, 0, 0, 1)
-	b.Viewers[0].Spells = toyBook()
-	c.handle(&item{batch: b})
-	if got := c.frames(0); !strings.Contains(got, `"name":"Spark"`) || !strings.Contains(got, `"rests":[`) {
-		t.Fatalf("the player is told %s", got)
-	}
-	c.pages[0].wants = []string{"de"}
-	c.handle(&item{spoke: c.pages[0]})
-	if got := c.frames(0); !strings.Contains(got, `"name":"Funke"`) || strings.Contains(got, `"rests"`) {
-		t.Errorf("in German the player is told %s", got)
-	}
 }

@@ -1,13 +1,15 @@
 // Package web is the protocol of browsers: JSON over WebSocket, and the page
-// that speaks it. It owns both sides of docs/web-protocol.md: tables of what a
-// page may send and of what it is told, the encoding of batches, and the bounds
-// that keep one page from costing others anything.
+// that speaks it. It owns connections, the table of what a page may send, and the
+// bounds that keep one page from costing others anything. What pages ask and are
+// told of a subject, such as quests, is a package of its own below this one; package
+// teller tells them of their maps; package field writes and reads the JSON of all, and
+// both sides of docs/web-protocol.md are made from what they name.
 //
 // It decides nothing about the world: what a page asks goes to its session as
 // an intent or a request. It opens no listener; a server hands it requests.
 //
 // A connection has three goroutines: one reads and makes the requests, one
-// writes, one pings. One more, the teller, turns batches into frames; Publish
+// writes, one pings. One more, the teller's, turns batches into frames; Publish
 // and the realm's callbacks only leave an item in its queue.
 package web
 
@@ -19,9 +21,14 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/core/protocol/web/lobby"
+	"loam/core/protocol/web/teller"
 	"loam/core/session"
 	"loam/core/view"
 )
+
+// Ask tells operators what is open now. It returns at once.
+func (s *Server) Ask() { s.teller.Ask() }
 
 // Config is what a Server needs. Only Realm must be set.
 type Config struct {
@@ -79,9 +86,8 @@ type Server struct {
 	config   Config
 	sessions session.Counters
 	counters Counters
-	teller   *teller
-	passes   *passes
-	files    map[string]*file // by path
+	teller   *teller.Teller
+	passes   *lobby.Passes
 
 	mu      sync.Mutex // guards the rest
 	conns   map[*conn]struct{}
@@ -96,13 +102,12 @@ func New(config Config) *Server {
 	config.fill()
 	s := &Server{
 		config: config,
-		passes: newPasses(),
-		files:  pageFiles(),
+		passes: lobby.NewPasses(),
 		conns:  map[*conn]struct{}{},
 		from:   map[string]int{},
 	}
-	s.teller = newTeller(config.Realm, config.Desk, &s.counters.tellerCounters)
-	go s.teller.run() // stopped by Close, which waits for it
+	s.teller = teller.New(config.Realm, config.Desk, &s.counters.Counters)
+	go s.teller.Run() // stopped by Close, which waits for it
 	return s
 }
 
@@ -110,7 +115,7 @@ func New(config Config) *Server {
 func (s *Server) Handler() http.Handler { return s.guarded(s.routes()) }
 
 // Publish implements session.Outlet. It returns at once.
-func (s *Server) Publish(b *view.Batch) { s.teller.publish(b) }
+func (s *Server) Publish(b *view.Batch) { s.teller.Publish(b) }
 
 // Sessions counts what sessions do.
 func (s *Server) Sessions() *session.Counters { return &s.sessions }
@@ -139,7 +144,7 @@ func (s *Server) Close(ctx context.Context) {
 	})
 	s.running.Wait()
 	cut()
-	s.teller.close()
+	s.teller.Close()
 }
 
 // admit makes room for a connection from an address, or says why not.
@@ -184,7 +189,7 @@ func (s *Server) track(c *conn) bool {
 
 // Dismiss ends the connections of an account and makes its tokens worthless.
 func (s *Server) Dismiss(account int64, why string) {
-	s.passes.revokeAll(account)
+	s.passes.RevokeAll(account)
 	s.mu.Lock()
 	var own []*conn
 	for c := range s.conns {

@@ -1,0 +1,64 @@
+package belongings
+
+import (
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/protocol/web/field"
+	"loam/core/protocol/web/locale"
+	"loam/core/protocol/web/message"
+	"loam/core/view"
+)
+
+// What a page is told of things that its player gets, loses and wears.
+var (
+	ItemGained = message.ToldInWords("The player has more of something.", func(w *field.Writer, t locale.Texts, e event.ItemGained) {
+		EncodeCount(w, t, e.Item, e.Count)
+	})
+	ItemLost = message.ToldInWords("The player has less of something.", func(w *field.Writer, t locale.Texts, e event.ItemLost) {
+		EncodeCount(w, t, e.Item, e.Count)
+	})
+	Equipped = message.Told("A player has put something on.", func(w *field.Writer, e event.Equipped) {
+		encodeWearing(w, e.Player, e.Item, e.Slot)
+	})
+	Unequipped = message.Told("A player no longer wears something.", func(w *field.Writer, e event.Unequipped) {
+		encodeWearing(w, e.Player, e.Item, e.Slot)
+	})
+)
+
+// EncodeCount tells of so many items.
+func EncodeCount(w *field.Writer, t locale.Texts, id content.ID, count int) {
+	w.Text("item", string(id), "id")
+	w.Text("name", t.ItemName(id), "in the reader's language")
+	w.Integer("count", int64(count), "how many more, or less")
+}
+
+// encodeWearing tells of something worn by a player.
+func encodeWearing(w *field.Writer, player guid.GUID, id content.ID, slot content.GearSlot) {
+	w.Guid("player", player, "")
+	w.Text("item", string(id), "id")
+	w.Text("slot", slot.String(), "where it is worn")
+}
+
+// EncodeMoney writes an amount of a currency.
+func EncodeMoney(w *field.Writer, t locale.Texts, id content.ID, amount int64, doc string) {
+	name, color := string(id), ""
+	if d, ok := t.Content.Currency(id); ok {
+		name, color = t.Line(d.Name), d.Look.Color
+	}
+	w.Text("currency", string(id), "its id")
+	w.Text("currency_name", name, "in the reader's language")
+	w.TextIf("color", color, "#rrggbb")
+	w.Integer("amount", amount, doc)
+}
+
+// EncodePurse writes the money of the player.
+func EncodePurse(w *field.Writer, t locale.Texts, purse []view.Money) {
+	w.OpenField("money", '[', "list of {currency, currency_name, color, amount}", "all that it has")
+	for _, m := range purse {
+		w.Open('{')
+		EncodeMoney(w, t, m.Currency, m.Amount, "")
+		w.Close('}')
+	}
+	w.Close(']')
+}

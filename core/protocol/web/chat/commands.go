@@ -1,0 +1,78 @@
+package chat
+
+import (
+	"loam/core/auth"
+	"loam/core/command"
+	"loam/core/intent"
+	"loam/core/protocol/web/field"
+	"loam/core/protocol/web/locale"
+)
+
+// DecodeCommand takes a line without its slash; ways to speak are chat.
+func DecodeCommand(r *field.Reader) intent.Intent {
+	line := r.Line("line", command.MaxLine, "what was typed, without the slash")
+	return command.Typed(intent.Chat{Text: command.Prefix + line})
+}
+
+// Completions says how a line may go on.
+type Completions struct {
+	Line  string
+	Found command.Completion
+}
+
+// Name implements message.Body.
+func (Completions) Name() string { return "completions" }
+
+// Encode implements message.Body.
+func (m Completions) Encode(w *field.Writer) {
+	w.Text("line", m.Line, "the line that was asked about")
+	w.Text("keep", m.Found.Keep, "its beginning that stays")
+	w.OpenField("items", '[', "list of texts", "what may stand behind that, at most 20")
+	for _, item := range m.Found.Items {
+		w.Element(item)
+	}
+	w.Close(']')
+}
+
+// Commands says what the player may type.
+type Commands struct {
+	Table *command.Table
+	Role  auth.Role
+	Texts locale.Texts
+}
+
+// Name implements message.Body.
+func (Commands) Name() string { return "commands" }
+
+// Encode implements message.Body.
+func (m Commands) Encode(w *field.Writer) {
+	w.OpenField("commands", '[', "list of {name, usage, help}", "what the account's role may type, by name; help is a list of lines in the reader's language")
+	for _, s := range m.Table.May(m.Role) {
+		w.Open('{')
+		w.Text("name", m.Table.Shown(s), "")
+		w.Text("usage", m.Table.Usage(s), "")
+		w.OpenField("help", '[', "", "")
+		for _, l := range command.About(s) {
+			w.Element(m.Texts.Content.Words(m.Texts.Language, l.Text, l.Args))
+		}
+		w.Close(']')
+		w.Close('}')
+	}
+	w.Close(']')
+	w.OpenField("ways", '[', "list of {name, usage}", "how to reach others: not a bundle's, and typed in the same way")
+	emotes := m.Texts.Content.Emotes
+	for i := range emotes {
+		w.Open('{')
+		w.Text("name", emotes[i].Word(), "")
+		w.Text("usage", command.Prefix+emotes[i].Word()+" [PLAYER]", "")
+		w.Close('}')
+	}
+	names, usages := m.Table.Ways()
+	for i := range names {
+		w.Open('{')
+		w.Text("name", names[i], "")
+		w.Text("usage", usages[i], "")
+		w.Close('}')
+	}
+	w.Close(']')
+}

@@ -1,0 +1,95 @@
+// Package land is what pages ask and are told of the map on which their player stands:
+// its ground, places and obstacles, areas, weather and game events, and its copies.
+package land
+
+import (
+	"loam/core/content"
+	"loam/core/protocol/web/field"
+	"loam/core/protocol/web/locale"
+	"loam/core/session"
+)
+
+// Seated says on which map the player stands and what is drawn of it.
+type Seated struct {
+	Fresh   bool
+	Place   session.Place
+	Texts   locale.Texts
+	Release int
+}
+
+// maxPlaces bounds how many places of a map are told.
+const maxPlaces = 300
+
+// Name implements message.Body.
+func (Seated) Name() string { return "seated" }
+
+// Encode implements message.Body.
+func (m Seated) Encode(w *field.Writer) {
+	w.Boolean("fresh", m.Fresh, "whether everything known so far is to be forgotten")
+	w.Guid("player", m.Place.Player, "the page's own player")
+	w.Integer("release", int64(m.Release), "number of the content")
+	m.encodeMap(w)
+	m.encodePlaces(w)
+	m.encodeObstacles(w)
+	m.encodeSchools(w)
+}
+
+func (m Seated) encodePlaces(w *field.Writer) {
+	w.OpenField("places", '[', "list of {id, name, x, y, radius}", "named spots of the map; those with a radius are areas")
+	told := 0
+	for i := range m.Texts.Content.Places {
+		p := &m.Texts.Content.Places[i]
+		if p.Map != m.Place.Map || told == maxPlaces {
+			continue
+		}
+		told++
+		w.Open('{')
+		w.Text("id", string(p.ID), "")
+		w.Text("name", m.Texts.Line(p.Name), "")
+		w.Number("x", p.At.X, "")
+		w.Number("y", p.At.Y, "")
+		w.Number("radius", p.Radius, "")
+		w.Close('}')
+	}
+	w.Close(']')
+}
+
+func (m Seated) encodeMap(w *field.Writer) {
+	def, ok := m.Texts.Content.Map(m.Place.Map)
+	if !ok {
+		def = &content.Map{ID: m.Place.Map, Name: content.Text{Key: string(m.Place.Map)}}
+	}
+	w.OpenField("map", '{', "{id, instance, name, min_x, min_y, max_x, max_y, ground, graveyard}",
+		"bounds and height of the ground in yards; graveyard is the name of the place where the dead come back, or of the map of one that has none; empty: where the character started")
+	w.Text("id", string(def.ID), "")
+	w.Integer("instance", int64(m.Place.Instance), "")
+	w.Text("name", m.Texts.Line(def.Name), "")
+	w.Number("min_x", def.Bounds.MinX, "")
+	w.Number("min_y", def.Bounds.MinY, "")
+	w.Number("max_x", def.Bounds.MaxX, "")
+	w.Number("max_y", def.Bounds.MaxY, "")
+	w.Number("ground", def.Ground, "")
+	graveyard := ""
+	if p, ok := m.Texts.Content.Place(def.Graveyard); ok {
+		graveyard = m.Texts.Line(p.Name)
+		if on, there := m.Texts.Content.Map(p.Map); graveyard == "" && there {
+			graveyard = m.Texts.Line(on.Name)
+		}
+	}
+	w.Text("graveyard", graveyard, "")
+	w.Close('}')
+}
+
+// encodeSchools writes what tells schools apart.
+func (m Seated) encodeSchools(w *field.Writer) {
+	w.OpenField("schools", '[', "list of {school, name, color}", "of spells, damage and auras; names in the reader's language, colors #rrggbb or empty")
+	for i := range m.Texts.Content.Schools {
+		d := &m.Texts.Content.Schools[i]
+		w.Open('{')
+		w.Text("school", string(d.ID), "")
+		w.Text("name", m.Texts.Line(d.Name), "")
+		w.Text("color", d.Color, "")
+		w.Close('}')
+	}
+	w.Close(']')
+}

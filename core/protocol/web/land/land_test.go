@@ -1,0 +1,35 @@
+package land
+
+import (
+	"strings"
+	"testing"
+
+	"loam/core/content"
+	"loam/core/protocol/web/locale"
+	"loam/core/protocol/web/message"
+	"loam/core/session"
+)
+
+func TestTheDeadReadWhereTheyComeBack(t *testing.T) {
+	for name, test := range map[string]struct {
+		graveyard content.ID
+		want      string
+	}{
+		"a place that has a name":    {"t:stone", "The Stone"},
+		"one that has none":          {"t:spot", "Field"},
+		"no graveyard but the start": {"", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tables := content.Tables{
+				Maps: []content.Map{{ID: "t:field", Name: content.Text{Key: "Field"}, Graveyard: test.graveyard}},
+				Places: []content.Place{
+					{ID: "t:spot", Map: "t:field"}, {ID: "t:stone", Name: content.Text{Key: "The Stone"}, Map: "t:field"},
+				},
+			}
+			m := Seated{Place: session.Place{Map: "t:field"}, Texts: locale.Texts{Content: content.NewSnapshot(tables), Language: ""}}
+			if got := string(message.Marshal(m)); !strings.Contains(got, `"graveyard":"`+test.want+`"`) {
+				t.Errorf("it is told %s", got)
+			}
+		})
+	}
+}

@@ -1,0 +1,77 @@
+// Package locale is what people read, in one language of one release: which language
+// that is, texts with their arguments, and what things are called.
+package locale
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/plain"
+	"loam/core/text"
+)
+
+// Texts resolves what people read, in one language of one release.
+type Texts struct {
+	Content  *content.Snapshot
+	Language string
+}
+
+// Line is a text without arguments, as plain words.
+func (t Texts) Line(x content.Text) string { return t.Content.Line(t.Language, x) }
+
+// Filled is a text with its arguments as spans; a text without a bundle is what
+// somebody typed and is left alone.
+func (t Texts) Filled(x content.Text, args plain.Value) []text.Span {
+	return t.Content.Reader(t.Language).Spans(x.Bundle, x.Key, args)
+}
+
+// maxLanguages is how many of a person's languages are looked at.
+const maxLanguages = 8
+
+// Parse reads Accept-Language: tags as bundles write
+// them, the most wanted first.
+func Parse(header string) []string {
+	type wish struct {
+		tag    string
+		weight float64
+	}
+	var wishes []wish
+	for part := range strings.SplitSeq(header, ",") {
+		tag, params, _ := strings.Cut(part, ";")
+		tag = text.Tag(strings.TrimSpace(tag))
+		weight := 1.0
+		if q, ok := strings.CutPrefix(strings.TrimSpace(params), "q="); ok {
+			if v, err := strconv.ParseFloat(q, 64); err == nil {
+				weight = v
+			}
+		}
+		if tag != "" && tag != "*" && weight > 0 && len(wishes) < maxLanguages {
+			wishes = append(wishes, wish{tag, weight})
+		}
+	}
+	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
+	tags := make([]string, len(wishes))
+	for i, w := range wishes {
+		tags[i] = w.tag
+	}
+	return tags
+}
+
+// Choose finds the first wish in which the content has lines; of a
+// wish such as de_AT, de will do.
+func Choose(c *content.Snapshot, wishes []string) string {
+	for _, wish := range wishes {
+		for tag := wish; tag != ""; tag = text.Wider(tag) {
+			if tag == content.DefaultLanguage && !strings.HasPrefix(wish, tag) {
+				break // the end of every chain; another wish comes first
+			}
+			if _, ok := c.Locale[tag]; ok || tag == content.DefaultLanguage {
+				return tag
+			}
+		}
+	}
+	return content.DefaultLanguage
+}

@@ -1,0 +1,152 @@
+package web
+
+import (
+	"context"
+
+	"loam/core/auth"
+	"loam/core/protocol/web/field"
+	"loam/core/protocol/web/lobby"
+	"loam/core/session"
+)
+
+// The requests of who is not logged in, as plain values.
+type (
+	hello   struct{ languages string }
+	asGuest struct{ key string }
+	login   struct{ name, password string }
+	prove   struct{ name string }
+	proof   struct{ session.Proof }
+	resume  struct {
+		token string
+		data  [16]byte
+		proof auth.Proof
+	}
+)
+
+func decodeHello(r *field.Reader) action {
+	return hello{r.Line("languages", 200, "as in the HTTP header Accept-Language")}
+}
+
+func decodeGuest(r *field.Reader) action {
+	return asGuest{r.Line("key", 64, "a secret that the browser made and keeps; at least 16 characters")}
+}
+
+func decodeLogin(r *field.Reader) action {
+	return login{
+		name:     r.Line("name", 64, "of the account"),
+		password: r.Text("password", 128, "never kept by the page"),
+	}
+}
+
+func decodeProve(r *field.Reader) action { return prove{r.Line("name", 64, "of the account")} }
+
+func decodeProof(r *field.Reader) action {
+	var a proof
+	r.Hex("public", a.Public[:], "the page's public number A, 32 bytes from the lowest")
+	r.Hex("proof", a.Proof.Proof[:], "M1, 20 bytes")
+	return a
+}
+
+func decodeResume(r *field.Reader) action {
+	a := resume{token: r.Line("token", 64, "from `account`")}
+	r.HexOr("data", a.data[:], "any 16 bytes, new each time; after a log-in by proof only")
+	r.HexOr("proof", a.proof[:], "of the session key, over `data` and the `nonce` of `welcome`; after a log-in by proof only")
+	return a
+}
+
+// minKey is the least length of a guest's secret.
+const minKey = 16
+
+func (a hello) do(_ context.Context, c *conn) error {
+	c.speak(a.languages)
+	return nil
+}
+
+func (a asGuest) do(ctx context.Context, c *conn) error {
+	if !c.peer.guest {
+		return c.session.Deny(session.NotAllowed, "guests play on the realm's own machine only: open the page at localhost or 127.0.0.1")
+	}
+	if len(a.key) < minKey {
+		return c.session.Fault(session.BadField, "guest: the key is too short")
+	}
+	if _, err := c.session.Guest(ctx, a.key); err != nil {
+		return err
+	}
+	return c.greetAccount(ctx, lobby.Account{})
+}
+
+func (a login) do(ctx context.Context, c *conn) error {
+	if !c.peer.password {
+		return c.session.Deny(session.NotAllowed, "passwords travel only over TLS or on the realm's own machine: prove yours instead, as the page does")
+	}
+	who, err := c.session.Login(ctx, a.name, a.password)
+	if err != nil {
+		return err
+	}
+	return c.greetAccount(ctx, lobby.Account{Token: c.server.passes.Issue(who, nil, c.server.config.Now())})
+}
+
+func (a prove) do(ctx context.Context, c *conn) error {
+	asked, err := c.session.Challenge(ctx, a.name)
+	if err != nil {
+		return err
+	}
+	c.Send(lobby.Challenge{Salt: asked.Salt(), Public: asked.Public()})
+	return nil
+}
+
+func (a proof) do(ctx context.Context, c *conn) error {
+	who, err := c.session.Prove(ctx, a.Proof)
+	if err != nil {
+		return err
+	}
+	return c.greetAccount(ctx, lobby.Account{Token: c.server.passes.Issue(who.Identity, &who.Key, c.server.config.Now()), Proof: &who.Proof})
+}
+
+func (a resume) do(ctx context.Context, c *conn) error {
+	if c.session.State() != session.Greeted {
+		return c.session.Resume(session.Identity{}) // refuses it
+	}
+	who, ok := c.server.passes.Claim(a.token, c.server.config.Now(), func(name string, key auth.SessionKey) bool {
+		return key.Reconnect(name, a.data, c.nonce, a.proof)
+	})
+	if !ok {
+		return c.session.Deny(session.BadLogin, "the earlier log-in is over, log in again")
+	}
+	if err := c.session.Resume(who); err != nil {
+		return err
+	}
+	return c.greetAccount(ctx, lobby.Account{Token: a.token})
+}
+
+// greetAccount tells the page who it is, with the token and the proof of m, and
+// what characters it has.
+func (c *conn) greetAccount(ctx context.Context, m lobby.Account) error {
+	c.token = m.Token
+	who := c.session.Who()
+	m.Who, m.Role, m.Guest = who.Name, who.Role, who.Guest
+	m.Settings = c.server.config.Settings != nil && who.Role.AtLeast(session.SettingsRole)
+	m.Tryouts = c.server.config.Tryouts != nil && who.Role.AtLeast(session.ToolRole)
+	c.Send(m)
+	return characters{}.do(ctx, c)
+}
+
+// signUp makes an account by an invitation.
+type signUp struct{ session.SignUp }
+
+func decodeSignUp(r *field.Reader) action {
+	a := signUp{session.SignUp{
+		Invite: r.Line("invite", 64, "token of the invitation"),
+		Name:   r.Line("name", 64, "of the account; the realm's rules apply"),
+	}}
+	r.Hex("salt", a.Credentials.Salt[:], "any 32 bytes, new for each account")
+	r.Hex("verifier", a.Credentials.Verifier[:], "g^x modulo N, 32 bytes from the lowest")
+	return a
+}
+
+func (a signUp) do(ctx context.Context, c *conn) error {
+	if err := c.session.SignUp(ctx, a.SignUp); err != nil {
+		return err
+	}
+	return prove{a.Name}.do(ctx, c)
+}

@@ -1,0 +1,47 @@
+package web
+
+import (
+	"context"
+
+	"loam/core/command"
+	"loam/core/content"
+	"loam/core/protocol/web/belongings"
+	"loam/core/protocol/web/chat"
+	"loam/core/protocol/web/field"
+)
+
+// aboutItem asks what an item is, wherever the page has read of it.
+type aboutItem struct {
+	item  content.ID
+	level int
+}
+
+func decodeAboutItem(r *field.Reader) action {
+	return aboutItem{
+		content.ID(r.Line("item", belongings.MaxItemID, "id of an item")),
+		int(r.IntegerOr("level", 1, belongings.MaxAboutLevel, "of who would wear it, for figures that follow it; left out: 1")),
+	}
+}
+
+func (a aboutItem) do(_ context.Context, c *conn) error {
+	if err := c.session.MayAsk("about_item"); err != nil {
+		return err
+	}
+	c.Send(belongings.About{Item: a.item, Level: max(a.level, 1), Texts: c.texts()})
+	return nil
+}
+
+// complete asks how a line may go on.
+type complete struct{ line string }
+
+func decodeComplete(r *field.Reader) action {
+	return complete{r.Line("line", command.MaxLine, "what was typed so far, without the slash")}
+}
+
+func (a complete) do(_ context.Context, c *conn) error {
+	found, err := c.session.Complete(a.line)
+	if err == nil {
+		c.Send(chat.Completions{Line: a.line, Found: found})
+	}
+	return err
+}
