@@ -32,11 +32,8 @@ func (r *Realm) Enter(ctx context.Context, who session.Identity, id int64, guest
 		return nil, err
 	}
 	for {
-		if err := ctx.Err(); err != nil {
-			return nil, fmt.Errorf("enter the world: %w", err)
-		}
 		r.mu.Lock()
-		s, first, err := r.request(who, id, guest)
+		s, first, err := r.request(ctx, who, id, guest)
 		var k seat
 		if s != nil {
 			k = seat{s, s.hold}
@@ -69,10 +66,14 @@ type obstacle struct {
 
 // request finds the stay of a character for a new session, which holds it from
 // now on: one that goes on, or a new one, whose hold is the first. Else it tells
-// what must be over first. Called with mu held.
-func (r *Realm) request(who session.Identity, id int64, guest session.Guest) (*stay, *obstacle, error) {
+// what must be over first. Who is gone by now asks for nothing: it would take the
+// character from a session that has come after it. Called with mu held.
+func (r *Realm) request(ctx context.Context, who session.Identity, id int64, guest session.Guest) (*stay, *obstacle, error) {
 	if r.stopped {
 		return nil, nil, ErrStopped
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, nil, fmt.Errorf("enter the world: %w", err)
 	}
 	if o := r.makeRoom(who.Account, id); o != nil {
 		return nil, o, nil

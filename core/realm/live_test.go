@@ -564,6 +564,41 @@ func TestGuestsAreCalledWithoutLocks(t *testing.T) {
 	})
 }
 
+// slowStore is a database that answers who an account is after something else.
+type slowStore struct {
+	*memory.Store
+	before func()
+}
+
+func (s slowStore) Account(ctx context.Context, id int64) (store.Account, error) {
+	s.before()
+	return s.Store.Account(context.WithoutCancel(ctx), id)
+}
+
+// Whoever asks to enter and is gone before that is looked at takes nothing from a
+// session that has come meanwhile.
+func TestWhoIsGoneTakesNobodyOver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		before := func() {}
+		h := live(t, releaseOf(t, "a", mapScript, ""), func(c *realm.Config) {
+			c.Store = slowStore{c.Store.(*memory.Store), func() { before() }}
+		}).start()
+		older := h.account("Anna")[0]
+		newer := older.again()
+		ctx, hangUp := context.WithCancel(t.Context())
+		before = func() {
+			before = func() {}
+			hangUp()
+			newer.comes()
+		}
+		if err := older.enter(ctx); !errors.Is(err, context.Canceled) {
+			t.Errorf("who is gone enters: %v", err)
+		}
+		want(t, "told", []string{older.ended(), newer.ended()}, []string{"", ""})
+		h.close()
+	})
+}
+
 // flaky is a database that is slow and fails now and then.
 type flaky struct {
 	*memory.Store

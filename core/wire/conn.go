@@ -24,7 +24,9 @@ type Conn struct {
 	socket net.Conn
 	log    zerolog.Logger
 	out    *outbox
-	ctx    context.Context // ends when the connection is cut or gone
+	uncut  context.Context    // ends when the connection is cut or gone
+	shut   context.CancelFunc // ends both
+	ctx    context.Context    // a child of uncut that ends with the connection
 	cancel context.CancelFunc
 	done   chan struct{} // closed by run when both goroutines have ended; nothing is sent
 
@@ -37,7 +39,8 @@ type Conn struct {
 
 func newConn(g *group, socket net.Conn) *Conn {
 	c := &Conn{group: g, socket: socket, done: make(chan struct{})}
-	c.ctx, c.cancel = context.WithCancel(context.Background())
+	c.uncut, c.shut = context.WithCancel(context.Background())
+	c.ctx, c.cancel = context.WithCancel(c.uncut)
 	c.log = g.config.Log.With().Stringer("peer", c.Remote()).Logger()
 	c.out = newOutbox(g.config.Out, g.config.OutBytes, &g.buffers)
 	c.reader = NewReader((*source)(c), g.config.In, g.config.MaxBody)
@@ -62,8 +65,8 @@ func addrPort(a net.Addr) netip.AddrPort {
 	return netip.AddrPortFrom(p.Addr().Unmap(), p.Port())
 }
 
-// Context ends when the connection has been cut or is gone. It bounds what a
-// Receiver does on behalf of the peer.
+// Context ends with the connection, by either side, before End returns. It bounds
+// what a Receiver does on behalf of the peer.
 func (c *Conn) Context() context.Context { return c.ctx }
 
 // Done is closed when the connection is gone and its goroutines have ended.
@@ -130,6 +133,7 @@ func (c *Conn) End(why *End) {
 	if !c.out.end(why) {
 		return
 	}
+	c.cancel()
 	if why.Reason.cuts() {
 		c.cut()
 		return
@@ -141,7 +145,7 @@ func (c *Conn) End(why *End) {
 
 // cut closes the connection without a word, whatever waits.
 func (c *Conn) cut() {
-	c.cancel()
+	c.shut()
 	if s, ok := c.socket.(interface{ SetLinger(int) error }); ok {
 		_ = s.SetLinger(0) // the system forgets what waits as well; if not, it forgets it later
 	}
@@ -160,7 +164,7 @@ func (c *Conn) run(open func(*Conn) Receiver) {
 	receiver.Ended(why)
 	writer.Wait()
 	c.drain(why)
-	c.cancel()
+	c.shut()
 	_ = c.socket.Close() // it may be closed already
 	c.group.config.Counters.Ended[why.Reason].Add(1)
 	c.report(why)

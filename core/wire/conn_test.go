@@ -304,6 +304,26 @@ func TestNothingAfterTheEnd(t *testing.T) {
 	})
 }
 
+// TestTheContextEndsWithTheConnection: what is done for a peer ends before End
+// returns, also while its last message is being dealt with.
+func TestTheContextEndsWithTheConnection(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := new(hearing)
+		began := make(chan struct{}) // closed by the receiver
+		var c *Conn
+		h.receive = func(Message) error { close(began); <-c.Context().Done(); return nil }
+		c, other, d := pipe(t, Config{}, h)
+		write(t, other, message(1, "a"))
+		<-began
+		c.End(Dismiss("a newer one has come"))
+		if c.Context().Err() == nil {
+			t.Error("the context goes on")
+		}
+		<-c.Done()
+		d.Close(t.Context())
+	})
+}
+
 // TestGoodbye: what was sent before the end arrives, then the stream ends; what
 // is sent later does not.
 func TestGoodbye(t *testing.T) {

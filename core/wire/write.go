@@ -12,7 +12,7 @@ func (c *Conn) write() {
 	for {
 		select {
 		case <-c.out.wake:
-		case <-c.ctx.Done():
+		case <-c.uncut.Done():
 			return
 		}
 		parts, why := c.out.take(c.parts)

@@ -21,6 +21,7 @@ import (
 type Conn struct {
 	server  *Server
 	version *Version
+	number  uint64 // the later a connection was opened, the larger
 	wire    *wire.Conn
 	session *session.Session
 	log     zerolog.Logger
@@ -41,7 +42,7 @@ type Conn struct {
 
 // open begins the conversation: the server speaks first.
 func (s *Server) open(w *wire.Conn) wire.Receiver {
-	c := &Conn{server: s, version: s.config.Version, wire: w}
+	c := &Conn{server: s, version: s.config.Version, number: s.number(), wire: w}
 	c.parts = newParts(c)
 	c.log = s.config.Log.With().Str("peer", w.Remote().String()).Logger()
 	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.config.Counters.Sessions}

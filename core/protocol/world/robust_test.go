@@ -186,6 +186,26 @@ func TestTheNewerOfTwoLogInsWins(t *testing.T) {
 	})
 }
 
+// A server may be slow to look at a proof. Who was there before somebody else does
+// not come after it for that.
+func TestAnOlderConnectionThatProvesItselfLateIsTheOlderOne(t *testing.T) {
+	t.Parallel()
+	for _, v := range versions() {
+		t.Run(v.Name, func(t *testing.T) {
+			h := newHall(t)
+			key := h.account("ANNA")
+			older := h.dial(v)
+			newer := h.connect(v, "ANNA", key)
+			if _, err := older.Write(framed(t, v, proof(v, "ANNA", key, older.seed))); err != nil {
+				t.Fatal(err)
+			}
+			older.gone()
+			newer.send(message.NewEmpty("CMSG_CHAR_ENUM"))
+			newer.wait("the list", func(m *client.Model) bool { return m.Listed == 1 })
+		})
+	}
+}
+
 // waitEnd waits until the client has been told why it has to go, and is gone.
 func (p *player) waitEnd() {
 	p.t.Helper()

@@ -80,6 +80,7 @@ type Server struct {
 	listener *wire.Listener
 
 	mu       sync.Mutex      // guards the rest
+	opened   uint64          // connections so far
 	accounts map[int64]*Conn // by account: the newest connection that has proved to be it
 }
 
@@ -134,13 +135,26 @@ func (s *Server) Listener() *wire.Listener { return s.listener }
 // Publish implements session.Outlet.
 func (s *Server) Publish(b *view.Batch) { s.teller.queue.Put(item{batch: b}) }
 
-// claim makes c the connection of an account. An older one is told, and ends.
+// number is that of the next connection.
+func (s *Server) number() uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.opened++
+	return s.opened
+}
+
+// claim makes c the connection of an account. The older of two is told, and ends:
+// c itself where one that was opened after it has proved to be the account first.
 func (s *Server) claim(account int64, c *Conn) {
 	s.mu.Lock()
 	older := s.accounts[account]
-	s.accounts[account] = c
+	if older != nil && older.number > c.number {
+		older = c
+	} else {
+		s.accounts[account] = c
+	}
 	s.mu.Unlock()
-	if older != nil && older != c {
+	if older != nil {
 		older.dismiss(session.TakenOver)
 	}
 }
