@@ -103,7 +103,7 @@ var actions = []Kind{
 	{ID: 96, Name: "REMOVE_DYNAMIC_FLAG", Params: []Param{flagBits}, Say: "clear dynamic flags {flags}", Note: "Bit 0x20 is to seem dead; the others follow here from what they show."},
 	{ID: 97, Name: "JUMP_TO_POS", Params: []Param{{Key: "speed", Of: Number}, {Key: "speed_up", Of: Number}, {Key: "self", Of: Truth}}, Say: "jump", Prep: "to", Note: "Each target jumps to the place of the target columns; with self the creature jumps, to that place as an offset from one of the targets. It flies straight: the speed upwards means nothing here."},
 	{ID: 98, Name: "SEND_GOSSIP_MENU", Params: []Param{menu, {Key: "text", Of: Number}}, Say: "show menu {menu} with text {text}", Prep: "to"},
-	{ID: 99, Name: "GO_SET_LOOT_STATE", Params: []Param{{Key: "state", Of: Choice, Words: []Word{{0, "not_ready"}, {1, "ready"}, {2, "activated"}, {3, "just_deactivated"}}}}, Say: "set the state of loot to {state}"},
+	{ID: 99, Name: "GO_SET_LOOT_STATE", Params: []Param{lootState}, Say: "set the state of loot to {state}"},
 	{ID: 100, Name: "SEND_TARGET_TO_TARGET", Params: []Param{variable}, Say: "send stored list {stored}", Prep: "to"},
 	{ID: 101, Name: "SET_HOME_POS", Params: []Param{{Key: "where", Of: Choice, Words: []Word{{0, "here"}, {1, "spawn"}}}}, Say: "make its home: {where}"},
 	{ID: 102, Name: "SET_HEALTH_REGEN", Params: []Param{on}, Say: "regain health: {enabled}"},

@@ -74,7 +74,7 @@ var events = []Kind{
 	{ID: 67, Name: "IS_BEHIND_TARGET", Params: []Param{first, again, within}, For: onCreature, Timed: true, Invoker: "the victim", Say: "while it is behind its victim[, {distance_yards} away][, every {repeat_ms}][, first after {first_ms}]"},
 	{ID: 68, Name: "GAME_EVENT_START", Params: []Param{gameEvent}, For: onBoth, Say: "when game event {game_event} begins"},
 	{ID: 69, Name: "GAME_EVENT_END", Params: []Param{gameEvent}, For: onBoth, Say: "when game event {game_event} ends"},
-	{ID: 70, Name: "GO_STATE_CHANGED", Params: []Param{objectState}, For: onObject, Invoker: "who changed it", Say: "when its state becomes {state}"},
+	{ID: 70, Name: "GO_STATE_CHANGED", Params: []Param{lootState}, For: onObject, Invoker: "who changed it", Say: "when its loot becomes {state}", Note: "The state of loot, as of GO_SET_LOOT_STATE: activated when it is used, just_deactivated and then ready when it goes back, just_deactivated when it is used up. GO_SET_GO_STATE raises it without the surprises of the field only."},
 	{ID: 71, Name: "GO_EVENT_INFORM", Params: []Param{timedEvent}, For: onObject, Say: "when it is told event {event}", Deferred: "events of game objects are numbers of the client's data"},
 	{ID: 72, Name: "ACTION_DONE", Params: []Param{{Key: "action", Of: Number}, cooldown}, For: onCreature, Invoker: "who did it", Say: "when told action {action}[, at most every {cooldown_ms}]", Note: "The number that action DO_ACTION or code gives."},
 	{ID: 73, Name: "ON_SPELLCLICK", For: onCreature, Invoker: "the clicker", Say: "when it is clicked", Deferred: noVehicles},

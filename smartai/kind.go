@@ -262,10 +262,11 @@ func (p Part) inBraces(words []string) string {
 
 // aliases are other names by which the field knows kinds.
 var aliases = map[string][]string{
-	"ESCORT_START":  {"WP_START"},
-	"ESCORT_PAUSE":  {"WP_PAUSE"},
-	"ESCORT_STOP":   {"WP_STOP"},
-	"ESCORT_RESUME": {"WP_RESUME"},
+	"ESCORT_START":     {"WP_START"},
+	"ESCORT_PAUSE":     {"WP_PAUSE"},
+	"ESCORT_STOP":      {"WP_STOP"},
+	"ESCORT_RESUME":    {"WP_RESUME"},
+	"GO_STATE_CHANGED": {"GO_LOOT_STATE_CHANGED"},
 }
 
 // OwnParams are the parameters of Loam's own that have a value, among the values of an

@@ -66,6 +66,7 @@ var (
 	targetsLimit = Param{Key: "targets", Of: Number, Zero: "all"}
 	unitFlags    = Param{Key: "field", Of: Choice, Words: []Word{{0, "flags"}, {1, "flags2"}}}
 	objectState  = Param{Key: "state", Of: Choice, Words: []Word{{0, "active"}, {1, "ready"}, {2, "alternative"}}}
+	lootState    = Param{Key: "state", Of: Choice, Words: []Word{{0, "not_ready"}, {1, "ready"}, {2, "activated"}, {3, "just_deactivated"}}}
 	musicTo      = Param{Key: "to", Of: Choice, Words: []Word{{0, "targets"}, {1, "zone"}, {2, "area"}}}
 	storage      = Param{Key: "what", Of: Choice, Words: []Word{{1, "creature"}, {2, "object"}}}
 	comparison   = Param{Key: "is", Of: Choice, Words: []Word{{0, "equal"}, {1, "above"}, {2, "below"}, {3, "at_least"}, {4, "at_most"}}}

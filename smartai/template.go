@@ -46,12 +46,13 @@ func TemplateOn(n uint32) (on Sources, ok bool) {
 }
 
 // TemplateRows are the rows that a row with INSTALL_AI_TEMPLATE adds to its script, in
-// order; none of a template without rules.
-func TemplateRows(r *Row) (rows []Row) {
+// order; none of a template without rules. With azerothCore they are those of the field,
+// surprises included.
+func TemplateRows(r *Row, azerothCore bool) (rows []Row) {
 	p := r.Action // 1 to 5 are the template's own
 	switch p[0] {
 	case templateCaster:
-		rows = casterRows(p, r.Target[0])
+		rows = casterRows(p, r.Target[0], azerothCore)
 	case templateTurret:
 		rows = []Row{
 			castRow(p, r.Target[0]),
@@ -77,9 +78,23 @@ func castRow(p [ActionParams]uint32, flags uint32) Row {
 		ActionType: 11, Action: [ActionParams]uint32{p[1], flags}, TargetType: 2}
 }
 
+// enough is how much mana a caster must have to cast, in percent, which stops when it has
+// little: 15 more. In the field little below 15 asks for all of it, and little above 85 for
+// more than there is, so that it never casts.
+func enough(little uint32, azerothCore bool) uint32 {
+	const more, all = 15, 100
+	switch {
+	case !azerothCore:
+		return min(little, all-more) + more
+	case little < more || little > all+more:
+		return all
+	}
+	return little + more
+}
+
 // casterRows are those of who casts from afar while it has mana, in phase 1, and
 // comes near otherwise.
-func casterRows(p [ActionParams]uint32, flags uint32) []Row {
+func casterRows(p [ActionParams]uint32, flags uint32, azerothCore bool) []Row {
 	const phase1, farthest = 1, 300
 	cast := castRow(p, flags)
 	cast.PhaseMask = phase1
@@ -99,7 +114,7 @@ func casterRows(p [ActionParams]uint32, flags uint32) []Row {
 		cast,
 		does(every(9, most, max(most, farthest)), 21, 1),
 		does(every(9, 0, near), 21, 0),
-		does(every(3, min(mana+15, 100), 100), 22, 1),
+		does(every(3, enough(p[5], azerothCore), max(100, enough(p[5], azerothCore))), 22, 1),
 		does(every(3, 0, mana), 22, 0),
 		does(every(3, 0, mana), 21, 1),
 	}
@@ -108,8 +123,8 @@ func casterRows(p [ActionParams]uint32, flags uint32) []Row {
 // cageRows are those of a cage: who opens it frees the creature nearby, and gets the
 // credit at once or when that creature says that it is away.
 func cageRows(p [ActionParams]uint32) []Row {
-	opened := func(r Row) Row { // its state becomes active
-		r.EventType = 70
+	opened := func(r Row) Row { // its loot becomes activated
+		r.EventType, r.Event[0] = 70, 2
 		return r
 	}
 	credit := Row{ActionType: 33, Action: [ActionParams]uint32{p[1]}, TargetType: 12, Target: [TargetParams]uint32{2}}

@@ -35,12 +35,13 @@ const (
 	BadLuck                    // its chance did not come up
 	NoTarget                   // it fired, and there was nobody to do it to
 	Failed                     // it fired, and what it does failed
+	Refused                    // it fired, and the list that it calls was not begun, as another still runs
 	verdicts
 )
 
 var words = [verdicts]string{
 	"not looked at", "fired", "once already", "phase", "charmed", "cooldown", "stands still", "busy", "not in combat", "in combat",
-	"not met", "range", "nobody found", "condition", "chance", "no target", "failed",
+	"not met", "range", "nobody found", "condition", "chance", "no target", "failed", "refused",
 }
 
 // String is the verdict in words.
@@ -78,7 +79,7 @@ func Named(word string) (Verdict, bool) {
 }
 
 // Fires tells whether the rule did fire.
-func (v Verdict) Fires() bool { return v == Fired || v == NoTarget || v == Failed }
+func (v Verdict) Fires() bool { return v == Fired || v == NoTarget || v == Failed || v == Refused }
 
 // Report is how one rule stands.
 type Report struct {
@@ -95,6 +96,7 @@ type Report struct {
 	Once    bool       `json:"once"`     // it has used up its one time
 	Rolled  int        `json:"rolled"`   // what was drawn for its chance last, 1 to 100; 0: nothing
 	Chance  int        `json:"chance"`   // in percent
+	List    string     `json:"list"`     // that still ran when it was refused last; "": it was not
 	File    string     `json:"file"`     // where it stands
 	Line    int        `json:"line"`
 }
@@ -118,6 +120,9 @@ func (r *Report) Standing() string {
 	}
 	if r.Last != r.Verdict && r.Last != Unasked {
 		fmt.Fprintf(&b, "; last looked at: %s", r.Last)
+	}
+	if r.Last == Refused {
+		fmt.Fprintf(&b, ": list %s still ran", r.List)
 	}
 	return b.String()
 }

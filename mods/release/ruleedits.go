@@ -266,6 +266,8 @@ func (c *composing) apply(e *edit) {
 	src := c.src
 	at := c.find(e.Rule)
 	switch {
+	case (e.Op == sheet.Change || e.Op == sheet.Remove) && c.twins(e.Rule):
+		c.problem(e.At, "%s has several rules %d, which only their links tell apart: replace all of its rules instead", c.whose, e.Rule)
 	case e.Op == sheet.Replace:
 		for i := range src.Rows {
 			c.taken[src.Rows[i].ID] = e.At
@@ -296,6 +298,12 @@ func (c *composing) apply(e *edit) {
 			c.beside(row, row.At.Row, fmt.Sprintf("%s changes %s of it", e.At.Place(), e.Field))
 		}
 	}
+}
+
+// twins tells whether several rules have an id.
+func (c *composing) twins(id uint32) bool {
+	at := c.find(id)
+	return at >= 0 && slices.ContainsFunc(c.src.Rows[at+1:], func(r smartai.Placed) bool { return r.ID == id })
 }
 
 // has lists the rules that there are.

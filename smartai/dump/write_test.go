@@ -9,6 +9,7 @@ import (
 
 	"loam/smartai"
 	"loam/smartai/dialect"
+	"loam/smartai/sheet"
 )
 
 // rowsOf are all rows of scripts.
@@ -49,6 +50,25 @@ func TestWhatIsWrittenIsReadBack(t *testing.T) {
 	}
 	if !slices.Equal(back[0].Conditions, []smartai.Condition{guard}) {
 		t.Errorf("conditions %+v, want %+v", back[0].Conditions, guard)
+	}
+}
+
+func TestRulesWithOneIDAndTwoLinksAreWrittenAndReadBack(t *testing.T) {
+	d := read(t, insert+"(1,0,0,106,11,1,''),(1,0,0,4,11,1,'');", Options{})
+	scripts, _, _ := d.Scripts()
+	scripts[0].Rows = append(scripts[0].Rows, scripts[0].Rows[0])
+	scripts[0].Rows[1].Link = 7
+	back, _ := again(t, scripts, dialect.Azeroth)
+	if !slices.Equal(rowsOf(back), rowsOf(scripts)) {
+		t.Errorf("got %v, want %v", rowsOf(back), rowsOf(scripts))
+	}
+	var sheeted bytes.Buffer
+	if err := sheet.Write(&sheeted, "", scripts); err != nil {
+		t.Fatal(err)
+	}
+	read, problems := sheet.Read("x.yaml", sheeted.Bytes())
+	if len(problems) > 0 || !slices.Equal(rowsOf(read), rowsOf(scripts)) {
+		t.Errorf("as YAML: got %v, want %v; %v", rowsOf(read), rowsOf(scripts), problems)
 	}
 }
 

@@ -178,14 +178,22 @@ func (c *Call) listHow() (kind uint8, override bool) {
 	return uint8(min(c.Act.P[1], always)), c.Act.P[2] != 0
 }
 
-// callList starts a list on each target that has rules.
+// callList starts a list on each target that has rules. It is refused where it begins on
+// none of them, as another list still runs.
 func (c *Call) callList(n uint32, kind uint8, override bool) ruling.Verdict {
-	return c.eachScript(func(s *script) {
-		if c.within(s) { // a list may not start another on its own script
-			return
+	begins, refused := false, false
+	v := c.eachScript(func(s *script) {
+		switch runs := s.list.number; {
+		case !c.within(s) && c.e.startList(s, n, min(kind, always), override, c.Who.GUID()): // a list may not start another on its own script
+			begins = true
+		case s.list.on:
+			c.list, refused = runs, true
 		}
-		c.e.startList(s, n, min(kind, always), override, c.Who.GUID())
 	})
+	if refused && !begins {
+		return ruling.Refused
+	}
+	return v
 }
 
 // within tells whether the action stands in a list that the script goes through.

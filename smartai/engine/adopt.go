@@ -75,7 +75,7 @@ func (e *Engine) rebind(s *script, p *program.Program, before *program.Set) {
 	s.keepTemplate()
 	e.fit(s)
 	for i := range p.Rules {
-		k := old.Find(p.Rows[i].ID)
+		k := old.Find(&p.Rows[i].Row)
 		if k == program.None || k >= len(marks) || !same(old, k, p, i) {
 			s.wait(i, p.Rules[i].First.Draw(e.random), e.now)
 			continue

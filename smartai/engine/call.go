@@ -66,6 +66,8 @@ type Call struct {
 	h *happening
 
 	base int // where its targets begin on the stack
+	// list is that which still runs, where the verdict is Refused.
+	list uint32
 }
 
 // action does something. The verdict is Fired, NoTarget or Failed.

@@ -112,6 +112,7 @@ func (m *mark) code(c *codec.Coder) {
 	codec.Int(c, &m.result)
 	codec.Int(c, &m.flags)
 	codec.Int(c, &m.rolled)
+	codec.Int(c, &m.list)
 }
 
 func (t *timer) code(c *codec.Coder) {

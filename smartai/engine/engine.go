@@ -58,6 +58,7 @@ type Engine struct {
 	depth   int
 	heard   [maxDepth]happening // a stack, so that events cost no memory
 	hearing int                 // its height
+	turning bool                // within a step: GO_SET_GO_STATE turns objects, which the field tells nobody
 	targets []Target            // a stack
 	units   []*entity.Unit
 	grudges []entity.Grudge

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"loam/core/clock"
 	"loam/core/gamemap"
@@ -86,6 +87,9 @@ func (s *script) report(i int, now clock.Time, book *numbers.Book) ruling.Report
 		Still: m.flags&still != 0, Once: m.flags&done != 0, Rolled: int(m.rolled), Chance: int(r.Chance),
 		File: row.At.File, Line: int(row.At.Row.Line),
 	}
+	if m.list != 0 {
+		x.List = numbered(book, numbers.Lists, m.list)
+	}
 	if at, ok := s.p.TemplateOf(i); ok {
 		by := &s.p.Rows[at].Row
 		x.Does = fmt.Sprintf("Template rule (%s, of rule %d): %s", smartai.TemplateName(by), by.ID, x.Does)
@@ -112,6 +116,14 @@ func (s *script) report(i int, now clock.Time, book *numbers.Book) ruling.Report
 		x.Verdict = ruling.Cooldown
 	}
 	return x
+}
+
+// numbered is what a number means, or the number where that is nothing.
+func numbered(book *numbers.Book, k numbers.Kind, n uint32) string {
+	if id, ok := book.ID(k, n); ok {
+		return string(id)
+	}
+	return strconv.FormatUint(uint64(n), 10)
 }
 
 // waits tells whether a verdict says itself why a rule waits.

@@ -71,8 +71,31 @@ const (
 	eventStateOf     = 70
 )
 
-// The states of objects, by the numbers of the field.
-var objectStates = map[string]uint32{content.Active.String(): 0, content.Ready.String(): 1}
+// States of the loot of objects, by the numbers of the field.
+const (
+	lootReady       = 1
+	lootActivated   = 2
+	lootDeactivated = 3
+)
+
+// lootTurns are the states that the loot of an object takes, one after the other, when the
+// object stands otherwise than before. The field has no event for locks.
+func lootTurns(now, before string) []uint32 {
+	switch now {
+	case content.Active.String():
+		return []uint32{lootActivated}
+	case content.Broken.String():
+		return []uint32{lootDeactivated}
+	case content.Ready.String(), content.Locked.String():
+		switch before {
+		case content.Active.String():
+			return []uint32{lootDeactivated, lootReady}
+		case content.Broken.String():
+			return []uint32{lootReady}
+		}
+	}
+	return nil
+}
 
 var objectEvents = map[uint8]raising{
 	eventTrigger: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
@@ -93,8 +116,13 @@ var objectMoments = map[hook.ID]moment{
 		e.raise(s, eventGossipHello, happening{who: e.target(a.Units[0])})
 	},
 	hook.ObjectState: func(e *Engine, s *script, a hook.Args) {
-		if state, ok := objectStates[a.Texts[0]]; ok {
-			e.raise(s, eventStateOf, happening{who: e.target(a.Units[0]), n: [2]uint32{state}})
+		if e.turning && s.p.AzerothCore {
+			return
+		}
+		for _, state := range lootTurns(a.Texts[0], a.Texts[1]) {
+			if !s.gone {
+				e.raise(s, eventStateOf, happening{who: e.target(a.Units[0]), n: [2]uint32{state}})
+			}
 		}
 	},
 }

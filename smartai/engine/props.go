@@ -86,9 +86,15 @@ var propActions = map[uint32]action{
 		}
 		return v
 	},
-	99:  func(c *Call) ruling.Verdict { return c.toState(lootStateOf) },   // GO_SET_LOOT_STATE
-	104: func(c *Call) ruling.Verdict { return c.setObjectFlags(true) },   // SET_GO_FLAG
-	105: func(c *Call) ruling.Verdict { return c.setObjectFlags(true) },   // ADD_GO_FLAG
-	106: func(c *Call) ruling.Verdict { return c.setObjectFlags(false) },  // REMOVE_GO_FLAG
-	118: func(c *Call) ruling.Verdict { return c.toState(objectStateOf) }, // GO_SET_GO_STATE
+	99:  func(c *Call) ruling.Verdict { return c.toState(lootStateOf) },  // GO_SET_LOOT_STATE
+	104: func(c *Call) ruling.Verdict { return c.setObjectFlags(true) },  // SET_GO_FLAG
+	105: func(c *Call) ruling.Verdict { return c.setObjectFlags(true) },  // ADD_GO_FLAG
+	106: func(c *Call) ruling.Verdict { return c.setObjectFlags(false) }, // REMOVE_GO_FLAG
+	118: func(c *Call) ruling.Verdict { // GO_SET_GO_STATE
+		before := c.e.turning
+		c.e.turning = true
+		v := c.toState(objectStateOf)
+		c.e.turning = before
+		return v
+	},
 }

@@ -168,6 +168,9 @@ func (e *Engine) process(s *script, i int, h *happening) {
 		if s.gone || s.p != p {
 			return
 		}
+		if v == ruling.Refused {
+			m.list = e.calls[e.depth].list
+		}
 		s.settle(i, v, e.now)
 		if v == ruling.Failed {
 			s.retry(i, e.now)

@@ -52,7 +52,8 @@ type mark struct {
 	times  uint32 // that it has fired
 	result ruling.Verdict
 	flags  flag
-	rolled uint8 // what was drawn for its chance last
+	rolled uint8  // what was drawn for its chance last
+	list   uint32 // that still ran when it was refused last
 }
 
 type flag uint8

@@ -1,9 +1,10 @@
 package engine
 
 import (
+	"slices"
+
 	"loam/core/ruling"
 	"loam/smartai"
-	"loam/smartai/program"
 )
 
 // has tells whether a rule is one of the script's own, or of the template that is
@@ -62,8 +63,7 @@ func (s *script) keepTemplate() {
 	if s.installed == 0 {
 		return
 	}
-	at := s.p.Find(s.installed - 1)
-	if at == program.None || s.p.Acts[at].Kind != smartai.InstallTemplate {
+	if !slices.ContainsFunc(s.p.Rows, func(r smartai.Placed) bool { return r.ID == s.installed-1 && r.ActionType == smartai.InstallTemplate }) {
 		s.installed = 0
 	}
 }

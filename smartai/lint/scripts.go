@@ -8,24 +8,37 @@ import (
 	"loam/smartai"
 )
 
-// find is the first rule of the script with an id.
-func (s *subject) find(id uint32) *smartai.Placed {
+// find is the rule of the script with an id; of several, that with the least link, to
+// which the field comes first.
+func (s *subject) find(id uint32) (found *smartai.Placed) {
 	for i := range s.script.Rows {
-		if s.script.Rows[i].ID == id {
-			return &s.script.Rows[i]
+		if r := &s.script.Rows[i]; r.ID == id && (found == nil || r.Link < found.Link) {
+			found = r
 		}
 	}
-	return nil
+	return found
 }
 
 func idTwice(s *subject) {
-	seen := make(map[uint32]bool)
+	type name struct{ id, link uint32 }
+	seen := make(map[name]bool)
 	for i := range s.script.Rows {
 		r := &s.script.Rows[i]
-		if seen[r.ID] {
-			s.about(r, r.At.Row, "another rule of the script has its id", fmt.Sprintf("write id %d, which is free", s.free()))
+		if seen[name{r.ID, r.Link}] {
+			s.about(r, r.At.Row, "another rule of the script has its id and its link", fmt.Sprintf("write id %d, which is free", s.free()))
 		}
-		seen[r.ID] = true
+		seen[name{r.ID, r.Link}] = true
+	}
+}
+
+// idInList looks for rules of lists that never run, as a list goes on with the next
+// higher id.
+func idInList(s *subject) {
+	for i := range s.script.Rows {
+		r := &s.script.Rows[i]
+		if first := s.find(r.ID); s.inList() && first.Link != r.Link {
+			s.about(r, r.At.Row, "never runs: after another rule with its id the list goes on with the next higher id", fmt.Sprintf("write id %d, which is free, with a link of 0", s.free()))
+		}
 	}
 }
 
@@ -101,15 +114,15 @@ func unreachable(s *subject) {
 	if s.inList() {
 		return
 	}
-	runs := make(map[uint32]bool)
+	runs := make(map[*smartai.Placed]bool)
 	phases := s.reached()
 	for i := range s.script.Rows {
 		r := &s.script.Rows[i]
 		if r.EventType == eventLink || never(r, phases) {
 			continue
 		}
-		for at := r; at != nil && !runs[at.ID] && (at == r || at.EventType == eventLink && !never(at, phases)); at = s.find(at.Link) {
-			runs[at.ID] = true
+		for at := r; at != nil && !runs[at] && (at == r || at.EventType == eventLink && !never(at, phases)); at = s.find(at.Link) {
+			runs[at] = true
 			if at.Link == 0 {
 				break
 			}
@@ -117,7 +130,7 @@ func unreachable(s *subject) {
 	}
 	to := s.linked()
 	for i := range s.script.Rows {
-		if r := &s.script.Rows[i]; r.EventType == eventLink && to[r.ID] && !runs[r.ID] && !never(r, phases) {
+		if r := &s.script.Rows[i]; r.EventType == eventLink && to[r.ID] && !runs[r] && !never(r, phases) {
 			s.about(r, r.At.Event, "only rules that never run link to it", "link to it from a rule that runs, or take it out")
 		}
 	}
@@ -176,7 +189,7 @@ func installed(r *smartai.Row) []smartai.Row {
 	if r.ActionType != smartai.InstallTemplate {
 		return nil
 	}
-	return smartai.TemplateRows(r)
+	return smartai.TemplateRows(r, true)
 }
 
 // withLists are the rules of the script, of its templates and of all lists that it reaches, those it

@@ -98,14 +98,20 @@ func (c *compiler) program(p *Program, s *Source) {
 	}
 	var hidden []part
 	rows := slices.Clone(s.Rows)
-	slices.SortStableFunc(rows, func(a, b smartai.Placed) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortStableFunc(rows, func(a, b smartai.Placed) int { return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.Link, b.Link)) })
 	for i := range rows {
 		c.row = &rows[i]
 		c.failed = nil
 		rule, act, named := c.rule(p)
 		installs := c.template(p)
-		if i > 0 && rows[i-1].ID == rows[i].ID {
-			c.bad(rows[i].At.Row, "another rule of the script has this id")
+		twin := i > 0 && rows[i-1].ID == rows[i].ID
+		switch {
+		case twin && rows[i-1].Link == rows[i].Link:
+			c.bad(rows[i].At.Row, "another rule of the script has this id and this link")
+		case twin && len(installs) > 0:
+			c.bad(rows[i].At.Row, "a rule that installs a template needs an id of its own")
+		case twin && p.Source == smartai.List && len(c.failed) == 0:
+			continue // a list goes on with the next higher id
 		}
 		if len(c.failed) > 0 {
 			if s.LeaveOut {
@@ -307,7 +313,7 @@ func (c *compiler) link(p *Program, i int) int16 {
 	if row.Link == 0 || p.Source == smartai.List {
 		return None
 	}
-	to := p.Find(row.Link)
+	to := p.linked(row)
 	c.failed = nil
 	switch {
 	case row.Link == row.ID:

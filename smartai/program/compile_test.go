@@ -64,7 +64,8 @@ func TestWhatCannotBeCompiledIsToldWithItsPlace(t *testing.T) {
 		{"a link to itself", wolf(row(3, func(r *smartai.Row) { r.Link = 3 })), "creature y:wolf rule 3: it links to itself"},
 		{"a link to nothing", wolf(row(3, func(r *smartai.Row) { r.Link = 4 })), "creature y:wolf rule 3: it links to rule 4, which is not there"},
 		{"a link to no LINK", wolf(row(3, func(r *smartai.Row) { r.Link = 4 }), row(4)), "creature y:wolf rule 3: it links to rule 4, whose event is not LINK"},
-		{"two rules of one id", wolf(row(3), row(3)), "creature y:wolf rule 3: another rule of the script has this id"},
+		{"two rules of one id", wolf(row(3), row(3)), "creature y:wolf rule 3: another rule of the script has this id and this link"},
+		{"two templates of one id", wolf(row(3, installs(2, 2)), row(3, installs(2, 2), func(r *smartai.Row) { r.Link = 4 }), row(4, func(r *smartai.Row) { r.EventType = 61 })), "creature y:wolf rule 3: a rule that installs a template needs an id of its own"},
 		{"a time that runs backwards", wolf(row(0, func(r *smartai.Row) { r.EventType, r.Event = 0, [6]uint32{5, 4} })), "creature y:wolf rule 0: a time of 5 to 4 ms: the least is above the most"},
 		{"a template of what is not there", wolf(row(4, installs(1, 9))), "creature y:wolf rule 4, template caster: rule 65600: spell 9 of spell means nothing here; say in smartai/numbers.yaml what it is, under spells"},
 		{"no template", wolf(row(4, installs(6))), "creature y:wolf rule 4: there is no template 6"},
@@ -107,12 +108,15 @@ func TestAProgramIsFoundByEvent(t *testing.T) {
 	if !p.Hears(61) || p.Hears(5) || p.Waiting(5) != nil {
 		t.Error("what it hears is not what its rules wait for")
 	}
-	health, first := &p.Rules[p.Find(1)], &p.Rules[p.Find(2)]
+	find := func(id, link uint32) int {
+		return p.Find(&smartai.Row{Key: p.Key, ID: id, Link: link})
+	}
+	health, first := &p.Rules[find(1, 0)], &p.Rules[find(2, 7)]
 	if !health.Has(Once|QuietOnce|Timed|AsksFight) || len(p.Timers) != 1 {
 		t.Errorf("a rule without a repeat has marks %b; %d rules are timed, want 1", health.Marks, len(p.Timers))
 	}
-	if int(first.Link) != p.Find(7) || p.Acts[p.Find(7)].Of[0] != "y:bite" {
-		t.Errorf("rule 2 leads to place %d, want %d, which casts %s", first.Link, p.Find(7), p.Acts[p.Find(7)].Of[0])
+	if int(first.Link) != find(7, 0) || p.Acts[find(7, 0)].Of[0] != "y:bite" || find(2, 0) != None {
+		t.Errorf("rule 2 leads to place %d, want %d, which casts %s", first.Link, find(7, 0), p.Acts[find(7, 0)].Of[0])
 	}
 }
 

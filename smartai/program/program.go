@@ -137,14 +137,32 @@ func (p *Program) index() {
 	}
 }
 
-// Find is the place of the rule with an id, or None.
-func (p *Program) Find(id uint32) int {
+// Find is the place of a rule by what tells it from all others in any release: whether it
+// is one of a spawn, its id and its link. It is None where there is none.
+func (p *Program) Find(row *smartai.Row) int {
 	for i := range p.Rows {
-		if p.Rows[i].ID == id {
+		if r := &p.Rows[i]; r.ID == row.ID && r.Link == row.Link && (r.Owner < 0) == (row.Owner < 0) {
 			return i
 		}
 	}
 	return None
+}
+
+// linked is the place of the rule to which a row links, or None. In the field that is the
+// first with the id, whoever's it is; otherwise the first of the same owner whose event is
+// LINK, if any is.
+func (p *Program) linked(row *smartai.Placed) int {
+	found := None
+	for i := range p.Rows {
+		switch {
+		case p.Rows[i].ID != row.Link || !p.AzerothCore && p.Rows[i].Key != row.Key:
+		case p.AzerothCore || p.Rules[i].Kind == eventLink:
+			return i
+		case found == None:
+			found = i
+		}
+	}
+	return found
 }
 
 // Set is the programs of a release.

@@ -39,7 +39,7 @@ func (c *compiler) template(p *Program) (parts []part) {
 	}
 	whose := c.whose
 	c.whose = fmt.Sprintf("%s rule %d, template %s:", whose, row.ID, name)
-	for _, r := range smartai.TemplateRows(&row.Row) {
+	for _, r := range smartai.TemplateRows(&row.Row, c.source.AzerothCore) {
 		if r.ActionType == actionTalk && !c.speaks(p, r.Action[0]) {
 			continue // it has no such line
 		}

@@ -95,7 +95,7 @@ func Walks(scripts []smartai.Script) map[uint32]int32 {
 
 // template finds what the rules of a template name that a row installs.
 func (r Refs) template(by *smartai.Row) {
-	for _, row := range smartai.TemplateRows(by) {
+	for _, row := range smartai.TemplateRows(by, true) {
 		r.part(smartai.OfAction, row.ActionType, row.Action[:])
 		r.part(smartai.OfTarget, row.TargetType, row.Target[:])
 	}
