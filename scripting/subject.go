@@ -221,6 +221,10 @@ var hookNeeds = map[hook.ID]permission.Set{
 	hook.RealmGuild:   permission.Players,
 	hook.RealmVault:   permission.Players,
 	hook.RealmSocial:  permission.Players,
+
+	hook.RealmCompanyTalk: permission.Players,
+	hook.RealmGroup:       permission.Players,
+	hook.RealmGroupInvite: permission.Players,
 }
 
 // hookNamed is the hook of a subject by the name of its handler, or nil.

@@ -40,6 +40,9 @@ func (e *Engine) LeaveBody(u *entity.Unit, _ clock.Time) {
 	if !u.Dead || u.Player == nil || u.Player.Ghost {
 		return
 	}
+	if !death.Ghosts(e.Rules()) && !e.MayLive(u, "graveyard", intent.KindRespawn) {
+		return
+	}
 	e.Unplan(u, entity.DueRelease)
 	to := death.Graveyard(e.Content(), e.Def(), u.Player.Home, u.Position)
 	if on, at, out := death.Outside(e.Content(), e.Def()); out && e.Away != nil {
@@ -120,7 +123,23 @@ func (e *Engine) Reclaim(u *entity.Unit, _ intent.Reclaim) {
 		e.Refuse(u, intent.KindReclaim, reclaimRefusals[o])
 		return
 	}
+	if !e.MayLive(u, "body", intent.KindReclaim) {
+		return
+	}
 	e.Revive(u, u.Position, e.Rules().Eval(content.ReclaimHealthPct, float64(u.Level)))
+}
+
+// MayLive asks a dead player's scripts whether it may live again, and tells it why
+// not. How is a word of the hook; k is what the player has asked for.
+func (e *Engine) MayLive(u *entity.Unit, how string, k intent.Kind) bool {
+	if !u.Hooks.Has(hook.Reviving) {
+		return true
+	}
+	why, refused := e.Ask(hook.Reviving, u.GUID, hook.Args{Texts: [2]string{how}})
+	if refused {
+		e.Log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: why})
+	}
+	return !refused && e.Here(u) && u.Dead
 }
 
 // Revive is the one way back to life for players: with a share of health, in

@@ -100,7 +100,7 @@ func (e *Engine) AnswerOffer(u *entity.Unit, in intent.Answer) {
 	o := e.endOffer(u, in.Offer, event.OfferAccepted)
 	switch in.Offer {
 	case intent.OfferLife:
-		if u.Dead {
+		if u.Dead && e.MayLive(u, "offer", intent.KindAnswer) {
 			e.Revive(u, o.At, o.Pct)
 		}
 	case intent.OfferCall:

@@ -51,6 +51,7 @@ const (
 	ToInstances             // Address.Player asks for an end of its copies of instances
 	ToEditor                // asks for a change of the world's files for Address.Player: see EditMessage
 	ToGuild                 // told to all others in the guild of Address.Player
+	ToDoor                  // Address.Player is sent out of the world; Name is why
 )
 
 // Address is where a message goes.

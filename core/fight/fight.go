@@ -2,6 +2,7 @@ package fight
 
 import (
 	"fmt"
+	"slices"
 
 	"loam/core/clock"
 	"loam/core/combat"
@@ -9,6 +10,8 @@ import (
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/phase"
 	"loam/core/spell"
@@ -138,8 +141,12 @@ func (e *Engine) victimLost(u *entity.Unit) {
 
 // engage makes two units fight each other and raises the victim's threat.
 func (e *Engine) engage(source, victim *entity.Unit, threat float64) {
-	e.FightOn(source)
-	e.FightOn(victim)
+	if e.FightOn(source) {
+		defer e.tellCombat(source, victim)
+	}
+	if e.FightOn(victim) {
+		defer e.tellCombat(victim, source)
+	}
 	e.struck(source, victim)
 	if victim.Creature != nil && victim.Alive() {
 		e.Hate(victim, source, threat)
@@ -151,11 +158,11 @@ func (e *Engine) engage(source, victim *entity.Unit, threat float64) {
 	e.Stir(victim, source)
 }
 
-// FightOn puts a unit into combat or keeps it there.
-func (e *Engine) FightOn(u *entity.Unit) {
+// FightOn puts a unit into combat or keeps it there, and tells whether it was in none.
+func (e *Engine) FightOn(u *entity.Unit) (begins bool) {
 	u.LastBlow = e.Now()
 	e.StandUp(u)
-	if !u.Combat {
+	if begins = !u.Combat; begins {
 		u.Combat = true
 		e.Touch(u, view.State)
 		e.MovePowers(u)
@@ -163,6 +170,14 @@ func (e *Engine) FightOn(u *entity.Unit) {
 	}
 	if u.Player != nil || u.Creature.Bond.Temper == content.Passive { // which no fight of its own takes out of it
 		e.planCombatEnd(u)
+	}
+	return begins
+}
+
+// tellCombat tells a player's scripts that it fights now, if that is so still.
+func (e *Engine) tellCombat(u, enemy *entity.Unit) {
+	if u.Player != nil && u.Combat && u.Alive() && e.Here(u) {
+		e.Notice(u, hook.Combat, 0, hook.Args{Units: [2]guid.GUID{enemy.GUID}})
 	}
 }
 
@@ -196,6 +211,9 @@ func (e *Engine) Calm(u *entity.Unit) {
 	e.PlanRegen(u)
 	e.MovePowers(u)
 	e.magic.Broken(u, content.ByPeace, spell.Stopped)
+	if u.Player != nil && u.Alive() && e.Here(u) && !slices.Contains(e.parting, u) {
+		e.Notice(u, hook.Peace, 0, hook.Args{})
+	}
 }
 
 // strikes tells whether a creature's phase lets it strike.

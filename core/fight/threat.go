@@ -59,8 +59,9 @@ func (e *Engine) Hate(u, enemy *entity.Unit, threat float64) {
 	first := len(u.Grudges) == 0
 	if combat.AddThreat(u, enemy.GUID, threat) {
 		enemy.HatedBy = AppendNew(enemy.HatedBy, u.GUID)
-		if enemy.Player != nil { // a creature is in combat when it fights, not when it is hated
-			e.FightOn(enemy)
+		// A creature is in combat when it fights, not when it is hated.
+		if enemy.Player != nil && e.FightOn(enemy) {
+			defer e.tellCombat(enemy, u)
 		}
 	}
 	if first {

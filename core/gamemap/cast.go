@@ -9,6 +9,7 @@ import (
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/guid"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/scene"
 	"loam/core/spell"
@@ -137,6 +138,11 @@ func (m *Map) learn(u *unit, id content.ID, knows bool) bool {
 		m.growth.Learned(u, id)
 	}
 	m.growth.Tell(u)
+	if knows {
+		m.s.Notice(u, hook.SpellKnown, 0, hook.Args{Texts: [2]string{string(id), string(lower)}})
+	} else {
+		m.s.Notice(u, hook.SpellLost, 0, hook.Args{Texts: [2]string{string(id)}})
+	}
 	return true
 }
 

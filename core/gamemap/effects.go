@@ -15,7 +15,9 @@ import (
 
 func (g *magic) Revive(u *unit, pct float64) {
 	if u.Player != nil {
-		g.m.afterlife.Revive(u, u.Position, pct)
+		if g.m.afterlife.MayLive(u, "spell", intent.KindCast) {
+			g.m.afterlife.Revive(u, u.Position, pct)
+		}
 		return
 	}
 	_ = g.m.respawn(u) // a creature whose spawn has another by now stays dead

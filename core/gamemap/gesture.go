@@ -36,7 +36,10 @@ func (m *Map) gesture(u *unit, in intent.Gesture) {
 		return
 	}
 	m.s.Log.Add(e)
-	if e.Target != 0 && target.Alive() && target.Heeds(hook.Gesture) && e.Emote != "" {
+	if e.Emote != "" && u.Hooks.Has(hook.Gestured) {
+		m.s.Notice(u, hook.Gestured, 0, hook.Args{Units: [2]guid.GUID{e.Target}, Texts: [2]string{string(e.Emote)}})
+	}
+	if e.Target != 0 && m.s.Here(target) && target.Alive() && target.Heeds(hook.Gesture) && e.Emote != "" {
 		m.s.Notice(target, hook.Gesture, 0, hook.Args{Units: [2]guid.GUID{u.GUID}, Texts: [2]string{string(e.Emote)}})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/guid"
+	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/parley"
 	"loam/core/purse"
@@ -69,6 +70,9 @@ func (m *Map) mayReviveByMenu(c *parley.Choice) string {
 }
 
 func (m *Map) reviveByMenu(c *parley.Choice) {
+	if !m.afterlife.MayLive(c.Player, "healer", intent.KindChoose) {
+		return
+	}
 	m.afterlife.Revive(c.Player, c.Player.Position, c.Option.Percent)
 	if c.Option.Of != "" && m.s.Here(c.Player) && m.s.Here(c.Speaker) {
 		m.castForMenu(c)

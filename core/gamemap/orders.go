@@ -2,6 +2,7 @@ package gamemap
 
 import (
 	"fmt"
+	"slices"
 
 	"loam/core/clock"
 	"loam/core/content"
@@ -197,6 +198,15 @@ func (tx *Tx) RemoveAurasOf(u *entity.Unit, id content.ID, charges int) int {
 		}
 		a.Charges -= charges
 		return false
+	})
+}
+
+// Dismount takes the auras off a unit by which it rides and returns how many there were.
+func (tx *Tx) Dismount(u *entity.Unit) int {
+	m := tx.on()
+	return m.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+		d, ok := m.s.Content().Aura(a.Aura)
+		return ok && slices.ContainsFunc(d.Effects, func(e content.Effect) bool { return e.Kind == content.Mounted })
 	})
 }
 

@@ -254,6 +254,25 @@ func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error {
 	return nil
 }
 
+// TransferTo sends a player to a spot of this or another map; to another map it leaves
+// within a few steps. A spot out of bounds is brought within them.
+func (tx *Tx) TransferTo(u *entity.Unit, on content.ID, to geo.Position) error {
+	m := tx.on()
+	if u.Player == nil {
+		return fmt.Errorf("%s is no player", u.Name.Key)
+	}
+	d, ok := m.s.Content().Map(on)
+	if !ok {
+		return fmt.Errorf("there is no map %q", on)
+	}
+	to.Point = d.Bounds.Clamp(to.Point)
+	if on == m.s.Map {
+		return m.body.Teleport(u, to)
+	}
+	m.outside(u, on, to)
+	return nil
+}
+
 // giveExperience lets a player grow.
 func (m *Map) giveExperience(u *unit, amount int64, source *unit) {
 	if u.Player == nil || combat.Needed(m.s.Rules(), u.Level) == 0 {

@@ -191,7 +191,7 @@ func (m *Map) deliver(in input.Deliver) {
 		m.ordered(msg)
 	case box.ToSave:
 		m.saveAll()
-	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToPost, box.ToTrail, box.ToInstances, box.ToEditor, box.ToEvents: // the realm's own business
+	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToPost, box.ToTrail, box.ToInstances, box.ToEditor, box.ToEvents, box.ToDoor: // the realm's own business
 	}
 }
 

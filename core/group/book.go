@@ -102,6 +102,14 @@ type Result struct {
 	Name    string  // whom Why is about; may be empty
 	Changed []int64 // groups that are not what they were; those that are gone have no members
 	Told    []Told
+	Moved   []Move
+}
+
+// Move says that somebody has come into a group, or is in it no longer.
+type Move struct {
+	Group int64
+	Name  string
+	In    bool
 }
 
 func refused(why Why, name string) Result { return Result{Why: why, Name: name} }

@@ -60,7 +60,9 @@ func (b *Book) Accept(by guid.GUID, online func(guid.GUID) bool, l Limits) Resul
 		b.Next++
 		b.Groups = append(b.Groups, Group{ID: b.Next, Loot: l.Loot, Leader: in.From.Player, Members: []Member{{Player: in.From.Player, Name: in.From.Name, Online: true}}})
 		g = &b.Groups[len(b.Groups)-1]
+		r.Moved = append(r.Moved, Move{g.ID, in.From.Name, true})
 	}
+	r.Moved = append(r.Moved, Move{g.ID, in.To.Name, true})
 	g.Members = append(g.Members, Member{Player: by, Name: in.To.Name, Online: true, Part: g.room()})
 	r.changed(g.ID)
 	return r
@@ -269,11 +271,13 @@ func (b *Book) remove(r *Result, g *Group, who guid.GUID, now clock.Time) {
 	if i := g.heir(who); g.Leader == who && i >= 0 {
 		heir = g.Members[i].Player
 	}
+	r.Moved = append(r.Moved, Move{g.ID, g.Members[g.Find(who)].Name, false})
 	g.Members = slices.DeleteFunc(g.Members, func(m Member) bool { return m.Player == who })
 	g.unmark(who)
 	if len(g.Members) < 2 {
 		for _, m := range g.Members {
 			r.tell(m.Player, Disbanded, "")
+			r.Moved = append(r.Moved, Move{g.ID, m.Name, false})
 		}
 		id := g.ID
 		b.Groups = slices.DeleteFunc(b.Groups, func(g Group) bool { return g.ID == id })

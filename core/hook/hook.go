@@ -91,6 +91,12 @@ const (
 	AuctionSell
 	AuctionNews
 	Petition
+	Combat
+	Peace
+	SpellKnown
+	SpellLost
+	Gestured
+	Reviving
 	MapCreate
 	MapPlayerEnter
 	MapPlayerLeave
@@ -113,6 +119,9 @@ const (
 	RealmGuild
 	RealmVault
 	RealmSocial
+	RealmCompanyTalk
+	RealmGroup
+	RealmGroupInvite
 	Unload
 	Migrate
 	Load

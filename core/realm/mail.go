@@ -33,6 +33,9 @@ func (r *Realm) route(m box.Message) {
 	case box.ToEditor:
 		r.edit(m)
 		return
+	case box.ToDoor:
+		r.Kick(m.To.Player, m.Name)
+		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

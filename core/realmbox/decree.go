@@ -3,6 +3,7 @@ package realmbox
 import (
 	"loam/core/character"
 	"loam/core/event"
+	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/guild"
 	"loam/core/hook"
@@ -30,6 +31,46 @@ func (b *Box) noticeGuild(r *guild.Result) {
 			Texts: [2]string{t.News.String(), r.Guild}, Data: plain.OfRecord("name", t.Name, "by", t.By, "text", t.Text),
 		})
 	}
+}
+
+// noticeGroup tells scripts who has come into groups, has left them, or leads.
+func (b *Box) noticeGroup(r *group.Result) {
+	if !b.scripts.Attached(hook.RealmGroup) {
+		return
+	}
+	for _, m := range r.Moved {
+		news := "left"
+		if m.In {
+			news = "joined"
+		}
+		b.notice(hook.RealmGroup, 0, hook.Args{Texts: [2]string{news, m.Name}, Data: membersOf(b.groups.Group(m.Group))})
+	}
+	crowned := ""
+	for _, t := range r.Told {
+		if t.News != group.Leads || t.Name == crowned {
+			continue
+		}
+		crowned = t.Name // of whom all members are told
+		if g, ok := b.groups.Of(t.Player); ok {
+			b.notice(hook.RealmGroup, 0, hook.Args{Texts: [2]string{group.Leads.String(), t.Name}, Data: membersOf(g)})
+		}
+	}
+}
+
+// membersOf are the names of who is in a group, the leader first.
+func membersOf(g group.Group) plain.Value {
+	var names []plain.Value
+	for _, m := range g.Members {
+		if m.Player == g.Leader {
+			names = append(names, plain.OfString(m.Name))
+		}
+	}
+	for _, m := range g.Members {
+		if m.Player != g.Leader {
+			names = append(names, plain.OfString(m.Name))
+		}
+	}
+	return plain.OfList(names...)
 }
 
 // noticeSocial tells scripts whom a player has noted, or no more.

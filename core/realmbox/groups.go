@@ -10,6 +10,7 @@ import (
 	"loam/core/geo"
 	"loam/core/group"
 	"loam/core/guid"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/loot"
 )
@@ -89,7 +90,7 @@ func (b *Box) group(by asker, in intent.Group) {
 			return
 		}
 	}
-	if in.Act == intent.GroupInvite && b.deaf(whom.Player, whom.Name, by, intent.KindGroup) {
+	if in.Act == intent.GroupInvite && (b.deaf(whom.Player, whom.Name, by, intent.KindGroup) || b.forbidden(by.Online, intent.KindGroup, hook.RealmGroupInvite, whom.Name, "")) {
 		return
 	}
 	b.grouped(by.Online, groupActs[in.Act](b, by, whom, in))
@@ -152,6 +153,7 @@ func (b *Box) grouped(by *Online, r group.Result) {
 	if r.Why != group.Done && by != nil {
 		b.refuse(by, intent.KindGroup, "group."+r.Why.String(), "name", r.Name)
 	}
+	b.noticeGroup(&r)
 }
 
 // marked takes from a map that a unit has got a mark, or has none any more.
@@ -189,6 +191,9 @@ func (b *Box) groupChat(by asker, in intent.GroupChat) {
 		return
 	case in.Raid:
 		way = event.Raid
+	}
+	if b.forbidden(by.Online, intent.KindGroupChat, hook.RealmCompanyTalk, way.String(), text) {
+		return
 	}
 	for _, m := range mine.Members {
 		to := b.present(m.Player)

@@ -116,3 +116,33 @@ func TestAGroupOutlivesASnapshotOfTheBox(t *testing.T) {
 		t.Errorf("it says %v", other.said)
 	}
 }
+
+func TestScriptsHearOfGroupsAndDecideWhatIsSaidInThem(t *testing.T) {
+	p := newParlourOf(t, `
+function realm:on_group(news, player, members) print(news .. " " .. player .. ": " .. table.concat(members, " ")) end
+function realm:on_group_invite(from, to) if to == "Dora" then return false, "Not her." end end
+function realm:on_company_talk(from, circle, words) if words == "gold" then return false, "Not in " .. circle .. "." end end`,
+		"Anna", "Ben", "Carl", "Dora")
+	for _, test := range []struct {
+		what, by string
+		in       intent.Intent
+		refused  string
+		told     []string
+	}{
+		{"who is not to be asked", "Anna", about(intent.GroupInvite, "Dora"), "Not her. nil", nil},
+		{"the first two", "Anna", about(intent.GroupInvite, "Ben"), "", nil},
+		{"the first two", "Ben", intent.Group{Act: intent.GroupAccept}, "", []string{"joined Anna: Anna Ben", "joined Ben: Anna Ben"}},
+		{"a third", "Anna", about(intent.GroupInvite, "Carl"), "", nil},
+		{"a third", "Carl", intent.Group{Act: intent.GroupAccept}, "", []string{"joined Carl: Anna Ben Carl"}},
+		{"a bad word", "Ben", intent.GroupChat{Text: "gold"}, "Not in party. nil", nil},
+		{"a good one", "Ben", intent.GroupChat{Text: "bread"}, "", nil},
+		{"another leader", "Anna", about(intent.GroupLead, "Carl"), "", []string{"leads Carl: Carl Anna Ben"}},
+		{"who leads goes", "Carl", intent.Group{Act: intent.GroupLeave}, "", []string{"left Carl: Anna Ben", "leads Anna: Anna Ben"}},
+		{"all go", "Anna", about(intent.GroupKick, "Ben"), "", []string{"left Ben: ", "left Anna: "}},
+	} {
+		p.printed = nil
+		p.ask(test.by, test.in)
+		want(t, test.what+": refused", p.refusal(test.by), test.refused)
+		want(t, test.what+": told", p.printed, test.told)
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/guild"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/plain"
 )
@@ -199,6 +200,9 @@ func (b *Box) guildChat(by asker, in intent.GuildChat) {
 	all, why := b.guilds.Hearers(by.Player, in.Officers)
 	if why != guild.Done {
 		b.refuse(by.Online, intent.KindGuildChat, "guild."+why.String())
+		return
+	}
+	if b.forbidden(by.Online, intent.KindGuildChat, hook.RealmCompanyTalk, way.String(), text) {
 		return
 	}
 	for _, g := range all {

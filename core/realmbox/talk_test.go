@@ -45,12 +45,21 @@ func drawIntent(rt *rapid.T) intent.Intent {
 type parlour struct {
 	t *testing.T
 	*theBox
-	told []box.Message
+	told    []box.Message
+	printed []string // by scripts
 }
 
-func newParlour(t *testing.T, names ...string) *parlour {
-	p := &parlour{t: t, theBox: newBox(t, releaseOf(t, ""))}
+func newParlour(t *testing.T, names ...string) *parlour { return newParlourOf(t, "", names...) }
+
+// newParlourOf is one with scripts.
+func newParlourOf(t *testing.T, realmLua string, names ...string) *parlour {
+	p := &parlour{t: t, theBox: newBox(t, releaseOf(t, realmLua))}
 	cfg := p.cfg
+	cfg.Log = func(e event.Event) {
+		if said, ok := e.(event.Printed); ok {
+			p.printed = append(p.printed, said.Text)
+		}
+	}
 	cfg.Send = func(m box.Message) { p.told = append(p.told, m) }
 	var err error
 	if p.Box, err = realmbox.New(cfg); err != nil {

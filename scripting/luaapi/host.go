@@ -95,6 +95,8 @@ type World interface {
 	Resume(u *entity.Unit)
 	Teleport(u *entity.Unit, to geo.Position) error
 	Transfer(u *entity.Unit, place content.ID) error
+	TransferTo(u *entity.Unit, on content.ID, to geo.Position) error
+	Dismount(u *entity.Unit) int
 	OpenPanel(player *entity.Unit, id content.ID) error
 	ClosePanel(player *entity.Unit, id content.ID) bool
 	HasPanel(player *entity.Unit, id content.ID) bool

@@ -158,7 +158,7 @@ func wearsItem(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
 		return false, stage.ErrNoPlayer
 	}
 	for _, w := range u.Worn {
-		if w.Item == st.ID(a, "ITEM") && (!a.Has("SLOT") || w.Slot.String() == a.Text("SLOT")) {
+		if w.Seen() == st.ID(a, "ITEM") && (!a.Has("SLOT") || w.Slot.String() == a.Text("SLOT")) {
 			return true, nil
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"loam/core/content"
 	"loam/core/item"
 	"loam/core/spell"
+	"loam/core/wares"
 	"loam/scripting/luaapi"
 )
 
@@ -86,5 +87,32 @@ var Definitions = []luaapi.Entry{
 		Example: `if item:quality() == "rare" then self:say("How fine!") end`,
 		Eluna:   []string{"GetQuality"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(content.Qualities[itemOf(c).Quality]) },
+	},
+	{
+		Class: luaapi.Item, Name: "price", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "coins", Type: luaapi.Integer, Unit: "coins"}},
+		Doc:     "What one costs at vendors that name no other price, before the rule `buy_price`.",
+		Example: `local fee = item:price() / 10`,
+		Eluna:   []string{"GetBuyPrice"},
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(itemOf(c).Worth.Price)) },
+	},
+	{
+		Class: luaapi.Item, Name: "sells_for", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "coins", Type: luaapi.Integer, Unit: "coins", Doc: "0: no vendor buys it"}},
+		Doc:     "What vendors pay for one. Where the rule `sell_price` says it, it is asked without the stats of whoever sells.",
+		Example: `player:change_money(item:sells_for())`,
+		Eluna:   []string{"GetSellPrice"},
+		Run: func(c luaapi.Call) int {
+			coins, _ := wares.Worth(c.World().Content(), itemOf(c), 1, nil)
+			return c.GiveNumber(float64(coins))
+		},
+	},
+	{
+		Class: luaapi.Item, Name: "needs_level", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "level", Type: luaapi.Integer}},
+		Doc:     "The level that who wears or uses it needs, at least; 0 is any.",
+		Example: `if item:needs_level() > player:level() then player:tell("Not yet.") end`,
+		Eluna:   []string{"GetRequiredLevel"},
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(itemOf(c).Needs.Level)) },
 	},
 }

@@ -5,6 +5,7 @@ import (
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/geo"
+	"loam/core/plain"
 	"loam/core/spell"
 	"loam/scripting/luaapi"
 )
@@ -147,6 +148,22 @@ var Learning = []luaapi.Entry{
 		Example: `player:learn("spark")`,
 		Eluna:   []string{"LearnSpell"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().LearnSpell(c.Self(), c.ID(0), true)) },
+	},
+	{
+		Class: luaapi.Player, Name: "spells", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "ids", Type: luaapi.List}},
+		Doc:     "The ids of all spells that the player knows, sorted: those of its start and those that it has learned.",
+		Example: `for _, id in ipairs(player:spells()) do player:tell(id) end`,
+		Eluna:   []string{"GetSpells"},
+		Run: func(c luaapi.Call) int {
+			known := c.Self().Known
+			values := make([]plain.Value, len(known))
+			for i, id := range known {
+				values[i] = plain.OfString(string(id))
+			}
+			c.Host.Charge(c.L, len(known))
+			return c.GiveData(plain.OfList(values...))
+		},
 	},
 	{
 		Class: luaapi.Player, Name: "unlearn", Where: luaapi.OnMap, Permission: "players",

@@ -3,10 +3,12 @@
 package players
 
 import (
+	"math"
 	"slices"
 
 	"loam/core/auth"
 	"loam/core/content"
+	"loam/core/geo"
 	"loam/core/plain"
 	"loam/scripting/luaapi"
 )
@@ -39,6 +41,18 @@ var Players = []luaapi.Entry{
 		Example: `player:travel("meadow:inn")`,
 		Eluna:   []string{"Teleport", "SummonPlayer"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().Transfer(c.Self(), c.ID(0))); return 0 },
+	},
+	{
+		Class: luaapi.Player, Name: "travel_to", Where: luaapi.OnMap, Permission: "players",
+		Params: slices.Concat(
+			[]luaapi.Param{{Name: "map", Type: luaapi.ID, Kind: content.Maps, Doc: "this or another one"}},
+			luaapi.Point("where to; what is out of bounds is brought within them"),
+			[]luaapi.Param{{Name: "facing", Type: luaapi.Number, Unit: "radians", Min: -2 * math.Pi, Max: 2 * math.Pi, Optional: true, Default: "as it is", Doc: "counterclockwise from the x axis"}},
+		),
+		Doc:     "Sends the player to a spot of a map, such as the one where it stood before or where somebody else stands. To another map it leaves within a few steps; its state goes with it. Of an instance it comes into the copy that is its own or its group's, if it may.",
+		Example: `player:travel_to("meadow:field", 10, 5)`,
+		Eluna:   []string{"Teleport", "TeleportTo", "SummonPlayer"},
+		Run:     travelTo,
 	},
 	{
 		Class: luaapi.Player, Name: "revive", Where: luaapi.OnMap, Permission: "players",
@@ -109,4 +123,15 @@ var Players = []luaapi.Entry{
 		Eluna:   []string{"IsGM"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Player.Role.AtLeast(auth.Operator)) },
 	},
+}
+
+// travelTo sends a player to a spot; without a height, to the ground of that map.
+func travelTo(c luaapi.Call) int {
+	self, on := c.Self(), c.ID(0)
+	to := geo.Position{Point: geo.Point{X: c.Number(1, 0), Y: c.Number(2, 0)}, Facing: geo.NormalizeAngle(c.Number(4, self.Position.Facing))}
+	if d, ok := c.World().Content().Map(on); ok {
+		to.Z = c.Number(3, d.Height(to.X, to.Y))
+	}
+	c.Try(c.World().TransferTo(self, on, to))
+	return 0
 }

@@ -3,6 +3,7 @@ package realm
 
 import (
 	"loam/core/box"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/plain"
 	"loam/scripting/luaapi"
@@ -59,6 +60,33 @@ var Realm = []luaapi.Entry{
 		},
 	},
 	{
+		Class: luaapi.Realm, Name: "unix_time", Where: luaapi.Both,
+		Results: []luaapi.Result{{Name: "seconds", Type: luaapi.Integer, Unit: "seconds"}},
+		Doc:     "The real time where the realm is, as stamped for this step, in seconds since the beginning of 1970 there: for what ends at a time, whoever is in the world until then. In a scenario `clock` moves it.",
+		Example: `player.storage.until_when = realm:unix_time() + 24 * 60 * 60`,
+		Eluna:   []string{"GetGameTime"},
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.Real().Unix())) },
+	},
+	{
+		Class: luaapi.Realm, Name: "kick", Where: luaapi.Both, Permission: "players",
+		Params: []luaapi.Param{
+			{Name: "player", Type: luaapi.Text, Doc: "name of the character"},
+			{Name: "reason", Type: luaapi.Text, Optional: true, Default: "none", Doc: "which it reads as it is"},
+		},
+		Doc:     "Sends a player out of the world within a few steps, saved as it stands, even out of a fight. Nothing happens when it is not in it. It may come back at once: what keeps it out is an operator's ban, or what you do in on_login.",
+		Example: `realm:kick("Anna", "Advertising.")`,
+		Eluna:   []string{"Kick", "KickPlayer", "LogoutPlayer"},
+		Run: func(c luaapi.Call) int {
+			m := box.Message{To: box.Address{Kind: box.ToDoor, Player: c.Text(0)}, Name: reason(c.TextIf(1))}
+			if r := c.Host.Realm(); r != nil {
+				r.Send(m)
+			} else {
+				c.World().Send(m)
+			}
+			return 0
+		},
+	},
+	{
 		Class: luaapi.Realm, Name: "time", Where: luaapi.InRealm,
 		Results: []luaapi.Result{{Name: "seconds", Type: luaapi.Number, Unit: "seconds"}},
 		Doc:     "The time since the realm began.",
@@ -97,6 +125,17 @@ var Realm = []luaapi.Entry{
 			return c.GiveNil()
 		},
 	},
+}
+
+// maxReason is how many bytes of a text tell a player why it is sent out.
+const maxReason = 200
+
+// reason is what a player is told who is sent out.
+func reason(s string) string {
+	if s = command.Clean(s[:min(len(s), maxReason)]); s == "" {
+		return "a script has sent you out"
+	}
+	return s
 }
 
 // send sends the message in arguments i and i+1.

@@ -121,6 +121,22 @@ var Units = []luaapi.Entry{
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Rooted) },
 	},
 	{
+		Class: luaapi.Unit, Name: "is_mounted", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "mounted", Type: luaapi.Bool}},
+		Doc:     "Tells whether an aura lets it ride.",
+		Example: `if player:is_mounted() then return false, "Dismount first." end`,
+		Eluna:   []string{"IsMounted"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Control&entity.Mounted != 0) },
+	},
+	{
+		Class: luaapi.Unit, Name: "dismount", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
+		Results: []luaapi.Result{{Name: "dismounted", Type: luaapi.Bool, Doc: "false: it did not ride"}},
+		Doc:     "Takes the auras off it by which it rides. What `set_mount` of a creature gave it, that takes again.",
+		Example: `player:dismount()`,
+		Eluna:   []string{"Dismount"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Dismount(c.Self()) > 0) },
+	},
+	{
 		Class: luaapi.Unit, Name: "stance", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "stance", Type: luaapi.Text, Doc: `"standing", "sitting", "sleeping" or "kneeling"`}},
 		Doc:     "How it stands.",
