@@ -39,7 +39,12 @@ func TestTwoPeopleSellByAuction(t *testing.T) {
 	}
 	anna.shot("auction-empty")
 	anna.click("#auction-sell")
-	anna.runs(`for (const [id, value] of Object.entries({"auction-count": "4", "auction-start": "10", "auction-buyout": "60"})) document.getElementById(id).value = value`)
+	anna.until(`document.getElementById("auction-price").textContent.startsWith("Deposit: 25 coins; you have 100. It comes back when the thing is sold.")`)
+	anna.runs(`for (const [id, value] of Object.entries({"auction-count": "4", "auction-start": "10", "auction-buyout": "60"})) {
+		document.getElementById(id).value = value;
+		document.getElementById(id).dispatchEvent(new Event("input"));
+	}`)
+	anna.until(`document.getElementById("auction-price").textContent === "Deposit: 20 coins; you have 100. It comes back when the thing is sold. The house keeps 0 of 10, 3 of 60."`)
 	anna.shot("auction-put-up")
 	anna.narrow("auction-put-up-narrow")
 	anna.click("#auction-put")

@@ -29,13 +29,14 @@ const (
 	PutUp             // Things[0] for at least Sum, or Price at once, for Span; Money is the deposit
 	Bid               // Money for auction Of
 	Cancel            // auction Of; Money is what the house keeps where there is a bid
+	Price             // what it would cost to put something up is told; maps answer it
 	acts
 )
 
 // Acts is how many acts there are.
 const Acts = int(acts)
 
-var actWords = [acts]string{"browse", "own", "bids", "put_up", "bid", "cancel"}
+var actWords = [acts]string{"browse", "own", "bids", "put_up", "bid", "cancel", "price"}
 
 // String is the word of the web protocol.
 func (a Act) String() string { return actWords[min(int(a), int(acts)-1)] }

@@ -33,11 +33,31 @@ type AuctionTold struct {
 	Least  int64       // what must be bid next, of what goes on
 }
 
+// AuctionPriced tells a player what it would cost to put something up, in coins. What the
+// house keeps of a price it keeps only if the thing is sold for it.
+type AuctionPriced struct {
+	Player        guid.GUID
+	Deposit       int64 // paid at once; it comes back with the price of what is sold
+	Start, Buyout int64 // that the player has thought of; 0 is none
+	OfStart       int64 // what the house keeps of Start
+	OfBuyout      int64 // and of Buyout
+}
+
 func (AuctionShown) Kind() Kind { return KindAuctionShown }
 func (AuctionTold) Kind() Kind  { return KindAuctionTold }
 
-func (e AuctionShown) Audience() Audience { return owner(e.Player) }
-func (e AuctionTold) Audience() Audience  { return owner(e.Player) }
+func (AuctionPriced) Kind() Kind { return KindAuctionPriced }
+
+func (e AuctionShown) Audience() Audience  { return owner(e.Player) }
+func (e AuctionTold) Audience() Audience   { return owner(e.Player) }
+func (e AuctionPriced) Audience() Audience { return owner(e.Player) }
+
+func (e *AuctionPriced) code(c *codec.Coder) {
+	codec.ID(c, &e.Player)
+	for _, n := range []*int64{&e.Deposit, &e.Start, &e.Buyout, &e.OfStart, &e.OfBuyout} {
+		codec.Int(c, n)
+	}
+}
 
 func (e *AuctionShown) code(c *codec.Coder) {
 	codec.ID(c, &e.Player)

@@ -95,6 +95,7 @@ const (
 	KindPosted
 	KindAuctionShown
 	KindAuctionTold
+	KindAuctionPriced
 	KindQuestTold
 	KindGrown
 	KindObjectUsed

@@ -60,6 +60,7 @@ func samples() []Event {
 		Posted{unit, "b:hat", 2, "taken"},
 		AuctionShown{unit, other, "b:hall", 1, 99, 2, 130, []auction.Lot{{Number: 4, House: "b:hall", Seller: 3, By: "Anna", Thing: character.Item{Number: 3, Maker: 9, Def: "b:hat", Count: 2}, Deposit: 5, Start: 6, Buyout: 7, Bid: 8, Bidder: 9, Leader: "Ben", Began: 1, Ends: 2}}, []int64{9}},
 		AuctionTold{unit, auction.Sold, 3, other, "b:hall", auction.Lot{Number: 4, By: "Anna"}, 12, 3},
+		AuctionPriced{unit, 5, 20, 40, 1, 2},
 		QuestTold{unit, QuestProgressed, "t:wolves", other, "wolf", 2, 5, 90, 7, "Anna", true, "core.quest.too_far"},
 		Grown{unit, SkillRose, "t:pottery", 2, 3, 75, 2},
 		ObjectUsed{other, unit, "b:door"}, ObjectTurned{unit, other, "b:door", content.Locked}, Bitten{other, unit, true}, Animated{unit, 3},

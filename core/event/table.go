@@ -344,6 +344,7 @@ var variants = []codec.Variant[Event]{
 	KindMailTold:         codec.Of[Event]("mail_told", func(c *codec.Coder, e *MailTold) { e.code(c) }),
 	KindAuctionShown:     codec.Of[Event]("auction_shown", func(c *codec.Coder, e *AuctionShown) { e.code(c) }),
 	KindAuctionTold:      codec.Of[Event]("auction_told", func(c *codec.Coder, e *AuctionTold) { e.code(c) }),
+	KindAuctionPriced:    codec.Of[Event]("auction_priced", func(c *codec.Coder, e *AuctionPriced) { e.code(c) }),
 	KindPosted:           codec.Of[Event]("posted", func(c *codec.Coder, e *Posted) { e.code(c) }),
 	KindRolled:           codec.Of[Event]("rolled", func(c *codec.Coder, e *Rolled) { e.code(c) }),
 	KindSocialTold:       codec.Of[Event]("social_told", func(c *codec.Coder, e *SocialTold) { e.code(c) }),

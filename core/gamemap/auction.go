@@ -81,6 +81,8 @@ func (m *Map) askAuction(u *unit, in intent.Auction) {
 		m.consult(u, m.filtered(u, h, &in))
 	case auction.PutUp:
 		why = m.putUp(u, h, &in)
+	case auction.Price:
+		m.priceAuction(u, h, &in)
 	case auction.Bid:
 		why = m.bid(u, character.Order{Act: in.Act, Of: in.Lot, Money: in.Money, House: string(h.ID)})
 	case auction.Cancel:
@@ -121,12 +123,36 @@ func (m *Map) filtered(u *unit, h *content.AuctionHouse, in *intent.Auction) cha
 // maxFilterName is how many bytes of a name are looked for, and of an order of a list.
 const maxFilterName = 100
 
+// spanOf is for how long something is to be put up; 0 is a time that no house has.
+func spanOf(in *intent.Auction) clock.Time {
+	if in.Span <= 0 || in.Span >= leastSpanOver {
+		return 0
+	}
+	return clock.Time(in.Span) * clock.Millisecond
+}
+
+// priceAuction tells a player what it would cost to put something up, for as long as
+// the house lets it and as many as there are; nothing where it cannot be.
+func (m *Map) priceAuction(u *unit, h *content.AuctionHouse, in *intent.Auction) {
+	it, there := item.At(&u.Player.Items, item.Slot(in.Slot))
+	span := spanOf(in)
+	if !there || !h.Lasts(span) {
+		m.s.Counters.Refused++
+		return
+	}
+	count := it.Count
+	if in.Count > 0 {
+		count = min(in.Count, it.Count)
+	}
+	m.s.Log.Add(event.AuctionPriced{
+		Player: u.GUID, Deposit: h.Keeps(m.worthOf(u, it.Def, count), count, span),
+		Start: in.Start, OfStart: h.Takes(in.Start), Buyout: in.Buyout, OfBuyout: h.Takes(in.Buyout),
+	})
+}
+
 // putUp takes what a player puts up, and its deposit, or says why not.
 func (m *Map) putUp(u *unit, h *content.AuctionHouse, in *intent.Auction) string {
-	span := clock.Time(0)
-	if in.Span > 0 && in.Span < leastSpanOver {
-		span = clock.Time(in.Span) * clock.Millisecond
-	}
+	span := spanOf(in)
 	it, there := item.At(&u.Player.Items, item.Slot(in.Slot))
 	switch {
 	case !h.Lasts(span):

@@ -34,7 +34,7 @@ func (b *Box) houseTerms(house string) auction.Terms {
 // auctioned does what an order to an auction house asks for.
 func (b *Box) auctioned(p *box.Posted) {
 	o, who := &p.Order, b.named(p.Name)
-	if int(o.Act) >= auction.Acts {
+	if int(o.Act) >= auction.Acts || auction.Act(o.Act) == auction.Price {
 		return
 	}
 	if auction.Act(o.Act).Lists() {
@@ -48,7 +48,7 @@ func (b *Box) auctioned(p *box.Posted) {
 	b.tellAuctions(p)
 }
 
-// auctionActs is what each act but lists does; a test fails if one is missing.
+// auctionActs is what each act but lists and prices does; a test fails if one is missing.
 var auctionActs = [auction.Acts]func(*Box, *box.Posted, auction.Terms) auction.Why{
 	auction.PutUp: func(b *Box, p *box.Posted, t auction.Terms) auction.Why {
 		return b.desk.hall.Offer(b.unix, p.Player, p.Name, &p.Order, t, &b.desk.post)

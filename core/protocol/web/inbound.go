@@ -157,7 +157,7 @@ var inbound = map[string]inboundMessage{
 		submitted(market.DecodeTrade), `{"type":"trade","act":"lay","place":0,"slot":"backpack_1","count":2}`},
 	"mail": {whileInWorld, "Does something about letters, near a mailbox that is open; `mail_shown` and `mail_told` come back as events.",
 		submitted(market.DecodeMail), `{"type":"mail","act":"send","to":"Ben","subject":"Bread","things":"backpack_1:2,backpack_3","money":5}`},
-	"auction": {whileInWorld, "Does something about an auction house, at an auctioneer; `auction_shown` and `auction_told` come back as events.",
+	"auction": {whileInWorld, "Does something about an auction house, at an auctioneer; `auction_shown`, `auction_told` and `auction_priced` come back as events.",
 		submitted(market.DecodeAuction), `{"type":"auction","act":"put_up","slot":"backpack_1","count":2,"start":20,"buyout":40,"hours":12}`},
 	"deal": {whileInWorld, "Deals with who sells, buys, mends or keeps things; `dealt` comes back as an event. All of it is done or nothing, refused with the reason.",
 		submitted(counter.DecodeDeal), `{"type":"deal","act":"buy","with":"creature-1-17","item":"meadow:bread","count":2,"into":"backpack_3"}`},

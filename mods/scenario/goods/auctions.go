@@ -24,6 +24,7 @@ func AuctionVerbs() []stage.Verb {
 		{Syntax: "A puts up ITEM for N [count N2] [buyout N3] [lasting SPAN]", Run: doPutUp,
 			Doc:     "A player puts up the first of its stacks of an item, or so many of it, for a least bid, and a price at once; without `lasting`, as short as the house lets it.",
 			Example: "Anna puts up meadow:bread for 20 count 2 buyout 40"},
+		{Syntax: "A asks price of ITEM for N [count N2] [buyout N3] [lasting SPAN]", Run: doPutUp, Doc: "A player asks what it would cost to put that up.", Example: "Anna asks price of meadow:bread for 20 count 2"},
 		{Syntax: "A bids N for ITEM", Run: doBid, Doc: "A player bids so many coins for the first such item that is put up, of which there may be none any more.", Example: "Ben bids 25 for meadow:bread"},
 		{Syntax: "A buys out ITEM", Run: doBid, Doc: "A player pays the price at once for it.", Example: "Ben buys out meadow:bread"},
 		{Syntax: "A cancels auction of ITEM", Run: doBid, Doc: "A player takes the first such item back that is put up.", Example: "Anna cancels auction of meadow:bread"},
@@ -45,6 +46,7 @@ func AuctionConditions() []stage.Condition {
 		{Syntax: "auction of ITEM stands at N", State: ofFirstLot(func(l *auction.Lot, n int64) bool { return l.Bid == n }), Doc: "The highest bid for the first such item that is put up; 0: there is none.", Example: "expect auction of meadow:bread stands at 25"},
 		{Syntax: "N auctions of ITEM", State: countLots, Doc: "So many auctions of an item are going on in the realm.", Example: "expect 0 auctions of meadow:bread"},
 		{Syntax: "A hears auction of ITEM put_up|outbid|leading|won|sold|expired|cancelled|withdrawn", Counts: auctionNews, Doc: "A player was told what has become of something that it has put up, or has bid for.", Example: "expect Anna hears auction of meadow:bread sold once"},
+		{Syntax: "A hears deposit of N and N2 kept of N3", Counts: auctionPriced, Doc: "A player was told how many coins it would pay to put something up, and how many the house would keep of a least bid or a price at once.", Example: "expect Anna hears deposit of 3 and 1 kept of 20"},
 	}
 }
 
@@ -64,6 +66,9 @@ func doOpenAuction(st *stage.Stage, a line.Args) error {
 
 func doPutUp(st *stage.Stage, a line.Args) error {
 	in := intent.Auction{Act: uint8(auction.PutUp), Start: int64(a.Num("N")), Count: int(a.Num("N2")), Buyout: int64(a.Num("N3")), Span: int64(a.Num("SPAN"))}
+	if a.Has("asks") {
+		in.Act = uint8(auction.Price)
+	}
 	err := st.OfPlayers(a, func(p *stage.Player) error {
 		slot, err := st.SlotOfItem(p, st.ID(a, "ITEM"), stage.AnySlot)
 		if err != nil {
@@ -213,6 +218,13 @@ func auctionNews(st *stage.Stage, a line.Args, s *stage.Seen) bool {
 	return ok && e.News.String() == a.Text("put_up") && st.Is(e.Player, a, "A") && e.Lot.Thing.Def == string(st.ID(a, "ITEM"))
 }
 
+func auctionPriced(st *stage.Stage, a line.Args, s *stage.Seen) bool {
+	e, ok := s.Event.(event.AuctionPriced)
+	kept, price := int64(a.Num("N2")), int64(a.Num("N3"))
+	return ok && st.Is(e.Player, a, "A") && e.Deposit == int64(a.Num("N")) &&
+		(e.Start == price && e.OfStart == kept || e.Buyout == price && e.OfBuyout == kept)
+}
+
 // AuctionTellings are the events of auctions.
 func AuctionTellings() map[event.Kind]stage.Telling {
 	return map[event.Kind]stage.Telling{
@@ -220,6 +232,11 @@ func AuctionTellings() map[event.Kind]stage.Telling {
 			func(e event.AuctionShown) []guid.GUID { return stage.Units(e.Player) },
 			func(st *stage.Stage, e event.AuctionShown, _ string) string {
 				return fmt.Sprintf("%s is shown %d of %d auctions: %s", st.Label(e.Player), len(e.Lots), e.Total, auction.Act(e.Act))
+			}),
+		event.KindAuctionPriced: stage.Tells(
+			func(e event.AuctionPriced) []guid.GUID { return stage.Units(e.Player) },
+			func(st *stage.Stage, e event.AuctionPriced, _ string) string {
+				return fmt.Sprintf("%s would pay a deposit of %d; the house would keep %d of %d, %d of %d", st.Label(e.Player), e.Deposit, e.OfStart, e.Start, e.OfBuyout, e.Buyout)
 			}),
 		event.KindAuctionTold: stage.Tells(
 			func(e event.AuctionTold) []guid.GUID { return stage.Units(e.Player) },

@@ -32,6 +32,20 @@ func (m Seated) Encode(w *field.Writer) {
 	m.encodePlaces(w)
 	m.encodeObstacles(w)
 	m.encodeSchools(w)
+	m.encodeFounding(w)
+}
+
+// encodeFounding writes what it takes to found a guild without a petition.
+func (m Seated) encodeFounding(w *field.Writer) {
+	w.Note("founding", "{coins, members}", "what it takes to found a guild with `found_guild`: coins, and how many there must be of the player's group, itself included; left out: nobody can", true)
+	d, ok := m.Texts.Content.Charter(content.PlayersCharter)
+	if !ok {
+		return
+	}
+	w.OpenField("founding", '{', "", "")
+	w.Integer("coins", d.Cost, "")
+	w.Integer("members", int64(d.Founders), "")
+	w.Close('}')
 }
 
 func (m Seated) encodePlaces(w *field.Writer) {

@@ -32,16 +32,16 @@ const hour = 3_600_000
 // DecodeAuction takes `auction`.
 func DecodeAuction(r *field.Reader) intent.Intent {
 	in := intent.Auction{
-		Act:    uint8(r.Word("act", auctionActs, "browse; own: what the player has put up; bids: what it has the highest bid for; put_up; bid; cancel")),
+		Act:    uint8(r.Word("act", auctionActs, "browse; own: what the player has put up; bids: what it has the highest bid for; put_up; bid; cancel; price: what it would cost to put something up, of which `auction_priced` tells")),
 		Where:  r.GuidOr("with", "the auctioneer; left out: the one that is open"),
-		Count:  belongings.TakeCount(r, 0, "of put_up: how many of a stack; left out: all"),
-		Start:  r.IntegerOr("start", 0, content.MaxMoney, "of put_up: the least bid"),
-		Buyout: r.IntegerOr("buyout", 0, content.MaxMoney, "of put_up: the price at once; left out: there is none"),
+		Count:  belongings.TakeCount(r, 0, "of put_up and price: how many of a stack; left out: all"),
+		Start:  r.IntegerOr("start", 0, content.MaxMoney, "of put_up and price: the least bid"),
+		Buyout: r.IntegerOr("buyout", 0, content.MaxMoney, "of put_up and price: the price at once; left out: there is none"),
 		Lot:    r.IntegerOr("lot", 0, 1<<53, "of bid and cancel: its number"),
 		Money:  r.IntegerOr("money", 0, content.MaxMoney, "of bid: coins; as much as `buyout` buys it"),
 	}
-	in.Span = int64(math.Round(r.NumberValue("hours", 0, 10_000, "of put_up: how long, one of those of the house", true) * hour))
-	in.Slot = belongings.TakeSlotOr(r, "slot", "of put_up: where it lies")
+	in.Span = int64(math.Round(r.NumberValue("hours", 0, 10_000, "of put_up and price: how long, one of those of the house", true) * hour))
+	in.Slot = belongings.TakeSlotOr(r, "slot", "of put_up and price: where it lies")
 	in.Filter = auctionFilter(r)
 	return in
 }
@@ -89,6 +89,13 @@ var (
 			w.Close('}')
 		}
 		w.Close(']')
+	})
+	AuctionPriced = message.Told("What it would cost the player to put something up, as `auction` has asked.", func(w *field.Writer, e event.AuctionPriced) {
+		w.Integer("deposit", e.Deposit, "coins, paid at once; they come back with the price of what is sold")
+		w.Integer("start", e.Start, "the least bid of which was asked")
+		w.Integer("of_start", e.OfStart, "what the house keeps of that, if it is sold for it")
+		w.Integer("buyout", e.Buyout, "the price at once; 0: none")
+		w.Integer("of_buyout", e.OfBuyout, "what the house keeps of that")
 	})
 	AuctionTold = message.ToldInWords("News of what the player has put up or bid for.", func(w *field.Writer, t locale.Texts, e event.AuctionTold) {
 		w.Text("news", e.News.String(), "put_up, outbid, leading, won, sold, expired, cancelled, or withdrawn by who had put it up")

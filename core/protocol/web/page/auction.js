@@ -6,6 +6,7 @@ import { about } from './about.js';
 import { coins, pickable, stack } from './stacks.js';
 
 const PAGE = 50; // lots on a page
+const ASK_AFTER = 350; // ms without a change until it is asked what putting up would cost
 
 /** How long something lasts still: clients do not tell it more exactly. */
 const left = (s) => (s < 1800 ? 'ends soon' : s < 7200 ? 'an hour or two' : s < 43200 ? 'some hours' : 'half a day and more');
@@ -36,7 +37,11 @@ export class Auction {
       this.ask(0);
     };
     $('auction-form').onsubmit = (e) => this.putUp(e);
-    $('auction-thing').onchange = () => this.most();
+    $('auction-thing').onchange = () => {
+      this.most();
+      this.changed();
+    };
+    for (const id of ['auction-count', 'auction-start', 'auction-buyout', 'auction-hours']) $(id).oninput = () => this.changed();
     $('auction-back').onclick = () => this.ask(this.page - 1);
     $('auction-on').onclick = () => this.ask(this.page + 1);
     this.element.addEventListener('keydown', (e) => {
@@ -50,7 +55,8 @@ export class Auction {
 
   clear() {
     const held = this.element.contains(document.activeElement);
-    Object.assign(this, { open: false, list: 'browse', lots: [], total: 0, page: 0, hours: [], name: '', said: '' });
+    clearTimeout(this.asks);
+    Object.assign(this, { open: false, list: 'browse', lots: [], total: 0, page: 0, hours: [], name: '', said: '', price: null });
     this.draw();
     if (held) $('stage').focus({ preventScroll: true });
   }
@@ -61,7 +67,10 @@ export class Auction {
   take(desk, items) {
     if (desk && desk.what !== 'auction') {
       if (this.open) this.clear();
-    } else if (items && this.open && this.list === 'sell') this.draw();
+    } else if (items && this.open && this.list === 'sell') {
+      this.draw();
+      this.changed();
+    }
   }
 
   /** Event `auction_shown`: a page of a list. */
@@ -93,8 +102,12 @@ export class Auction {
   turn(list) {
     this.list = list;
     this.say('');
-    if (list === 'sell') this.draw();
-    else this.ask(0);
+    if (list !== 'sell') {
+      this.ask(0);
+      return;
+    }
+    this.draw();
+    this.changed();
   }
 
   /** Asks for a page of the list that is looked at. */
@@ -117,14 +130,48 @@ export class Auction {
     $('auction-count').value = String(it?.count ?? 1);
   }
 
+  /** What the form says; undefined while there is nothing to put up. */
+  terms() {
+    const of = (id) => Math.max(0, Math.trunc(Number($(id).value) || 0));
+    if (!$('auction-thing').value) return undefined;
+    return { slot: $('auction-thing').value, count: Math.max(1, of('auction-count')), start: of('auction-start'), buyout: of('auction-buyout'), hours: Number($('auction-hours').value) };
+  }
+
   putUp(e) {
     e.preventDefault();
-    const of = (id) => Math.max(0, Math.trunc(Number($(id).value) || 0));
-    if (!$('auction-thing').value) return;
+    const terms = this.terms();
+    if (!terms) return;
     this.say('');
-    this.act('put_up', {
-      slot: $('auction-thing').value, count: Math.max(1, of('auction-count')), start: of('auction-start'), buyout: of('auction-buyout'), hours: Number($('auction-hours').value),
-    });
+    this.act('put_up', terms);
+  }
+
+  /** What putting up costs is asked for when the form has been another for a moment. */
+  changed() {
+    this.price = null;
+    this.drawPrice();
+    clearTimeout(this.asks);
+    this.asks = setTimeout(() => {
+      const terms = this.open && this.list === 'sell' && this.terms();
+      if (terms) this.act('price', terms);
+    }, ASK_AFTER);
+  }
+
+  /** Event `auction_priced`. */
+  priced(e) {
+    this.price = e;
+    if (this.open) this.drawPrice();
+    return 'known';
+  }
+
+  drawPrice() {
+    const p = this.price;
+    let text = this.terms() ? 'Deposit: …' : 'You have nothing that can be put up.';
+    if (p) {
+      const keeps = [p.start && `${p.of_start} of ${p.start}`, p.buyout && `${p.of_buyout} of ${p.buyout}`].filter(Boolean).join(', ');
+      text = `Deposit: ${coins(p.deposit)}; you have ${this.bag.coins}. It comes back when the thing is sold.${keeps && ` The house keeps ${keeps}.`}`;
+    }
+    setText($('auction-price'), text);
+    $('auction-price').classList.toggle('tip-bad', Boolean(p) && p.deposit > this.bag.coins);
   }
 
   draw() {
@@ -192,6 +239,6 @@ export class Auction {
 
   /** What is shown, for tests. */
   get shown() {
-    return this.open ? { list: this.list, lots: this.lots, total: this.total, said: this.said } : null;
+    return this.open ? { list: this.list, lots: this.lots, total: this.total, said: this.said, price: this.price } : null;
   }
 }

@@ -3,6 +3,7 @@
 
 import { $, make, setText } from './dom.js';
 import { People, refill, sure, whereabouts } from './people.js';
+import { coins } from './stacks.js';
 
 const NOTE = 31; // letters
 const MESSAGE = 128;
@@ -157,7 +158,7 @@ export class Guild {
     if (this.invited) setText($('guild-asks'), `${this.invited.by} asks you into ${this.invited.guild}.`);
     setText($('guild-said'), this.said);
     setText($('guild-title'), g ? g.name : 'Guild');
-    $('guild-found').hidden = Boolean(g);
+    this.drawFounding();
     $('guild-all').hidden = !g;
     if (!g) return;
     const online = g.members.filter((m) => m.online).length;
@@ -178,6 +179,15 @@ export class Guild {
       make('span', { className: 'muted' }, new Date(l.at).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })), ' ', NEWS[l.news]?.(l, g.ranks[l.rank ?? 0]?.name ?? 'a rank') ?? `${l.name}: ${words(l.news)}`)));
     const end = this.leads ? sure('end', 'End the guild', () => this.act('disband')) : sure('leave', 'Leave the guild', () => this.act('leave'));
     refill($('guild-end'), [end]);
+  }
+
+  /** What it takes to found a guild, for who has none. */
+  drawFounding() {
+    const takes = this.world.founding;
+    $('guild-found').hidden = Boolean(this.guild) || !takes;
+    $('guild-cost').hidden = Boolean(this.guild);
+    const members = takes?.members > 1 ? ` and a group of ${takes.members}, yourself included` : '';
+    setText($('guild-cost'), takes ? `You are in none. Founding one takes ${coins(takes.coins)}${members}.` : 'You are in none.');
   }
 
   drawMembers() {

@@ -33,7 +33,7 @@ export class Loot {
 
   /** Takes news of a roll. */
   told(e) {
-    if (e.news === 'began') this.rolls.push(e);
+    if (e.news === 'began') this.rolls.push({ ...e, until: this.world.shown + e.wait, left: make('span', { className: 'roll-left' }) });
     else if (e.news !== 'chosen' || e.by === this.world.player) this.rolls = this.rolls.filter((r) => r.source !== e.source || r.slot !== e.slot);
     this.draw();
     return { began: '', chosen: `${e.by_name} chooses ${e.choice} for ${e.name}${e.number ? ` (${e.number})` : ''}.`, won: `${e.by_name} wins ${e.name} with ${e.number}.`, passed: `Nobody wants ${e.name}.` }[e.news];
@@ -54,7 +54,7 @@ export class Loot {
         b.onclick = () => this.send({ type: 'roll_loot', source: r.source, slot: r.slot, choice });
         return b;
       };
-      list.push(make('li', { className: 'loot-roll' }, make('span', {}, 'Roll for ', thing(r)), choose('need', 'Need'), choose('greed', 'Greed'), choose('pass', 'Pass')));
+      list.push(make('li', { className: 'loot-roll' }, make('span', {}, 'Roll for ', thing(r), ' ', r.left), choose('need', 'Need'), choose('greed', 'Greed'), choose('pass', 'Pass')));
     }
     for (const m of this.open?.money ?? []) list.push(this.line(`${m.amount} ${m.currency_name}`, 'Take', () => this.send({ type: 'take_money' })));
     for (const t of this.open?.things ?? []) {
@@ -75,6 +75,11 @@ export class Loot {
   takeAll(mine) {
     if (this.open.money?.length) this.send({ type: 'take_money' });
     for (const t of mine) this.send({ type: 'take_loot', slot: t.slot });
+  }
+
+  /** Brings the time that is left for each roll up to date; who chooses nothing passes. */
+  show() {
+    for (const r of this.rolls) setText(r.left, `${Math.max(0, Math.ceil((r.until - this.world.shown) / 1000))} s left`);
   }
 
   line(text, does, act) {

@@ -340,6 +340,7 @@ const EFFECT = {
   mail_told: (e) => noted(mail.told(e)),
   mail_shown: (e) => mail.shows(e),
   auction_told: (e) => noted(auction.told(e)),
+  auction_priced: (e) => auction.priced(e),
   auction_shown: (e) => auction.shows(e),
   social_told: () => friends.told(),
   contacts_shown: (e) => friends.shows(e),
@@ -491,6 +492,7 @@ function frame(now) {
   bosses.show();
   duel.show(now);
   trade.show();
+  loot.show();
   pet.show();
   offers.show(now);
   tools.tick(now);

@@ -106,7 +106,7 @@ export class Petition {
       setText($('petition-name'), paper ? `Charter of ${paper.guild}` : 'Charters');
       setText($('petition-said'), this.said);
       const about = paper ? `${this.own ? 'Yours' : `${paper.name} asks you to sign`}. ${paper.signed.length} of ${paper.takes} have signed.`
-        : `A charter costs ${coins(desk.price ?? 0)}. ${desk.takes} others sign it, and you found the guild together.`;
+        : `A charter costs ${coins(desk.price ?? 0)}; you have ${this.bag.coins}. ${desk.takes} others sign it, and you found the guild together.`;
       setText($('petition-about'), about);
       $('petition-buy').hidden = Boolean(paper) || Boolean(this.has);
       $('petition-look').hidden = Boolean(paper) || !this.has;

@@ -44,6 +44,7 @@ export class World {
     this.obstacles = m.obstacles;
     this.schools = new Map(m.schools.map((s) => [s.school, s]));
     this.release = m.release;
+    this.founding = m.founding;
   }
 
   /** Message `step`, at the page's time now. */

@@ -60,6 +60,7 @@ var Events = map[event.Kind]*message.Event{
 	event.KindContactsShown:    contacts.ContactsShown,
 	event.KindAuctionShown:     market.AuctionShown,
 	event.KindAuctionTold:      market.AuctionTold,
+	event.KindAuctionPriced:    market.AuctionPriced,
 	event.KindGuildTold:        guilds.GuildTold,
 	event.KindGuildShown:       guilds.GuildShown,
 	event.KindVaultShown:       guilds.VaultShown,
