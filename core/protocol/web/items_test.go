@@ -64,8 +64,8 @@ func playBag(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.until(`document.getElementById("worn").innerText.includes("Nothing.") && document.getElementById("backpack").innerText.includes("Hat")`)
 	b.click(`#backpack button`)
 	b.until(`document.getElementById("worn").innerText.includes("Hat") && !document.getElementById("backpack").innerText.includes("Hat")`)
-	b.until(`document.querySelector("#backpack button:not(.item-waste)") === null`)
-	b.click(`#backpack .item-waste`) // which asks first
+	b.until(`[...document.querySelectorAll("#backpack button:not(.item-waste)")].map((a) => a.querySelector(".item-act").textContent).join() === "Split"`) // bread is not worn
+	b.click(`#backpack .item-waste`)                                                                                                                       // which asks first
 	b.until(`document.getElementById("backpack").innerText.includes("Throw away for good?") && document.getElementById("backpack").innerText.includes("12 × Bread")`)
 	b.click(`#backpack .item-waste`)
 	b.until(`!document.getElementById("backpack").innerText.includes("12 × Bread")`)

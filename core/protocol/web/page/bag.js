@@ -1,8 +1,9 @@
 // What the player wears and carries, in the side panel: a click puts a thing on,
-// takes it off or uses it.
+// takes it off or uses it; a part of a stack can be laid into a slot of its own.
 
 import { about } from './about.js';
 import { $, make, setText } from './dom.js';
+import { freeSlot, howMany, numberIn } from './stacks.js';
 
 const capital = (s) => s.charAt(0).toUpperCase() + s.slice(1);
 const seconds = (ms) => (ms < 9950 ? (ms / 1000).toFixed(1) : String(Math.ceil(ms / 1000)));
@@ -46,6 +47,7 @@ export class Bag {
     if (!items) return;
     this.items = items;
     if (!items.some((it) => it.id === this.stone)) this.stone = undefined;
+    if (!items.some((it) => it.id === this.parted && it.count > 1)) this.parted = undefined;
     this.waits = []; // {it, box} of what rests after a use
     for (const it of items) if (it.use) this.magic.remember(it.use.spell, it.use.name);
     this.magic.things = items.filter((it) => it.use).map((it) => Object.assign(it.use, { item: it.item }));
@@ -72,7 +74,41 @@ export class Bag {
     const stone = it.stone && [this.stone === it.id ? 'Keep it' : 'Put into a socket', () => this.hold(this.stone === it.id ? undefined : it.id)];
     const socket = this.stone && it.sockets && ['Put it in here', () => this.socket(it)];
     const signed = it.petition && ['Who has signed', () => this.send({ type: 'petition', act: 'show', thing: it.id })];
-    return [signed, socket, stone, dress, it.use && (it.fits === 'none' || !packed) && use].filter(Boolean);
+    const part = packed && it.count > 1 && ['Split', () => this.part(it)];
+    return [signed, socket, stone, dress, it.use && (it.fits === 'none' || !packed) && use, part].filter(Boolean);
+  }
+
+  /** Asks how many of a stack are to lie in a slot of their own, or no more. */
+  part(it) {
+    this.parted = this.parted === it.id ? undefined : it.id;
+    this.take(this.items);
+    $('backpack').querySelector('.how-many')?.select();
+  }
+
+  /** The form in which it is said how many of a stack. */
+  parting(it) {
+    const field = howMany(it.name, it.count - 1, Math.floor(it.count / 2));
+    const to = freeSlot(this.items);
+    const cancel = make('button', { type: 'button', className: 'quiet' }, 'Cancel');
+    const form = make('form', { className: 'item-part', ariaLabel: `Split ${it.count} × ${it.name}` }, field, `of ${it.count}`,
+      make('button', { type: 'submit', disabled: !to }, to ? 'Split off' : 'No free slot'), cancel);
+    const end = () => {
+      this.part(it);
+      ($('backpack').querySelector(`[data-slot="${it.slot}"]`) ?? $('tab-bag')).focus();
+    };
+    cancel.onclick = end;
+    form.onsubmit = (e) => {
+      e.preventDefault();
+      if (to) this.send({ type: 'move_item', from: it.slot, to, count: numberIn(field) });
+      end();
+    };
+    form.onkeydown = (e) => {
+      if (e.key !== 'Escape') return;
+      e.preventDefault();
+      e.stopPropagation();
+      end();
+    };
+    return form;
   }
 
   /** Takes a stone into the hand, or puts it back: then things with sockets take it. */
@@ -120,8 +156,10 @@ export class Bag {
     const row = make('li', {});
     const button = make('button', { type: 'button' }, ...parts, make('span', { className: 'item-act' }, acts[0]?.[0] ?? ''));
     button.dataset.slot = it.slot;
-    button.onclick = () => {
-      if (!this.casting.at(it.id)) acts[0]?.[1]();
+    button.onclick = (e) => {
+      if (this.casting.at(it.id)) return;
+      if (e.shiftKey && isPacked(it.slot) && it.count > 1) this.part(it);
+      else acts[0]?.[1]();
     };
     about(row, it);
     row.append(acts.length > 0 ? button : make('div', { className: 'item-row' }, ...parts));
@@ -131,6 +169,7 @@ export class Bag {
       more.onclick = act;
       row.append(more);
     }
+    if (this.parted === it.id) row.append(this.parting(it));
     return row;
   }
 

@@ -3,10 +3,12 @@
 
 import { $, attend, make, setText } from './dom.js';
 import { about } from './about.js';
-import { coins, stack } from './stacks.js';
+import { coins, freeSlot, howMany, numberIn, stack } from './stacks.js';
 
 /** How many of what, in the color of its quality. */
 const thing = (t) => about(make('span', { className: `item-name quality-${t.quality}` }, stack(t)), t);
+
+const MOST = 100; // how often something is bought at once
 
 /** Said of what its owner wears, which is easily given away. */
 const worn = (it) => (/^(backpack_|overflow_|bag_)/.test(it.slot) ? '' : ', worn');
@@ -14,7 +16,7 @@ const worn = (it) => (/^(backpack_|overflow_|bag_)/.test(it.slot) ? '' : ', worn
 export class Desk {
   /** @param {Function} send a message to the server; @param bag knows what the player has */
   constructor(world, send, bag) {
-    Object.assign(this, { world, send, bag, open: null });
+    Object.assign(this, { world, send, bag, open: null, counts: new Map() }); // counts: what stands in the fields for how many, by key
     this.element = $('desk');
     const shut = () => this.send({ type: 'deal', act: 'close' });
     $('desk-close').onclick = shut;
@@ -26,14 +28,16 @@ export class Desk {
     });
   }
 
-  /** Takes what a step says of what is open, and draws it anew when things have moved. */
-  take(d, items) {
+  /** Takes what a step says of what is open, and draws it anew when things or coins have moved. */
+  take(d, moved) {
     if (d) this.open = d.closed ? null : d;
-    if (d || (items && this.open)) this.draw();
+    if (!this.open) this.counts.clear();
+    if (d || (moved && this.open)) this.draw();
   }
 
   clear() {
     this.open = null;
+    this.counts.clear();
     this.draw();
   }
 
@@ -48,7 +52,7 @@ export class Desk {
     if (this.open?.what === 'shop') this.shop(list);
     if (this.open?.what === 'bank') this.bank(list);
     if (this.open?.what === 'stable') this.stable(list);
-    list.push(make('li', { className: 'desk-part' }, `You have ${coins(this.bag.coins)}.`));
+    setText($('desk-coins'), `You have ${coins(this.bag.coins)}`);
     $('desk-list').replaceChildren(...list);
     setText($('desk-name'), this.open ? this.world.nameOf(this.open.with) : '');
     this.element.hidden = !this.open || this.open.what === 'auction'; // that has a window of its own
@@ -57,18 +61,13 @@ export class Desk {
 
   shop(list) {
     const d = this.open;
-    for (const o of d.offers) {
-      const price = [o.price || o.costs.length === 0 ? coins(o.price) : '', ...o.costs.map((c) => `${c.count} ${c.name}`)].filter(Boolean).join(', ');
-      const left = o.left === undefined ? '' : `, ${o.left} left`;
-      const dear = o.price > this.bag.coins;
-      list.push(this.line(thing(o), make('span', { className: dear ? 'tip-bad' : '', title: dear ? 'More than you have' : '' }, price + left), 'Buy', o.left === 0 ? null : () => this.deal('buy', { item: o.item, count: 1 })));
-    }
+    for (const o of d.offers) list.push(this.offer(o));
     const worth = new Map(d.worth.map((w) => [w.thing, w]));
     const mine = this.bag.items.filter((it) => worth.has(it.id));
     if (mine.length > 0) list.push(make('li', { className: 'desk-part' }, 'Your things'));
     for (const it of mine) {
       const w = worth.get(it.id);
-      if (w.sale) list.push(this.line(thing(it), coins(w.sale) + worn(it), 'Sell', () => this.deal('sell', { thing: it.id })));
+      if (w.sale) list.push(this.sale(it, w.sale));
       if (w.mend !== undefined) list.push(this.line(thing(it), `mending: ${coins(w.mend)}`, 'Mend', () => this.deal('repair', { thing: it.id })));
     }
     const mend = d.worth.filter((w) => w.mend !== undefined);
@@ -77,33 +76,83 @@ export class Desk {
     d.back.forEach((s, place) => list.push(this.line(thing(s), coins(s.price), 'Buy back', () => this.deal('buy_back', { place }))));
   }
 
+  /** Something that is sold: how often it is bought is said in a field. */
+  offer(o) {
+    const left = o.left === undefined ? '' : `, ${o.left} left`;
+    const price = this.price(o.price);
+    const field = this.count(`buy ${o.item}`, o.name, Math.min(o.left ?? MOST, MOST), 1);
+    const says = () => {
+      const n = numberIn(field);
+      price.className = o.price * n > this.bag.coins ? 'tip-bad' : '';
+      price.title = price.className && 'More than you have';
+      setText(price, [o.price || o.costs.length === 0 ? coins(o.price * n) : '', ...o.costs.map((c) => `${c.count * n} ${c.name}`)].filter(Boolean).join(', ') + left);
+    };
+    field.addEventListener('input', says);
+    says();
+    return this.line(thing(o), price, 'Buy', o.left === 0 ? null : () => this.deal('buy', { item: o.item, count: numberIn(field) }), o.left === 0 ? undefined : field);
+  }
+
+  /** Something of the player's own that is bought: all of a stack, or some of it. */
+  sale(it, worth) {
+    const field = it.count > 1 ? this.count(`sell ${it.id}`, it.name, it.count, it.count) : undefined;
+    return this.line(thing(it), (it.count > 1 ? `${coins(worth)} for all` : coins(worth)) + worn(it), 'Sell', () => this.deal('sell', { thing: it.id, ...(field && { count: numberIn(field) }) }), field);
+  }
+
+  /** A price, which stands out where it is more than the player has. */
+  price(n) {
+    const dear = n > this.bag.coins;
+    return make('span', { className: dear ? 'tip-bad' : '', title: dear ? 'More than you have' : '' }, coins(n));
+  }
+
+  /** A field for how many, which keeps what stands in it while the window is open. */
+  count(key, name, most, otherwise) {
+    const field = howMany(name, most, Math.min(this.counts.get(key) ?? otherwise, most));
+    field.dataset.key = key;
+    field.addEventListener('input', () => this.counts.set(key, numberIn(field)));
+    return field;
+  }
+
   bank(list) {
     const d = this.open;
     const banked = (it) => /^bank(bag)?_/.test(it.slot);
-    const move = (it) => () => this.send({ type: 'bank_item', from: it.slot });
     const inside = this.bag.items.filter(banked);
+    const line = (it, note, word) => {
+      const field = it.count > 1 ? this.count(`bank ${it.id}`, it.name, it.count, it.count) : undefined;
+      const move = () => {
+        const n = field ? numberIn(field) : it.count;
+        const to = n < it.count && freeSlot(this.bag.items, banked(it) ? undefined : d.slots);
+        this.counts.delete(`bank ${it.id}`);
+        if (to) this.send({ type: 'move_item', from: it.slot, to, count: n });
+        else this.send({ type: 'bank_item', from: it.slot });
+      };
+      return this.line(thing(it), note, word, move, field);
+    };
     list.push(make('li', { className: 'desk-part' }, `In the bank: ${inside.length}; it has ${d.slots} slots`));
-    for (const it of inside) list.push(this.line(thing(it), '', 'Take out', move(it)));
+    for (const it of inside) list.push(line(it, '', 'Take out'));
     list.push(make('li', { className: 'desk-part' }, 'Your things'));
-    for (const it of this.bag.items) if (!banked(it)) list.push(this.line(thing(it), worn(it).slice(2), 'Put in', move(it)));
-    if (d.more_bags) list.push(this.line('A slot for a bag', coins(d.bag_price), 'Buy', () => this.deal('buy_bank_slot')));
+    for (const it of this.bag.items) if (!banked(it)) list.push(line(it, worn(it).slice(2), 'Put in'));
+    if (d.more_bags) list.push(this.line('A slot for a bag', this.price(d.bag_price), 'Buy', () => this.deal('buy_bank_slot')));
   }
 
   stable(list) {
     const s = this.open.stable;
-    const words = (p) => `${p.name}, level ${p.level}, ${p.health_pct} % of its health`;
-    if (s.out) list.push(this.line(words(s.out), 'with you', 'Leave here', s.pets.length < s.slots ? () => this.deal('leave_pet') : null));
-    list.push(make('li', { className: 'desk-part' }, `In the stable: ${s.pets.length} of ${s.slots}`));
+    const words = (p) => `${p.name}, level ${p.level}${p.health_pct < 100 ? `, ${p.health_pct}% health` : ''}`;
+    const room = s.pets.length < s.slots;
+    if (s.out) list.push(this.line(words(s.out), room ? 'with you' : 'with you; no free slot here', 'Leave here', room ? () => this.deal('leave_pet') : null));
+    else list.push(make('li', { className: 'muted' }, 'You have no pet with you.'));
+    list.push(make('li', { className: 'desk-part' }, s.slots ? `In the stable: ${s.pets.length} of ${s.slots} slots` : 'You have no slot in the stable yet'));
     for (const p of s.pets) {
       list.push(this.line(words(p), '', s.out ? 'Take instead' : 'Take along', () => this.deal(s.out ? 'swap_pet' : 'take_pet', { pet: p.number })));
     }
-    if (s.more) list.push(this.line('Another slot', coins(s.price), 'Buy', () => this.deal('buy_stable_slot')));
+    if (s.more) list.push(this.line(s.slots ? 'Another slot' : 'A slot', this.price(s.price), 'Buy', () => this.deal('buy_stable_slot')));
   }
 
-  line(what, price, word, act) {
-    const b = make('button', { type: 'button', textContent: word, disabled: !act });
+  /** A line with what it is about, what it costs, a field for how many where there is one, and what a click does. */
+  line(what, price, word, act, field) {
+    const b = make('button', { type: 'button', textContent: word, disabled: !act, ariaLabel: `${word}: ${what.textContent ?? what}` });
     b.onclick = act;
-    return make('li', {}, make('span', {}, what), make('span', { className: 'muted' }, price), b);
+    field?.addEventListener('keydown', (e) => { if (e.key === 'Enter') act(); });
+    return make('li', {}, make('span', {}, what), make('span', { className: 'muted' }, price), ...(field ? [field] : []), b);
   }
 
   /** News of a deal, in words. */

@@ -20,21 +20,35 @@ export function setText(element, text) {
 
 /**
  * Called before a window is drawn anew, and what it answers behind that: the keyboard
- * comes into a window that opens, unless somebody types, stays in one that changes,
- * and goes back to the stage from one that closes.
+ * comes into a window that opens, unless somebody types, stays at the same place of one
+ * that changes, and goes back to the stage from one that closes.
  */
 export function attend(element) {
-  const [opens, held] = [element.hidden, element.contains(document.activeElement)];
+  const at = document.activeElement;
+  const [opens, held] = [element.hidden, element.contains(at)];
+  const place = held ? reachable(element).indexOf(at) : -1;
+  const scrolled = element.scrollTop;
   return () => {
     const typing = document.activeElement?.matches('input, textarea, select');
     if (element.hidden) {
       if (held) $('stage').focus({ preventScroll: true });
-    } else if (opens ? !typing : held) {
-      const list = [...element.querySelectorAll('button:not(:disabled)')].filter((b) => b.getClientRects().length > 0);
-      (list[1] ?? list[0])?.focus({ preventScroll: true }); // the first is that which closes it
+      return;
     }
+    if (!opens) element.scrollTop = scrolled;
+    if ((opens ? typing : !held) || element.contains(document.activeElement)) return;
+    const list = reachable(element);
+    const same = held && list.find((e) => e.tagName === at.tagName && named(e) === named(at));
+    const next = held ? list[Math.min(place, list.length - 1)] : list.filter((e) => e.matches('button'))[1]; // the first is that which closes it
+    (same || next || list[0])?.focus({ preventScroll: true });
   };
 }
+
+/** What of a window the keyboard can reach. */
+function reachable(element) {
+  return [...element.querySelectorAll('button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)')].filter((e) => e.getClientRects().length > 0);
+}
+
+const named = (e) => e.ariaLabel ?? e.textContent;
 
 /** What the browser keeps for this tab or for this machine; without storage, for this visit. */
 export function keeper(storage) {

@@ -267,7 +267,7 @@ function step(m) {
   magic.take(m.spells);
   menus.take(m.menu);
   loot.take(m.loot);
-  desk.take(m.desk, m.items);
+  desk.take(m.desk, m.items ?? m.self?.money);
   trade.moved(m.items);
   mail.moved(m.items);
   vault.moved(m.items);
