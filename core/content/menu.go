@@ -30,6 +30,7 @@ type MenuOption struct {
 	Price   Price
 	Gives   []Stack // things for the player
 	Pays    int64   // coins, or of the currency of the price, for the player
+	Number  int     // by which rules know it, counted from 1; 0 is its place
 	Does    MenuAction
 
 	// What the action is about; which of them count is said by MenuActions.

@@ -253,7 +253,7 @@ func (e *Engine) choose(u *entity.Unit, open *gossip.Open, option *gossip.Option
 	}
 	if c.Speaker.Ruled.Has(hook.MenuChosen) && option.Place > 0 {
 		e.RuleUnit(c.Speaker, hook.MenuChosen, hook.Args{
-			Units: [2]guid.GUID{u.GUID}, Texts: [2]string{string(open.Def)}, Numbers: [2]float64{float64(option.Place)}, Data: c.Input,
+			Units: [2]guid.GUID{u.GUID}, Texts: [2]string{string(open.Def)}, Numbers: [2]float64{float64(option.Place), float64(c.Option.Number)}, Data: c.Input,
 		})
 		if !e.Here(u) || !e.Here(c.Speaker) || u.Player.Menu != open {
 			return

@@ -98,9 +98,20 @@ func (s *Source) Facts(ctx context.Context, wants []dump.Want) (dump.Facts, prob
 			notes = append(notes, problem.Problem{File: s.String(), Msg: "has no table " + w.Table + " with a column " + strings.Join(w.Key, " or ")})
 			continue
 		}
-		var rows []dump.Fact
-		for keys := range slices.Chunk(w.Sorted(), mostKeys) {
-			where := fmt.Sprintf(" WHERE %s IN (%s)", quoted(columns[key]), list(keys))
+		rows, err := s.facts(ctx, w, columns, lower, key)
+		if err != nil {
+			return nil, nil, err
+		}
+		all[w.Table] = rows
+	}
+	return all, notes, nil
+}
+
+// facts reads the rows of one table, of which one column is the key.
+func (s *Source) facts(ctx context.Context, w *dump.Want, columns, lower []string, key int) (rows []dump.Fact, err error) {
+	choose := func(column int, keys []int64) error {
+		for some := range slices.Chunk(keys, mostKeys) {
+			where := fmt.Sprintf(" WHERE %s IN (%s)", quoted(columns[column]), list(some))
 			err := s.each(ctx, s.query(w.Table, columns, where), w.Table, len(columns), func(values []*string) error {
 				if len(rows) == dump.MaxFacts {
 					return fmt.Errorf("%s: more than %d rows of %s; choose some with --entry", s, dump.MaxFacts, w.Table)
@@ -111,12 +122,18 @@ func (s *Source) Facts(ctx context.Context, wants []dump.Want) (dump.Facts, prob
 				return nil
 			})
 			if err != nil {
-				return nil, nil, err
+				return err
 			}
 		}
-		all[w.Table] = dump.SortFacts(rows, w)
+		return nil
 	}
-	return all, notes, nil
+	if err = choose(key, w.Sorted()); err != nil {
+		return nil, err
+	}
+	if also := slices.Index(lower, w.AlsoOf(lower)); also >= 0 {
+		err = choose(also, w.SortedAlso())
+	}
+	return slices.CompactFunc(dump.SortFacts(rows, w), w.Same), err
 }
 
 // mostKeys is how many keys one query asks for.

@@ -24,16 +24,26 @@ type Want struct {
 	// in small letters; the first that the table has counts.
 	Key  []string
 	Keys map[int64]bool // whose rows are kept
+	// Also are the names of another column, and AlsoKeys what keeps a row too that stands
+	// in it: all spawns of a creature, say, beside those that are chosen by their number.
+	Also     []string
+	AlsoKeys map[int64]bool
 	// Unique are the columns that name a row together, the key left aside; those that
 	// the table lacks do not count.
 	Unique []string
 }
 
 // KeyOf is the column by which rows are chosen, of those that a table has; "" is none.
-func (w *Want) KeyOf(columns []string) string {
-	for _, k := range w.Key {
-		if slices.Contains(columns, k) {
-			return k
+func (w *Want) KeyOf(columns []string) string { return first(w.Key, columns) }
+
+// AlsoOf is the other column by which rows are chosen; "" is none.
+func (w *Want) AlsoOf(columns []string) string { return first(w.Also, columns) }
+
+// first is the first of some names that is among others, or "".
+func first(names, among []string) string {
+	for _, n := range names {
+		if slices.Contains(among, n) {
+			return n
 		}
 	}
 	return ""
@@ -48,6 +58,21 @@ type Fact struct {
 
 // Sorted are the keys, the lowest first.
 func (w *Want) Sorted() []int64 { return slices.Sorted(maps.Keys(w.Keys)) }
+
+// SortedAlso are the keys of the other column.
+func (w *Want) SortedAlso() []int64 { return slices.Sorted(maps.Keys(w.AlsoKeys)) }
+
+// Same tells whether two rows are one: of one key, and of one name beside it.
+func (w *Want) Same(a, b Fact) bool { return w.name(&a) == w.name(&b) }
+
+// name names a row among all.
+func (w *Want) name(f *Fact) string {
+	key := strconv.FormatInt(f.Key, 10)
+	for _, c := range w.Unique {
+		key += "/" + f.Text(c)
+	}
+	return key
+}
 
 // NewFact makes a row of texts, nil where there is NULL, of which one is the key. It
 // is false where that is no whole number.
@@ -148,16 +173,7 @@ type wanted struct {
 // leaves tells whether a row with such a key is not wanted.
 func (w *wanted) leaves(key value) bool {
 	n, ok := key.float()
-	return ok && n == math.Trunc(n) && !w.Keys[int64(n)]
-}
-
-// key names a row among all.
-func (w *wanted) key(f *Fact) string {
-	key := fmt.Sprint(f.Key)
-	for _, c := range w.Unique {
-		key += "/" + f.Text(c)
-	}
-	return key
+	return ok && len(w.AlsoKeys) == 0 && n == math.Trunc(n) && !w.Keys[int64(n)]
 }
 
 // addFact keeps a row of a wanted table, where its key is wanted.
@@ -173,7 +189,7 @@ func (p *parser) addFact(in *insertion, at smartai.Pos, columns []string, cells 
 	if cells[i].err != nil || !ok || n != math.Trunc(n) {
 		return &fault{at: cells[i].at, msg: name + " must be a whole number, not", text: cells[i].v.show()}
 	}
-	if !w.Keys[int64(n)] {
+	if !w.Keys[int64(n)] && !w.also(columns, cells) {
 		return nil
 	}
 	if len(w.rows) >= MaxFacts {
@@ -189,8 +205,18 @@ func (p *parser) addFact(in *insertion, at smartai.Pos, columns []string, cells 
 		}
 		f.values = append(f.values, c.v)
 	}
-	w.put(w.key(&f), int32(f.Key), f, in.ignore)
+	w.put(w.name(&f), int32(f.Key), f, in.ignore)
 	return nil
+}
+
+// also tells whether a row is wanted by its other column.
+func (w *wanted) also(columns []string, cells []cell) bool {
+	i := slices.Index(columns, w.AlsoOf(columns))
+	if i < 0 || cells[i].err != nil {
+		return false
+	}
+	n, ok := cells[i].v.float()
+	return ok && w.AlsoKeys[int64(n)]
 }
 
 // changed is a fact in which columns have got values.
@@ -208,7 +234,7 @@ func (f *Fact) changed(column string, v value) Fact {
 // removeFacts is the DELETE of wanted rows.
 func (p *parser) removeFacts(w *wanted, where choice) *fault {
 	return each(&w.table, where, "", func(f *Fact) row { return f }, func(i int, f *Fact) *fault {
-		w.remove(i, w.key(f))
+		w.remove(i, w.name(f))
 		return nil
 	})
 }
@@ -224,8 +250,8 @@ func (p *parser) updateFacts(w *wanted, sets []assignment, where choice) *fault 
 		if err != nil {
 			return err
 		}
-		w.remove(i, w.key(f))
-		w.put(w.key(&g), int32(g.Key), g, false)
+		w.remove(i, w.name(f))
+		w.put(w.name(&g), int32(g.Key), g, false)
 		return nil
 	})
 }

@@ -21,7 +21,11 @@ var menuMoments = map[hook.ID]moment{
 		e.raise(s, eventGossipHello, happening{who: e.target(a.Units[0])})
 	},
 	hook.MenuChosen: func(e *Engine, s *script, a hook.Args) {
-		option := max(0, int(a.Numbers[0])-1) // options are counted from 0 in the field
+		option := int(a.Numbers[1]) // its number, or 0
+		if option == 0 {
+			option = int(a.Numbers[0])
+		}
+		option = max(0, option-1) // options are counted from 0 in the field
 		e.raise(s, eventGossipSelect, happening{who: e.target(a.Units[0]), of: content.ID(a.Texts[0]), n: [2]uint32{1: uint32(option)}})
 	},
 }

@@ -2,116 +2,69 @@ package stub
 
 import (
 	"fmt"
-	"regexp"
+	"math"
+	"strconv"
 	"strings"
 
-	"loam/core/diction"
 	"loam/smartai/dump"
 	"loam/smartai/numbers"
 )
 
 func named(_ *maker, _ uint32, name string) string { return fmt.Sprintf("{name: %s}", text(name)) }
 
-// voices are how the field has texts said, by the number of their type.
-var voices = map[int]string{14: "yell", 16: "emote", 41: "boss_emote", 15: "whisper", 42: "boss_whisper"}
-
-// mostLines is how many lines a creature has at most.
-const mostLines = 200
-
-// creature has the level of its row and the texts of its groups.
-func (m *maker) creature(n uint32, name string) string {
-	health := m.Health
-	if health == "" {
-		health = "50 + level * 20"
-	}
-	s := fmt.Sprintf("{name: %s, faction: %s, health: %s", text(name), crowd, health)
-	for _, f := range m.facts["creature_template"][int64(n)] {
-		low, high := int(f.Number("minlevel")), int(f.Number("maxlevel"))
-		if low >= 1 && high >= low && high <= 100000 {
-			s += ", level: " + levels(low, high)
-		}
-	}
-	for _, f := range m.facts["creature_template"][int64(n)] {
-		if menu := m.id(numbers.Menus, uint32(f.Number("gossip_menu_id")), ""); menu != "" {
-			s += ", menu: " + menu
-			break
-		}
-	}
-	s += fmt.Sprintf(", clients: {wrath: {entry: %d}}", n)
-	var lines []string
-	groups := make(map[int]int)
-	for _, f := range m.facts["creature_text"][int64(n)] {
-		group := int(f.Number("groupid"))
-		if said := text(spoken(f.Text("text"), int(f.Number("type")))); said != quote("") && len(lines) < mostLines && groups[group] < diction.MaxLines {
-			groups[group]++
-			lines = append(lines, m.line(f, said))
-		}
-	}
-	if len(lines) > 0 {
-		s += ", lines: [" + strings.Join(lines, ", ") + "]"
-	}
-	return s + "}"
-}
-
-func levels(low, high int) string {
-	if low == high {
-		return fmt.Sprint(low)
-	}
-	return fmt.Sprintf("%d-%d", low, high)
-}
-
-// Kinds of texts that begin with who makes the gesture, which is put there anyway.
-const (
-	emoteText     = 16
-	bossEmoteText = 41
-)
-
-// sexed is a part of a text of the field that has two forms.
-var sexed = regexp.MustCompile(`\$[gG]([^:;]*):[^;]*;`)
-
-// breaks are ends of lines within a text of the field.
-var breaks = strings.NewReplacer("$B", " ", "$b", " ")
-
-// spoken is a text of the field without what only its clients understand: of two forms
-// the first, ends of lines as spaces, and no name before a gesture.
-func spoken(said string, kind int) string {
-	said = breaks.Replace(sexed.ReplaceAllString(said, "$1"))
-	if kind == emoteText || kind == bossEmoteText {
-		said = strings.TrimPrefix(said, "%s ")
-	}
-	return said
-}
-
-func (m *maker) line(f *dump.Fact, said string) string {
-	s := fmt.Sprintf("{group: %d, text: %s", int(f.Number("groupid")), said)
-	if how := voices[int(f.Number("type"))]; how != "" {
-		s += ", how: " + how
-	}
-	if w := int(f.Number("probability")); w > 1 && w <= 10000 {
-		s += fmt.Sprintf(", weight: %d", w)
-	}
-	if d := int(f.Number("duration")); d > 0 && d <= 86400000 {
-		s += fmt.Sprintf(", lasts_ms: %d", d)
-	}
-	if id := m.id(numbers.Sounds, uint32(f.Number("sound")), ""); id != "" {
-		s += ", sound: " + id
-	}
-	if id := m.id(numbers.Emotes, uint32(f.Number("emote")), ""); id != "" {
-		s += ", emote: " + id
-	}
-	return s + "}"
-}
-
 // spell reaches everybody and does nothing by itself.
 func (m *maker) spell(_ uint32, name string) string {
 	return fmt.Sprintf("{name: %s, aim: any, anywhere: true, faces: false, sight: false, effects: [{kind: script}]}", text(name))
 }
 
-func (m *maker) quest(_ uint32, name string) string { return fmt.Sprintf("{title: %s}", text(name)) }
-
 // world is a map that is as large as any of the field.
-func (m *maker) world(_ uint32, name string) string {
-	return fmt.Sprintf("{name: %s, bounds_yards: [-%d, -%d, %d, %d]}", text(name), mostYards, mostYards, mostYards, mostYards)
+func (m *maker) world(n uint32, name string) string {
+	s := fmt.Sprintf("{name: %s, bounds_yards: [-%d, -%d, %d, %d]", text(name), mostYards, mostYards, mostYards, mostYards)
+	if n != 0 {
+		s += fmt.Sprintf(", clients: {wrath: {map: %d}}", n)
+	}
+	return s + "}"
+}
+
+// faction is one of which nobody knows yet whose enemy it is.
+func (m *maker) faction(n uint32, name string) string {
+	return fmt.Sprintf("{name: %s, clients: {wrath: {faction: %d}}}", text(name), n)
+}
+
+// chest is the type of objects in which something is found.
+const chest = 3
+
+// objectKinds are what comes of the use of objects, by the number of their type, of
+// those that need nothing else.
+var objectKinds = map[uint32]string{0: "door", 1: "lever", 2: giver, chest: "chest", 7: "seat", 10: "lever", 19: "mailbox", 34: "guild_bank"}
+
+// giver is what those are of whom quests are got.
+const giver = "giver"
+
+// gives tells whether quests are got of an object.
+func (m *maker) gives(n uint32) bool {
+	f := m.first("gameobject_template", n)
+	return f.Text("type") != "" && objectKinds[number(f, "type")] == giver
+}
+
+// object is as its row has it.
+func (m *maker) object(n uint32, name string) string {
+	f := m.first("gameobject_template", n)
+	s := "{name: " + text(name)
+	if kind := objectKinds[number(f, "type")]; kind != "" && f.Text("type") != "" {
+		s += ", kind: " + kind
+	}
+	if id := m.id(contents, number(f, "data1"), ""); id != "" && number(f, "type") == chest {
+		s += ", loot: [" + id + "]"
+	}
+	if size := f.Number("size"); size >= 0.1 && size <= 10 && size != 1 {
+		s += ", scale: " + decimal(size)
+	}
+	s += fmt.Sprintf(", clients: {wrath: {entry: %d", n)
+	if display := number(f, "displayid"); display > 0 {
+		s += fmt.Sprintf(", display: %d", display)
+	}
+	return s + "}}}"
 }
 
 func (m *maker) place(uint32, string) string {
@@ -121,13 +74,20 @@ func (m *maker) place(uint32, string) string {
 // mostOptions is how many options a menu has.
 const mostOptions = 32
 
+// icons are the signs of options, by the field's numbers.
+var icons = []string{"talk", "trade", "travel", "teach", "work", "work", "money", "talk", "banner", "fight", "dot"}
+
+// optionActions are what comes of options, by the number of their type. Others close the
+// menu, unless a rule does more.
+var optionActions = map[uint32]string{3: "vendor", 8: "home", 9: "bank", 14: "stable", 16: "reset_talents"}
+
 // menu has the greeting and the options of its tables.
 func (m *maker) menu(n uint32, name string) string {
 	greeting := text(name)
 	for _, f := range m.facts["gossip_menu"][int64(n)] {
 		for _, t := range m.facts["npc_text"][int64(f.Number("textid", "text_id"))] {
 			for _, column := range []string{"text0_1", "text0_0"} {
-				if said := text(t.Text(column)); said != quote("") {
+				if said := menuText(t.Text(column)); said != quote("") {
 					greeting = said
 				}
 			}
@@ -135,27 +95,38 @@ func (m *maker) menu(n uint32, name string) string {
 	}
 	var options []string
 	for _, f := range m.facts["gossip_menu_option"][int64(n)] {
-		said := text(f.Text("optiontext", "option_text"))
-		if said == quote("") || len(options) == mostOptions {
-			continue
+		if o := m.option(f, len(options)); o != "" && len(options) < mostOptions {
+			options = append(options, o)
 		}
-		s := "{text: " + said
-		if coins := int64(f.Number("boxmoney", "box_money")); coins > 0 && coins < 1<<31 {
-			s += fmt.Sprintf(", cost: %d", coins)
-		}
-		if sure := text(f.Text("boxtext", "box_text")); sure != quote("") {
-			s += ", confirm: " + sure
-		}
-		if to := m.id(numbers.Menus, uint32(f.Number("actionmenuid", "action_menu_id")), ""); to != "" {
-			s += ", does: menu, menu: " + to
-		}
-		options = append(options, s+"}")
 	}
-	s := fmt.Sprintf("{greeting: [{text: %s}]", greeting)
-	if len(options) > 0 {
-		s += ", options: [" + strings.Join(options, ", ") + "]"
+	return strings.ReplaceAll(fmt.Sprintf("{greeting: [{text: %s}]", greeting), "{target}", "{name}") + list("options", options) + "}"
+}
+
+// option is one of a menu, behind so many others.
+func (m *maker) option(f *dump.Fact, place int) string {
+	said := menuText(f.Text("optiontext", "option_text"))
+	if said == quote("") {
+		return ""
 	}
-	return strings.ReplaceAll(s+"}", "{target}", "{name}") // as a menu calls who reads it
+	s := "{text: " + said
+	if icon := number(f, "optionicon", "option_icon"); icon > 0 && int(icon) < len(icons) && icons[icon] != icons[0] {
+		s += ", icon: " + icons[icon]
+	}
+	if n := int(f.Number("optionid", "id")); n != place && n >= 0 && n <= 65535 {
+		s += fmt.Sprintf(", number: %d", n)
+	}
+	if coins := int64(f.Number("boxmoney", "box_money")); coins > 0 && coins < 1<<31 {
+		s += fmt.Sprintf(", cost: %d", coins)
+	}
+	if sure := menuText(f.Text("boxtext", "box_text")); sure != quote("") {
+		s += ", confirm: " + sure
+	}
+	if to := m.id(numbers.Menus, number(f, "actionmenuid", "action_menu_id"), ""); to != "" {
+		s += ", does: menu, menu: " + to
+	} else if does := optionActions[number(f, "optiontype", "option_id")]; does != "" {
+		s += ", does: " + does
+	}
+	return s + "}"
 }
 
 func (m *maker) sound(n uint32, _ string) string {
@@ -197,20 +168,40 @@ func (m *maker) path(n uint32, _ string) string {
 	for i := len(points); i < 2; i++ {
 		points = append(points, fmt.Sprintf("{at: [%d, 0]}", i))
 	}
-	return fmt.Sprintf("{map: %s, shape: once, points: [%s]}", m.standsOn(m.Walks[n]), strings.Join(points, ", "))
+	shape := "once"
+	if m.Walks[n] == 0 && m.patrols[n] != 0 {
+		shape = "cycle"
+	}
+	return fmt.Sprintf("{map: %s, shape: %s, points: [%s]}", m.standsOn(m.walker(n)), shape, strings.Join(points, ", "))
 }
 
 // standsOn is the map on which an owner of rules stands, as far as tables say: a spawn
 // below 0, or a creature one of whose spawns they have.
 func (m *maker) standsOn(owner int32) string {
-	for _, n := range m.refs.Sorted(numbers.CreatureSpawns) {
-		for _, f := range m.facts["creature"][int64(n)] {
-			if owner < 0 && int64(owner) == -int64(n) || owner > 0 && f.Number("id1", "id") == float64(owner) {
-				return m.id(numbers.Maps, uint32(f.Number("map")), Ground)
-			}
-		}
+	if on, ok := m.stands[owner]; ok {
+		return on
 	}
 	return Ground
+}
+
+// places finds on which maps spawns, below 0, and creatures stand, and who walks which
+// path.
+func (m *maker) places() {
+	m.stands = make(map[int32]string)
+	for _, n := range m.refs.Sorted(numbers.CreatureSpawns) {
+		f := m.first("creature", n)
+		if f.Text("map") == "" {
+			continue
+		}
+		on := m.id(numbers.Maps, number(f, "map"), Ground)
+		m.stands[-int32(n)] = on
+		if of := int32(number(f, "id1", "id")); m.stands[of] == "" {
+			m.stands[of] = on
+		}
+		if path := number(m.first("creature_addon", n), "path_id", "pathid"); path != 0 && m.patrols[path] == 0 {
+			m.patrols[path] = -int32(n)
+		}
+	}
 }
 
 func (m *maker) spawn(n uint32, _ string) string { return m.standing("creature", n, body) }
@@ -223,12 +214,55 @@ func (m *maker) standing(word string, n uint32, none string) string {
 	if word == "object" {
 		table, kind = "gameobject", numbers.Objects
 	}
-	for _, f := range m.facts[table][int64(n)] {
-		of := m.id(kind, uint32(f.Number("id1", "id")), none)
-		on := m.id(numbers.Maps, uint32(f.Number("map")), Ground)
-		return fmt.Sprintf("{%s: %s, map: %s, at: [%s, %s, %s]}", word, of, on, yards(f.Number("position_x")), yards(f.Number("position_y")), yards(f.Number("position_z")))
+	f := m.first(table, n)
+	if f.Text("map") == "" {
+		return fmt.Sprintf("{%s: %s, map: %s, at: [0, 0]}", word, none, Ground)
 	}
-	return fmt.Sprintf("{%s: %s, map: %s, at: [0, 0]}", word, none, Ground)
+	of := m.id(kind, number(f, "id1", "id"), none)
+	on := m.id(numbers.Maps, number(f, "map"), Ground)
+	s := fmt.Sprintf("{%s: %s, map: %s, at: [%s, %s, %s]", word, of, on, yards(f.Number("position_x")), yards(f.Number("position_y")), yards(f.Number("position_z")))
+	if o := f.Number("orientation"); o != 0 && math.Abs(o) <= 2*math.Pi {
+		s += ", facing_deg: " + strconv.FormatFloat(math.Round(o*1800/math.Pi)/10, 'f', -1, 64)
+	}
+	if seconds := int64(number(f, "spawntimesecs")); seconds > 0 {
+		s += fmt.Sprintf(", respawn_ms: %d", min(seconds, 2592000)*1000)
+	}
+	var layers []string
+	for _, bit := range layersOf(f) {
+		layers = append(layers, m.id(numbers.Layers, bit, "base:common"))
+	}
+	s += list("layers", layers)
+	if word == "creature" {
+		s += m.roams(f, n, on)
+	}
+	return s + "}"
+}
+
+// What the field calls kinds of movement.
+const (
+	strolls = 1
+	patrols = 2
+)
+
+// roams is how far a spawn strolls, or which path it walks.
+func (m *maker) roams(f *dump.Fact, n uint32, on string) string {
+	if far := f.Number("wander_distance", "spawndist"); number(f, "movementtype") == strolls && far > 0 && far <= 10000 {
+		return ", wander_yards: " + decimal(far)
+	}
+	path := number(m.first("creature_addon", n), "path_id", "pathid")
+	if id := m.id(numbers.Paths, path, ""); id != "" && number(f, "movementtype") == patrols && m.standsOn(m.walker(path)) == on {
+		return ", path: " + id
+	}
+	return ""
+}
+
+// walker is who walks a path: a creature whose rules name it, or a spawn that patrols it;
+// 0 is nobody.
+func (m *maker) walker(path uint32) int32 {
+	if by := m.Walks[path]; by != 0 {
+		return by
+	}
+	return m.patrols[path]
 }
 
 // layer is one into which nothing but rules brings anybody.

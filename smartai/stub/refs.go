@@ -10,7 +10,6 @@ import (
 	"slices"
 
 	"loam/smartai"
-	"loam/smartai/dump"
 	"loam/smartai/numbers"
 )
 
@@ -105,10 +104,12 @@ func (r Refs) owner(k smartai.Key) {
 	switch {
 	case k.Source == smartai.Creature && k.Owner > 0:
 		r.add(numbers.Creatures, uint32(k.Owner))
+		r.add(ruled, uint32(k.Owner))
 	case k.Source == smartai.Creature:
 		r.add(numbers.CreatureSpawns, uint32(-int64(k.Owner)))
 	case k.Source == smartai.Object && k.Owner > 0:
 		r.add(numbers.Objects, uint32(k.Owner))
+		r.add(ruledObjects, uint32(k.Owner))
 	case k.Source == smartai.Object:
 		r.add(numbers.ObjectSpawns, uint32(-int64(k.Owner)))
 	case k.Source == smartai.Trigger:
@@ -181,67 +182,6 @@ func (r Refs) condition(c *smartai.Condition) {
 	default:
 		r.part(smartai.OfCondition, uint32(c.Type), v[:])
 	}
-}
-
-// Wants are the rows of tables that say what numbers are called and what belongs to
-// them.
-func (r Refs) Wants() []dump.Want {
-	var all []dump.Want
-	want := func(table string, k numbers.Kind, unique []string, key ...string) {
-		if len(r[k]) == 0 {
-			return
-		}
-		keys := make(map[int64]bool)
-		for n := range r[k] {
-			keys[int64(n)] = true
-		}
-		all = append(all, dump.Want{Table: table, Key: key, Keys: keys, Unique: unique})
-	}
-	want("creature_template", numbers.Creatures, nil, "entry")
-	want("creature_text", numbers.Creatures, []string{"groupid", "id"}, "creatureid", "entry")
-	want("gameobject_template", numbers.Objects, nil, "entry")
-	want("item_template", numbers.Items, nil, "entry")
-	want("quest_template", numbers.Quests, nil, "id", "entry")
-	want("game_event", numbers.Events, nil, "evententry", "entry")
-	want("waypoints", numbers.Paths, []string{"pointid"}, "entry")
-	want("waypoint_data", numbers.Paths, []string{"point"}, "id")
-	want("waypoint_path_node", numbers.Paths, []string{"nodeid"}, "pathid")
-	want("creature", numbers.CreatureSpawns, nil, "guid")
-	want("gameobject", numbers.ObjectSpawns, nil, "guid")
-	want("spell_dbc", numbers.Spells, nil, "id")
-	want("gossip_menu", numbers.Menus, []string{"textid", "text_id"}, "menuid", "entry")
-	want("gossip_menu_option", numbers.Menus, []string{"optionid", "id"}, "menuid", "menu_id")
-	want("npc_text", numbers.Texts, nil, "id")
-	return all
-}
-
-// Follow adds what rows of tables refer to in turn: the creature of a spawn, its map,
-// the menu of a creature, menus to which others lead.
-// It tells whether that is anything new.
-func (r Refs) Follow(facts dump.Facts) bool {
-	before := r.count()
-	for _, f := range facts["creature"] {
-		r.add(numbers.Creatures, uint32(f.Number("id1", "id")))
-		r.add(numbers.Maps, uint32(f.Number("map")))
-	}
-	for _, f := range facts["gameobject"] {
-		r.add(numbers.Objects, uint32(f.Number("id")))
-		r.add(numbers.Maps, uint32(f.Number("map")))
-	}
-	for _, f := range facts["creature_text"] {
-		r.add(numbers.Sounds, uint32(f.Number("sound")))
-		r.add(numbers.Emotes, uint32(f.Number("emote")))
-	}
-	for _, f := range facts["creature_template"] {
-		r.add(numbers.Menus, uint32(f.Number("gossip_menu_id")))
-	}
-	for _, f := range facts["gossip_menu"] {
-		r.add(numbers.Texts, uint32(f.Number("textid", "text_id")))
-	}
-	for _, f := range facts["gossip_menu_option"] {
-		r.add(numbers.Menus, uint32(f.Number("actionmenuid", "action_menu_id")))
-	}
-	return r.count() > before
 }
 
 func (r Refs) count() (n int) {

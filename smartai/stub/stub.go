@@ -2,7 +2,9 @@ package stub
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -14,13 +16,15 @@ import (
 // The files of a bundle that stubs make.
 const (
 	DataFile    = "data/stubs.yaml"
+	MoreData    = "data/stubs_%d.yaml" // of many definitions, from 2
 	NumbersFile = "smartai/" + numbers.File
 )
 
 // Bundle is the text of the files.
 type Bundle struct {
 	Data, Numbers string
-	Stubs         []Count // how many definitions there are of each kind
+	Stubs         []Count  // how many definitions there are of each kind
+	Notes         []string // what of rows a bundle does not have, with the rows
 }
 
 // Count is how many definitions there are of a kind.
@@ -37,31 +41,40 @@ type kind struct {
 	short   string // what ids begin with that have no name
 	name    func(m *maker, n uint32) string
 	body    func(m *maker, n uint32, name string) string
+	there   func(m *maker, n uint32) bool // whether there is anything to define; nil is always
+	within  bool                          // rules never name it, so that it has no number in a bundle
 }
 
 // kinds are all kinds that scripts can refer to, in the order in which they are
 // written.
 var kinds = []kind{
-	{numbers.Creatures, "creatures", "c", fact("creature_template", "name"), (*maker).creature},
-	{numbers.Objects, "objects", "o", fact("gameobject_template", "name"), named},
-	{numbers.Spells, "spells", "s", fact("spell_dbc", "name_lang_enus", "spellname", "spellname0"), (*maker).spell},
-	{numbers.Items, "items", "i", fact("item_template", "name"), named},
-	{numbers.Quests, "quests", "q", fact("quest_template", "logtitle", "title"), (*maker).quest},
-	{numbers.Events, "events", "e", fact("game_event", "description"), named},
-	{numbers.Factions, "factions", "f", nil, named},
-	{numbers.Maps, "maps", "m", nil, (*maker).world},
-	{numbers.Areas, "places", "area", nil, (*maker).place},
-	{numbers.Triggers, "places", "trigger", nil, (*maker).place},
-	{numbers.Paths, "paths", "path", nil, (*maker).path},
-	{numbers.Menus, "menus", "menu", nil, (*maker).menu},
-	{numbers.Sounds, "sounds", "sound", nil, (*maker).sound},
-	{numbers.Emotes, "emotes", "animation", nil, (*maker).animation},
-	{numbers.TextEmotes, "emotes", "emote", nil, (*maker).emote},
-	{numbers.Skills, "skills", "skill", nil, named},
-	{numbers.Achievements, "achievements", "achievement", nil, (*maker).achievement},
-	{numbers.Layers, "layers", "layer", nil, (*maker).layer},
-	{numbers.CreatureSpawns, "spawns", "spawn", nil, (*maker).spawn},
-	{numbers.ObjectSpawns, "spawns", "object_spawn", nil, (*maker).objectSpawn},
+	{of: numbers.Creatures, section: "creatures", short: "c", name: fact("creature_template", "name"), body: (*maker).creature},
+	{of: numbers.Objects, section: "objects", short: "o", name: fact("gameobject_template", "name"), body: (*maker).object},
+	{of: numbers.Spells, section: "spells", short: "s", name: fact("spell_dbc", "name_lang_enus", "spellname", "spellname0"), body: (*maker).spell},
+	{of: numbers.Items, section: "items", short: "i", name: fact("item_template", "name"), body: (*maker).item},
+	{of: numbers.Quests, section: "quests", short: "q", name: fact("quest_template", "logtitle", "title"), body: (*maker).quest},
+	{of: numbers.Events, section: "events", short: "e", name: fact("game_event", "description"), body: named},
+	{of: numbers.Factions, section: "factions", short: "f", body: (*maker).faction},
+	{of: numbers.Maps, section: "maps", short: "m", body: (*maker).world},
+	{of: numbers.Areas, section: "places", short: "area", body: (*maker).place},
+	{of: numbers.Triggers, section: "places", short: "trigger", body: (*maker).place},
+	{of: numbers.Paths, section: "paths", short: "path", body: (*maker).path},
+	{of: numbers.Menus, section: "menus", short: "menu", body: (*maker).menu},
+	{of: numbers.Sounds, section: "sounds", short: "sound", body: (*maker).sound},
+	{of: numbers.Emotes, section: "emotes", short: "animation", body: (*maker).animation},
+	{of: numbers.TextEmotes, section: "emotes", short: "emote", body: (*maker).emote},
+	{of: numbers.Skills, section: "skills", short: "skill", body: named},
+	{of: numbers.Achievements, section: "achievements", short: "achievement", body: (*maker).achievement},
+	{of: numbers.Layers, section: "layers", short: "layer", body: (*maker).layer},
+	{of: numbers.CreatureSpawns, section: "spawns", short: "spawn", body: (*maker).spawn},
+	{of: numbers.ObjectSpawns, section: "spawns", short: "object_spawn", body: (*maker).objectSpawn},
+	{of: wares, section: "vendors", short: "wares", body: (*maker).wares, within: true},
+	lootKind(sharedLoot, "shared"), lootKind(loot, "loot"), lootKind(skinning, "skinning"), lootKind(pickpocketing, "pockets"), lootKind(contents, "contents"),
+}
+
+// lootKind is a kind of tables of loot.
+func lootKind(of numbers.Kind, short string) kind {
+	return kind{of: of, section: "loot", short: short, body: lootOf(lootTables[of]), there: hasLoot(lootTables[of]), within: true}
 }
 
 // Ground is the id of the map of what has none.
@@ -80,6 +93,13 @@ type maker struct {
 	facts map[string]map[int64][]*dump.Fact
 	ids   map[numbers.Kind]map[uint32]string
 	taken map[string]bool // section/id
+	// wanted are the quests that want a thing, stands the maps on which spawns, below 0, and
+	// creatures stand, patrols the spawns, below 0, that walk a path.
+	wanted  map[uint32][]string
+	stands  map[int32]string
+	patrols map[uint32]int32
+	purses  []string // tables of loot that are the money of a creature
+	notes   map[string]bool
 	Options
 }
 
@@ -104,7 +124,7 @@ type Options struct {
 // Make makes stubs of what scripts refer to, of what a bundle does not have already.
 // Facts are the rows that Wants asked for, as far as there are any.
 func Make(refs Refs, facts dump.Facts, o Options) Bundle {
-	m := &maker{refs: refs, facts: make(map[string]map[int64][]*dump.Fact), ids: make(map[numbers.Kind]map[uint32]string), taken: make(map[string]bool), Options: o}
+	m := &maker{refs: refs, facts: make(map[string]map[int64][]*dump.Fact), ids: make(map[numbers.Kind]map[uint32]string), taken: make(map[string]bool), patrols: make(map[uint32]int32), notes: make(map[string]bool), Options: o}
 	for table, rows := range facts {
 		m.facts[table] = make(map[int64][]*dump.Fact)
 		for i := range rows {
@@ -116,11 +136,14 @@ func Make(refs Refs, facts dump.Facts, o Options) Bundle {
 	}
 	names := make(map[numbers.Kind]map[uint32]string)
 	for i := range kinds {
-		names[kinds[i].of] = m.names(&kinds[i])
+		if names[kinds[i].of] = m.names(&kinds[i]); kinds[i].of == numbers.Quests {
+			m.wanting()
+		}
 	}
+	m.places()
 	var b Bundle
 	var data, table strings.Builder
-	data.WriteString("# What imported rules refer to and nobody has defined: stand-ins, to be replaced one by one.\n")
+	data.WriteString(head)
 	table.WriteString("# What the numbers in imported rules mean.\n")
 	sections := make(map[string]*strings.Builder)
 	var order []string
@@ -132,7 +155,7 @@ func Make(refs Refs, facts dump.Facts, o Options) Bundle {
 	for _, s := range order {
 		fmt.Fprintf(&data, "%s:\n%s", s, sections[s])
 	}
-	b.Data, b.Numbers = data.String(), table.String()
+	b.Data, b.Numbers, b.Notes = data.String(), table.String(), slices.Sorted(maps.Keys(m.notes))
 	return b
 }
 
@@ -147,7 +170,7 @@ func (m *maker) names(k *kind) map[uint32]string {
 	names := make(map[uint32]string)
 	m.ids[k.of] = make(map[uint32]string)
 	for _, n := range m.refs.Sorted(k.of) {
-		if m.Has != nil && m.Has(k.of, n) {
+		if m.Has != nil && m.Has(k.of, n) || k.there != nil && !k.there(m, n) {
 			continue
 		}
 		if m.Known != nil {
@@ -189,11 +212,12 @@ func (m *maker) write(k *kind, names map[uint32]string, sections map[string]*str
 		if !ok || names[n] == "" {
 			continue
 		}
-		if c.Names = append(c.Names, id); c.N == 0 {
+		if c.Names = append(c.Names, id); c.N == 0 && !k.within {
 			fmt.Fprintf(table, "%s:\n", k.of)
 		}
-		c.N++
-		fmt.Fprintf(table, "  %d: %s\n", n, id)
+		if c.N++; !k.within {
+			fmt.Fprintf(table, "  %d: %s\n", n, id)
+		}
 		fmt.Fprintf(section(sections, order, k.section), "  %s: %s\n", id, k.body(m, n, names[n]))
 	}
 	return c
@@ -209,6 +233,9 @@ func section(sections map[string]*strings.Builder, order *[]string, name string)
 
 // extras are what stubs need beside what scripts refer to.
 func (m *maker) extras(sections map[string]*strings.Builder, order *[]string) {
+	for _, purse := range m.purses {
+		section(sections, order, "loot").WriteString(purse)
+	}
 	has := func(name string) bool { return sections[name] != nil }
 	spawns := has("spawns")
 	if spawns {
@@ -296,6 +323,18 @@ func fact(table string, columns ...string) func(*maker, uint32) string {
 		return ""
 	}
 }
+
+// first is the first row of a table that a number has; one without columns where it has
+// none.
+func (m *maker) first(table string, n uint32) *dump.Fact {
+	if rows := m.facts[table][int64(n)]; len(rows) > 0 {
+		return rows[0]
+	}
+	return &dump.Fact{}
+}
+
+// note tells of something once.
+func (m *maker) note(format string, args ...any) { m.notes[fmt.Sprintf(format, args...)] = true }
 
 // id is that of a number, or what stands in for it.
 func (m *maker) id(k numbers.Kind, n uint32, none string) string {

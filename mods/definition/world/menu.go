@@ -101,6 +101,8 @@ func menuOptionFields() []form.Of[content.MenuOption] {
 			Set: func(d *d, v form.Value) { d.Confirm = v.Text }},
 		{Field: form.Field{Key: "input", Type: menuInput, Doc: "What the player types for it: `{ask: \"How many?\", kind: number, least: 1, most: 20}`. The handler of `call` and `on_choose` get it."},
 			Set: func(d *d, v form.Value) { d.Input = form.Get[*content.MenuInput](v) }},
+		{Field: form.Field{Key: "number", Type: form.Whole, Min: 0, Max: 65535, Doc: "By which rules of SmartAI know it; without one, its place in the list, counted from 0."},
+			Set: func(d *d, v form.Value) { d.Number = int(v.Num) + 1 }},
 		{Field: form.Field{Key: "does", Type: form.Choice, Choices: menuActionWords(), Default: "close", Doc: "What comes of it."},
 			Set: func(d *d, v form.Value) { d.Does = content.MenuAction(v.Choice) }},
 	}, menuActionFields())

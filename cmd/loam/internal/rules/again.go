@@ -127,9 +127,12 @@ func (c ImportSmartAI) seal(text *bytes.Buffer) []byte {
 
 // ownStubs tells whether files of stubs may be written anew: nobody has changed them.
 func (c ImportSmartAI) ownStubs() (bool, error) {
-	for _, name := range []string{stub.DataFile, stub.NumbersFile} {
-		own, err := untouched(filepath.Join(c.Bundle, filepath.FromSlash(name)))
-		if err != nil || !own && !c.Force {
+	files, err := c.stubFiles()
+	if err != nil {
+		return false, err
+	}
+	for _, file := range files {
+		if own, err := untouched(file); err != nil || !own && !c.Force {
 			return false, err
 		}
 	}

@@ -19,8 +19,9 @@ import (
 	"loam/smartai/stub"
 )
 
-// mostFollowed bounds how often tables are read for what their own rows refer to.
-const mostFollowed = 4
+// mostFollowed bounds how often tables are read for what their own rows refer to: from
+// a rule to a quest, who gives it, what lies on its corpse, and tables within tables.
+const mostFollowed = 12
 
 // rulesFolder is where a bundle has its rules.
 const rulesFolder = "smartai"
@@ -70,8 +71,11 @@ func (c ImportSmartAI) stubs(std terminal.Streams, from rowSource, scripts []sma
 			break
 		}
 	}
-	printFolded(std.Err, "note: ", notes)
 	b := stub.Make(refs, facts, stub.Options{Has: func(k numbers.Kind, n uint32) bool { return known[k][n] }, Walks: stub.Walks(scripts)})
+	for _, note := range b.Notes {
+		notes = append(notes, problem.Problem{File: from.name(), Msg: note})
+	}
+	printFolded(std.Err, "note: ", notes)
 	if len(b.Stubs) == 0 {
 		fmt.Fprintln(std.Out, "all that the rules refer to is defined")
 		return nil
@@ -79,10 +83,8 @@ func (c ImportSmartAI) stubs(std terminal.Streams, from rowSource, scripts []sma
 	if !own {
 		return c.lacking(std, refs, known)
 	}
-	for name, text := range map[string]string{stub.DataFile: b.Data, stub.NumbersFile: b.Numbers} {
-		if err := c.writeStub(name, text); err != nil {
-			return err
-		}
+	if err := c.writeStubs(b.Files()); err != nil {
+		return err
 	}
 	if err := c.manifest(); err != nil {
 		return err
@@ -118,16 +120,42 @@ func (c ImportSmartAI) known() (map[numbers.Kind]map[uint32]bool, error) {
 	return all, nil
 }
 
-// writeStub writes a file of stubs.
-func (c ImportSmartAI) writeStub(name, text string) error {
-	file := filepath.Join(c.Bundle, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return fmt.Errorf("make the folder: %w", err)
+// writeStubs writes the files of stubs, in the place of those of an earlier import.
+func (c ImportSmartAI) writeStubs(files []stub.File) error {
+	old, err := c.stubFiles()
+	if err != nil {
+		return err
 	}
-	if err := os.WriteFile(file, []byte(sealed(text)), 0o644); err != nil {
-		return fmt.Errorf("write stubs: %w", err)
+	for _, file := range old {
+		if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("take earlier stubs away: %w", err)
+		}
+	}
+	for _, f := range files {
+		file := filepath.Join(c.Bundle, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return fmt.Errorf("make the folder: %w", err)
+		}
+		if err := os.WriteFile(file, []byte(sealed(f.Text)), 0o644); err != nil {
+			return fmt.Errorf("write stubs: %w", err)
+		}
 	}
 	return nil
+}
+
+// stubFiles are the files of stubs that an import may have written.
+func (c ImportSmartAI) stubFiles() ([]string, error) {
+	all := []string{filepath.Join(c.Bundle, filepath.FromSlash(stub.DataFile)), filepath.Join(c.Bundle, filepath.FromSlash(stub.NumbersFile))}
+	for n := 2; ; n++ {
+		file := filepath.Join(c.Bundle, filepath.FromSlash(fmt.Sprintf(stub.MoreData, n)))
+		switch _, err := os.Stat(file); {
+		case errors.Is(err, fs.ErrNotExist):
+			return all, nil
+		case err != nil:
+			return nil, err
+		}
+		all = append(all, file)
+	}
 }
 
 // manifest writes the manifest of the bundle, where it has none.
