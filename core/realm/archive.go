@@ -100,7 +100,7 @@ func (r *Realm) look(m box.Message) plain.Value {
 	case "of":
 		answer, err = r.lookUp(ctx, m.Bundle, m.Data.Get("name").Text())
 	case "top":
-		answer, err = r.top(ctx, m.Bundle, m.Data.Get("key").Text(), int(m.Data.Get("n").Number()))
+		answer, err = r.rankings.Top(ctx, m.Bundle, m.Data.Get("key").Text(), int(m.Data.Get("n").Number()))
 	}
 	if err != nil {
 		r.cfg.Log.Error().Err(err).Str("bundle", m.Bundle).Msg("a question about characters cannot be answered")
@@ -138,14 +138,14 @@ func (r *Realm) lookUp(ctx context.Context, bundle, name string) (plain.Value, e
 func (r *Realm) characterNamed(ctx context.Context, name string) (character.Record, error) {
 	for {
 		r.mu.Lock()
-		before := r.unsaved.all()
+		before := r.unsaved.All()
 		r.mu.Unlock()
 		rec, err := r.cfg.Store.CharacterByName(ctx, name)
 		if err != nil {
 			return rec, err
 		}
 		r.mu.Lock()
-		newer, waits := r.unsaved.record(rec.Account, rec.ID)
+		newer, waits := r.unsaved.Record(rec.Account, rec.ID)
 		r.mu.Unlock()
 		if waits {
 			return newer, nil
@@ -172,4 +172,37 @@ func (r *Realm) keptBy(rec character.Record, bundle string) (plain.Value, error)
 	run := to.Migrator()
 	defer run.Close()
 	return run.Migrate(bundle, storage.KeptByPlayer, max(1, rec.Storage[i].Version), rec.Storage[i].Value)
+}
+
+// saving is what rankings are made of.
+type saving struct{ r *Realm }
+
+func (s saving) CharactersAfter(ctx context.Context, id int64, limit int) ([]character.Record, error) {
+	return s.r.cfg.Store.CharactersAfter(ctx, id, limit)
+}
+
+func (s saving) Character(ctx context.Context, id int64) (character.Record, error) {
+	return s.r.cfg.Store.Character(ctx, id)
+}
+
+func (s saving) Unsaved() map[int64]character.Record {
+	s.r.mu.Lock()
+	defer s.r.mu.Unlock()
+	return s.r.unsaved.All()
+}
+
+func (s saving) Newest(rec character.Record, waited map[int64]character.Record) character.Record {
+	s.r.mu.Lock()
+	defer s.r.mu.Unlock()
+	if newer, ok := s.r.unsaved.Record(rec.Account, rec.ID); ok {
+		return newer
+	}
+	if before, ok := waited[rec.ID]; ok {
+		return before
+	}
+	return rec
+}
+
+func (s saving) Kept(rec character.Record, bundle string) (plain.Value, error) {
+	return s.r.keptBy(rec, bundle)
 }

@@ -22,7 +22,7 @@ func (r *Realm) Characters(ctx context.Context, account int64) ([]character.Reco
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for i := range list {
-		if newer, ok := r.unsaved.record(account, list[i].ID); ok {
+		if newer, ok := r.unsaved.Record(account, list[i].ID); ok {
 			list[i] = newer
 		}
 	}
@@ -85,8 +85,8 @@ func (r *Realm) Delete(ctx context.Context, account, id int64) error {
 		return fmt.Errorf("delete a character: %w", err)
 	}
 	r.mu.Lock()
-	r.unsaved.drop(account, id)
-	r.outrank(id)
+	r.unsaved.Drop(account, id)
+	r.rankings.Remove(id)
 	r.mu.Unlock()
 	r.renamed(id, "")
 	r.cfg.Log.Info().Int64("account", account).Str("character", rec.Name).Int("level", rec.Level).Msg("character deleted")
@@ -120,8 +120,8 @@ func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (cha
 	was := rec.Name
 	rec.Name = clean
 	r.mu.Lock()
-	r.unsaved.rename(account, id, clean)
-	r.rank(&rec)
+	r.unsaved.Rename(account, id, clean)
+	r.rankings.Save(&rec, r.release.Storage)
 	r.mu.Unlock()
 	r.renamed(id, clean)
 	r.cfg.Log.Info().Int64("account", account).Str("character", clean).Str("was", was).Msg("character renamed")
@@ -194,7 +194,7 @@ func (r *Realm) unhold(id int64) {
 // with one of them goes what the account keeps.
 func (r *Realm) settleAccount(ctx context.Context, account int64) error {
 	r.mu.Lock()
-	_, waiting := r.unsaved.storage(account)
+	_, waiting := r.unsaved.Storage(account)
 	r.mu.Unlock()
 	if !waiting {
 		return nil

@@ -28,7 +28,7 @@ var (
 // long as that one fights, Enter is refused. It waits for the store and for
 // characters to leave, until ctx ends.
 func (r *Realm) Enter(ctx context.Context, who session.Identity, id int64, guest session.Guest) (session.Seat, error) {
-	if err := r.mayEnter(ctx, who.Account); err != nil {
+	if err := r.MayEnter(ctx, who.Account); err != nil {
 		return nil, err
 	}
 	for {
@@ -161,7 +161,7 @@ func (r *Realm) load(ctx context.Context, k seat) error {
 		var settled <-chan struct{}
 		var open *opening
 		if settled, open, err = r.admit(k.s, rec); err == nil && settled == nil && open == nil {
-			if _, waits := r.unsaved.record(rec.Account, rec.ID); !waits {
+			if _, waits := r.unsaved.Record(rec.Account, rec.ID); !waits {
 				r.reorder(&rec)
 			}
 			close(k.s.loaded)
@@ -189,8 +189,8 @@ func (r *Realm) load(ctx context.Context, k seat) error {
 // record is a character as it is now: in the queue to the store, or there.
 func (r *Realm) record(ctx context.Context, account, id int64) (character.Record, error) {
 	r.mu.Lock()
-	rec, ok := r.unsaved.record(account, id)
-	storage, newer := r.unsaved.storage(account)
+	rec, ok := r.unsaved.Record(account, id)
+	storage, newer := r.unsaved.Storage(account)
 	r.mu.Unlock()
 	if ok {
 		return rec, nil

@@ -8,11 +8,7 @@ import (
 func (r *Realm) Unsaved() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	n := 0
-	for _, list := range r.unsaved.accounts {
-		n += len(list)
-	}
-	return n
+	return len(r.unsaved.All())
 }
 
 // Unsettled lists who is on no map.

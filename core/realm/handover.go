@@ -4,10 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
+	"loam/core/realm/kept"
 	"loam/core/realmbox"
 	"loam/core/storage"
 	"loam/core/store"
@@ -37,7 +36,7 @@ func (h *handover) withholds(s storage.Entry) bool {
 func (h *handover) left(now []storage.Entry) []store.Entry {
 	var left []store.Entry
 	for _, m := range h.stored {
-		for _, s := range changesSince(m.Entries, storage.Of(now, m.Bundle)) {
+		for _, s := range kept.Changes(m.Entries, storage.Of(now, m.Bundle)) {
 			left = append(left, store.Entry(s))
 		}
 	}
@@ -56,9 +55,9 @@ func (r *Realm) migrateStore(ctx context.Context, rel *realmbox.Release) error {
 		return nil
 	}
 	r.mu.Lock()
-	all, facts := raised(rel, r.forms)
-	behind := realmBehind(rel.Storage, r.realmForms)
-	facts = append(facts, realmFacts(behind)...)
+	all, facts := kept.Raised(rel.Storage, r.forms)
+	behind := kept.Behind(rel.Storage, r.realmForms)
+	facts = append(facts, kept.RealmFacts(behind)...)
 	from := make(map[string]int, len(behind))
 	for _, v := range behind {
 		from[v.Bundle] = r.realmForms[v.Bundle]
@@ -85,20 +84,20 @@ func (r *Realm) migrateStore(ctx context.Context, rel *realmbox.Release) error {
 // rewriteStore is the transaction.
 func (r *Realm) rewriteStore(ctx context.Context, rel *realmbox.Release, all []storage.Version, h *handover, from map[string]int, facts []store.Fact) error {
 	w := store.Rewriting{Facts: facts, Progress: r.migrationProgress}
-	m := &storeMigration{to: rel.Storage, bundles: all}
+	m := &kept.Migration{Bundles: all}
 	if len(all) > 0 || h != nil {
-		m.run = rel.Storage.Migrator()
-		defer m.run.Close()
+		m.Run = rel.Storage.Migrator()
+		defer m.Run.Close()
 	}
 	if len(all) > 0 {
-		w.Character, w.Account = m.character, m.account
+		w.Character, w.Account = m.Character, m.Account
 	}
 	if h != nil {
 		if err := r.settleHandover(ctx); err != nil {
 			return err
 		}
 		w.Realm = func(entries []store.Entry) (changes []store.Entry, err error) {
-			changes, h.stored, err = m.realm(entries, h.behind, from, r.inBox)
+			changes, h.stored, err = m.Realm(entries, h.behind, from, r.inBox)
 			return changes, err
 		}
 	}
@@ -151,14 +150,7 @@ func (r *Realm) migratedStore(all []storage.Version, facts []store.Fact) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for _, f := range facts {
-		n, _ := strconv.Atoi(f.Value)                               // written as a number by raised and realmFacts
-		if bundle, ok := strings.CutPrefix(f.Name, realmFact); ok { // which begins as keptFact does
-			r.realmForms[bundle] = n
-		} else {
-			r.forms[strings.TrimPrefix(f.Name, keptFact)] = n
-		}
-	}
+	kept.Note(facts, r.forms, r.realmForms)
 }
 
 // endHandover lets go what was kept out of the store, when the store has stayed as
@@ -207,7 +199,7 @@ func (r *Realm) submitStorage(b store.Batch) {
 func (r *Realm) boxMigrated(all []storage.Migrated, at []storage.Version) {
 	r.mu.Lock()
 	for _, m := range all {
-		for _, s := range changesSince(storage.Of(r.storage, m.Bundle), m.Entries) {
+		for _, s := range kept.Changes(storage.Of(r.storage, m.Bundle), m.Entries) {
 			r.tellFresh(s)
 		}
 		r.storage = storage.Replace(r.storage, m)
@@ -223,29 +215,4 @@ func (r *Realm) boxMigrated(all []storage.Migrated, at []storage.Version) {
 	}
 	r.mu.Unlock()
 	r.submitStorage(b)
-}
-
-// realm is the realm's storage of bundles in the new form: what is to be changed
-// in the store, and all of it.
-func (m *storeMigration) realm(entries []store.Entry, behind []storage.Version, from map[string]int, inBox func() ([]storage.Entry, bool)) (changes []store.Entry, all []storage.Migrated, err error) {
-	stored := make([]storage.Entry, len(entries))
-	for i, e := range entries {
-		stored[i] = storage.Entry(e)
-	}
-	slices.SortFunc(stored, storage.Compare)
-	now, runs := inBox()
-	if !runs {
-		now = stored
-	}
-	for _, v := range behind {
-		one, err := storage.Migrate(m.run, now, v, from[v.Bundle])
-		if err != nil {
-			return nil, nil, err
-		}
-		all = append(all, one)
-		for _, s := range changesSince(storage.Of(stored, v.Bundle), one.Entries) {
-			changes = append(changes, store.Entry(s))
-		}
-	}
-	return changes, all, nil
 }

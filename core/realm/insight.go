@@ -3,61 +3,19 @@ package realm
 import (
 	"cmp"
 	"slices"
-	"sync"
 	"time"
 
 	"loam/core/box"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
+	"loam/core/realm/fault"
 	"loam/core/ruling"
 )
 
-// maxFaultKinds is how many different faults are remembered; the one that came
-// last the longest time ago goes first.
-const maxFaultKinds = 200
-
-// Fault is one way in which a script failed: one handler, one place, one message.
-type Fault struct {
-	event.Faulted            // as it came last
-	Map           content.ID // on which it came last; "" is the realm box
-	Release       int        // that ran then
-	Count         int64
-	Last          int64 // real time in ms, as Config.Clock; 0 without one
-}
-
-// faultBook remembers the faults of scripts since the realm began.
-type faultBook struct {
-	mu  sync.Mutex // guards all
-	all []Fault    // the one that came last is last
-}
-
-// note takes a fault.
-func (b *faultBook) note(f Fault) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	same := func(o Fault) bool {
-		return o.Bundle == f.Bundle && o.File == f.File && o.Line == f.Line && o.Handler == f.Handler && o.Message == f.Message
-	}
-	if i := slices.IndexFunc(b.all, same); i >= 0 {
-		f.Count = b.all[i].Count
-		b.all = slices.Delete(b.all, i, i+1)
-	} else if len(b.all) >= maxFaultKinds {
-		b.all = slices.Delete(b.all, 0, 1)
-	}
-	f.Count++
-	b.all = append(b.all, f)
-}
-
 // Faults are the different faults of scripts so far, the one that came last
 // first. Any goroutine may call it.
-func (r *Realm) Faults() []Fault {
-	r.faults.mu.Lock()
-	defer r.faults.mu.Unlock()
-	list := slices.Clone(r.faults.all)
-	slices.Reverse(list)
-	return list
-}
+func (r *Realm) Faults() []fault.Fault { return r.faults.List() }
 
 // noteFault puts a fault of a script into the book; what is wrong with files that
 // were not adopted is no fault of a script.
@@ -69,7 +27,7 @@ func (r *Realm) noteFault(e event.Event, on content.ID) {
 	r.mu.Lock()
 	number := r.number
 	r.mu.Unlock()
-	r.faults.note(Fault{Faulted: f, Map: on, Release: number, Last: r.clock()})
+	r.faults.Note(fault.Fault{Faulted: f, Map: on, Release: number, Last: r.clock()})
 }
 
 // profileWait is how long boxes may take to tell what their scripts have used;

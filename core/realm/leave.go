@@ -230,8 +230,8 @@ func (r *Realm) forget(s *stay) {
 func (r *Realm) saved(rec character.Record, left bool) {
 	r.mu.Lock()
 	rec = r.unpurged(rec)
-	serial, batch := r.unsaved.put(rec)
-	r.rank(&rec)
+	serial, batch := r.unsaved.Put(rec)
+	r.rankings.Save(&rec, r.release.Storage)
 	if s := r.stays[rec.ID]; s != nil && s.level != rec.Level {
 		s.level = rec.Level
 		r.news = append(r.news, realmbox.Stands{Name: s.name, Level: s.level, Map: rec.Map})
@@ -257,9 +257,9 @@ func (r *Realm) savedTogether(records []character.Record) {
 	for i := range records {
 		records[i] = r.unpurged(records[i])
 		var batch []character.Record
-		serials[i], batch = r.unsaved.put(records[i])
+		serials[i], batch = r.unsaved.Put(records[i])
 		all.Characters = append(all.Characters, batch...)
-		r.rank(&records[i])
+		r.rankings.Save(&records[i], r.release.Storage)
 	}
 	r.mu.Unlock()
 	done := func(err error) {
@@ -280,7 +280,7 @@ func (r *Realm) kept(rec character.Record, serial uint64, err error) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.unsaved.safe(rec.Account, serial)
+	r.unsaved.Safe(rec.Account, serial)
 	r.orders(&rec)
 	if s := r.stays[rec.ID]; s != nil && s.here && !r.cfg.Headless {
 		s.at.m.Control(input.Saved{Player: s.guid()})

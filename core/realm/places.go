@@ -11,7 +11,6 @@ import (
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/instance"
-	"loam/core/plain"
 	"loam/core/realmbox"
 	"loam/core/storage"
 )
@@ -173,22 +172,4 @@ func hashText(s string) uint64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(s)) // a hash never fails
 	return h.Sum64()
-}
-
-// changesSince lists what makes the first storage the second; what is gone has
-// no value. Both are sorted.
-func changesSince(before, now []storage.Entry) []storage.Entry {
-	var changes []storage.Entry
-	for _, s := range before {
-		if _, ok := storage.Find(now, s.Bundle, s.Key); !ok {
-			changes = append(changes, storage.Entry{Bundle: s.Bundle, Key: s.Key})
-		}
-	}
-	for _, s := range now {
-		i, ok := storage.Find(before, s.Bundle, s.Key)
-		if !ok || !plain.Equal(before[i].Value, s.Value) {
-			changes = append(changes, s)
-		}
-	}
-	return changes
 }

@@ -11,6 +11,7 @@ import (
 	"loam/core/box"
 	"loam/core/content"
 	"loam/core/input"
+	"loam/core/realm/kept"
 	"loam/core/realmbox"
 	"loam/core/storage"
 )
@@ -71,7 +72,7 @@ func (r *Realm) plan(rel realmbox.Release) (*change, error) {
 	if r.stopped {
 		return c, ErrStopped
 	}
-	if err := checkVersions(&c.release, r.forms); err != nil {
+	if err := kept.Check(c.release.Storage, r.forms); err != nil {
 		return c, err
 	}
 	for _, p := range r.maps {
@@ -297,7 +298,7 @@ func swapped(adopted <-chan int, number int, deadline *time.Timer) bool {
 func (r *Realm) changeMaps(c *change) {
 	r.mu.Lock()
 	before := r.release.Storage
-	r.unrank(func(bundle string) bool {
+	r.rankings.Forget(func(bundle string) bool {
 		return storage.VersionOf(before, bundle) != storage.VersionOf(c.release.Storage, bundle)
 	})
 	r.number, r.release = c.release.Number, c.release
@@ -310,7 +311,7 @@ func (r *Realm) changeMaps(c *change) {
 	sortPlaces(r.maps)
 	for _, p := range c.fresh {
 		p.m.Control(input.Happening{Running: slices.Clone(r.running)})
-		for _, s := range changesSince(p.stored, r.storage) {
+		for _, s := range kept.Changes(p.stored, r.storage) {
 			p.m.Control(input.Deliver{Message: storageMessage(s)})
 		}
 	}

@@ -1,9 +1,11 @@
 package realm
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,6 +13,8 @@ import (
 
 	"loam/core/character"
 	"loam/core/plain"
+	"loam/core/realm/kept"
+	"loam/core/realm/ranking"
 	"loam/core/realmbox"
 	"loam/core/storage"
 	"loam/core/store"
@@ -126,10 +130,8 @@ func (h *rankHall) act() {
 		for len(h.saver.wait) > 0 {
 			h.saver.write()
 		}
-		h.r.mu.Lock()
-		h.r.unrank(func(b string) bool { return b == "b" })
-		h.r.mu.Unlock()
-		_, err := PurgeStore(context.Background(), h.to, h.epoch, "b", false)
+		h.r.rankings.Forget(func(b string) bool { return b == "b" })
+		_, err := kept.Purge(context.Background(), h.to, h.epoch, "b", false)
 		h.must(err)
 	}
 }
@@ -150,21 +152,31 @@ func (h *rankHall) storage() []character.Place {
 	return append(places, character.Place{Bundle: "b", Version: rapid.IntRange(max(1, now-1), now).Draw(h.T, "version"), Value: v})
 }
 
-// scan is the ranking that reading all characters yields.
-func (h *rankHall) scan(key string, n int) []figure {
+// scan is the ranking that reading all characters yields: by number, then by name.
+func (h *rankHall) scan(key string, n int) plain.Value {
+	type figure struct {
+		name  string
+		value float64
+	}
 	var all []figure
 	list, err := h.to.CharactersAfter(context.Background(), 0, 1000)
 	h.must(err)
 	for _, rec := range list {
-		rec = h.r.newest(rec, nil)
-		kept, err := h.r.keptBy(rec, "b")
+		kept, err := h.r.keptBy(saving{h.r}.Newest(rec, nil), "b")
 		h.must(err)
-		if f := figureOf(&rec, kept, key); f.has {
-			all = append(all, f.figure)
+		for part := range strings.SplitSeq(key, ".") {
+			kept = kept.Get(part)
+		}
+		if kept.Kind() == plain.Number {
+			all = append(all, figure{rec.Name, kept.Number()})
 		}
 	}
-	slices.SortFunc(all, compareFigures)
-	return all[:min(n, len(all))]
+	slices.SortFunc(all, func(a, b figure) int { return cmp.Or(cmp.Compare(b.value, a.value), strings.Compare(a.name, b.name)) })
+	var told []plain.Value
+	for _, f := range all[:min(n, len(all))] {
+		told = append(told, plain.OfTable([]plain.Entry{{Key: plain.OfString("name"), Value: plain.OfString(f.name)}, {Key: plain.OfString("value"), Value: plain.OfNumber(f.value)}}))
+	}
+	return plain.OfList(told...)
 }
 
 func release(s storage.Migrations) realmbox.Release {
@@ -185,7 +197,8 @@ func TestARankingIsWhatReadingAllCharactersWouldYield(t *testing.T) {
 		h.must(err)
 		h.saver = &slow{to: h.to, epoch: h.epoch}
 		at := &busy{h.to, func() {}}
-		h.r = &Realm{ranked: rapid.SampledFrom([]int{4, 6, 50}).Draw(rt, "ranked"), release: release(negating(1)), cfg: Config{Store: at, Saver: h.saver, Epoch: h.epoch, Headless: true}}
+		h.r = &Realm{release: release(negating(1)), cfg: Config{Store: at, Saver: h.saver, Epoch: h.epoch, Headless: true}}
+		h.r.rankings = ranking.New(saving{h.r}, rapid.SampledFrom([]int{4, 6, 50}).Draw(rt, "ranked"))
 		for range rapid.IntRange(0, 30).Draw(rt, "steps") {
 			for range rapid.IntRange(1, 8).Draw(rt, "acts") {
 				h.act()
@@ -197,26 +210,14 @@ func TestARankingIsWhatReadingAllCharactersWouldYield(t *testing.T) {
 					h.act()
 				}
 			}
-			_, err := h.r.top(t.Context(), "b", key, n) // what happens meanwhile may come before it or after
+			_, err := h.r.rankings.Top(t.Context(), "b", key, n) // what happens meanwhile may come before it or after
 			at.meanwhile = func() {}
 			h.must(err)
-			got, err := h.r.top(t.Context(), "b", key, n)
+			got, err := h.r.rankings.Top(t.Context(), "b", key, n)
 			h.must(err)
-			if want := rankedList(h.scan(key, n)); !plain.Equal(got, want) {
+			if want := h.scan(key, n); !plain.Equal(got, want) {
 				rt.Fatalf("the first %d by %s are %v, want %v", n, key, got, want)
 			}
 		}
 	})
-}
-
-func TestRankingsOfABundleAreBounded(t *testing.T) {
-	r := &Realm{ranked: maxRanked}
-	for i := range maxRankings + 5 {
-		r.rankingOf(rankKey{"b", fmt.Sprint(i)})
-		r.rankingOf(rankKey{"b", "0"})
-		r.rankingOf(rankKey{"c", "other"})
-	}
-	if len(r.ranks) != maxRankings+1 || r.ranks[rankKey{"b", "0"}] == nil || r.ranks[rankKey{"b", "1"}] != nil || r.ranks[rankKey{"b", "20"}] == nil {
-		t.Errorf("%d rankings are kept, want %d of b and 1 of c, those asked for last", len(r.ranks), maxRankings)
-	}
 }

@@ -21,7 +21,6 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/almanac"
-	"loam/core/auth"
 	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
@@ -33,6 +32,11 @@ import (
 	"loam/core/guild"
 	"loam/core/input"
 	"loam/core/instance"
+	"loam/core/realm/fault"
+	"loam/core/realm/gate"
+	"loam/core/realm/kept"
+	"loam/core/realm/ledger"
+	"loam/core/realm/ranking"
 	"loam/core/realmbox"
 	"loam/core/session"
 	"loam/core/storage"
@@ -92,6 +96,8 @@ type Config struct {
 
 // Realm is a running world.
 type Realm struct {
+	*gate.Gate // who gets in
+
 	cfg  Config
 	box  *realmbox.Box // live, its owner is run
 	live atomic.Bool   // maps run on goroutines of their own: set by Start, taken back when all of them have ended
@@ -105,12 +111,12 @@ type Realm struct {
 	asks       chan boxAsk      // sent to by Publish, taken by run; unbuffered
 	boxAdopted chan int         // as place.adopted, for the box
 	done       sync.WaitGroup
-	faults     faultBook
+	faults     fault.Book
 	groups     group.Book      // with which the box began
 	events     almanac.Book    // the same of game events
-	ranked     int             // characters that a ranking holds
-	counted    atomic.Int64    // real time from which profiles count
 	books      []realmbox.Page // likewise
+	rankings   *ranking.Book   // of characters
+	counted    atomic.Int64    // real time from which profiles count
 
 	mu         sync.Mutex // guards the rest
 	release    realmbox.Release
@@ -121,16 +127,14 @@ type Realm struct {
 	rested     map[uint16]string // snapshots of maps of copies that do not run, as they are kept
 	wanting    []want
 	openings   []opening
-	facts      []store.Fact    // that wait for the store
-	wall       int64           // real time when the step began, as copies count it
-	tended     int64           // real time at which copies were last looked at
-	storage    []storage.Entry // of the realm, as the box last had it
-	forms      versions        // the highest storage version of each bundle that anything may have
-	realmForms versions        // the storage version of each bundle's part of storage, before the box began
-	purged     map[string]bool // bundles whose data is not saved any more
-	questions  []box.Message   // to the store, for the next step
-	ranks      map[rankKey]*ranking
-	rankings   int64                     // asked for so far
+	facts      []store.Fact              // that wait for the store
+	wall       int64                     // real time when the step began, as copies count it
+	tended     int64                     // real time at which copies were last looked at
+	storage    []storage.Entry           // of the realm, as the box last had it
+	forms      kept.Versions             // the highest storage version of each bundle that anything may have
+	realmForms kept.Versions             // the storage version of each bundle's part of storage, before the box began
+	purged     map[string]bool           // bundles whose data is not saved any more
+	questions  []box.Message             // to the store, for the next step
 	migrating  *change                   // the box is about to swap to it, and the maps with its storage; else nil
 	handover   *handover                 // storage is taking another form; else nil
 	steps      int64                     // of the realm, made so far
@@ -145,13 +149,12 @@ type Realm struct {
 	running    []almanac.Fact            // game events that are on, as the box has last said
 	keptEvents map[content.ID]string     // what the store has of game events
 	viewers    uint64                    // numbered so far
-	unsaved    ledger
+	unsaved    ledger.Ledger
 	posted     map[int64]postMarks           // by character
 	mail       []box.Message                 // from maps and the box, for the next step
 	news       []realmbox.Stands             // of players that have risen, for the next step
 	departed   []character.Record            // of players that a map has let go, for the next step
 	settled    chan struct{}                 // while a release would take maps away: closed when that is decided
-	throttle   *auth.Throttle                // of log-ins
 	asked      int64                         // numbered so far
 	asking     map[int64]func(command.Reply) // commands of operators that wait for an answer
 	stopped    bool
@@ -166,13 +169,15 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		asking:     make(map[int64]func(command.Reply)),
 		posted:     make(map[int64]postMarks),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
-		ranked: maxRanked, queries: make(chan box.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
+		queries: make(chan box.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1),
 	}
 	r.release.Number = 1
 	if len(r.cfg.Decoy) == 0 {
 		r.cfg.Decoy = make([]byte, 32)
 		_, _ = rand.Read(r.cfg.Decoy) // never fails
 	}
+	r.Gate = gate.New(gate.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Headless: r.cfg.Headless})
+	r.rankings = ranking.New(saving{r}, 0)
 	r.counted.Store(r.clock())
 	if err := r.startStorage(ctx); err != nil {
 		return nil, err
@@ -211,7 +216,7 @@ func (r *Realm) boxConfig() realmbox.Config {
 	cfg := realmbox.Config{
 		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage, Groups: r.groups, Events: r.events, Pages: r.books, Keep: r.keep,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
-		Limits: r.cfg.Limits, Versions: r.realmForms.list(), Migrated: r.boxMigrated,
+		Limits: r.cfg.Limits, Versions: r.realmForms.List(), Migrated: r.boxMigrated,
 		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker, Grouped: r.regroup, Badged: r.badged, Happened: r.happened,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}

@@ -17,6 +17,7 @@ import (
 	"loam/core/input"
 	"loam/core/instance"
 	"loam/core/plain"
+	"loam/core/realm/kept"
 	"loam/core/store"
 )
 
@@ -218,7 +219,7 @@ func (r *Realm) openRoom(o opening) error {
 		p.m.Control(progressOf(k))
 	}
 	p.m.Control(input.Happening{Running: slices.Clone(r.running)})
-	for _, s := range changesSince(p.stored, r.storage) {
+	for _, s := range kept.Changes(p.stored, r.storage) {
 		p.m.Control(input.Deliver{Message: storageMessage(s)})
 	}
 	p.empty = r.steps

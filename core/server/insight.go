@@ -8,7 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"loam/core/box"
-	"loam/core/realm"
+	"loam/core/realm/fault"
 )
 
 // Insight is what an operator sees of the scripts of a running world: what they
@@ -95,7 +95,7 @@ func (in *Insight) add(p box.Profile) {
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-func shownFault(f realm.Fault) Fault {
+func shownFault(f fault.Fault) Fault {
 	shown := Fault{
 		Bundle: f.Bundle, File: f.File, Line: f.Line, Handler: f.Handler, Map: string(f.Map), Message: f.Message, Arguments: f.Arguments,
 		Excerpt: f.Excerpt, Scenario: f.Scenario, Count: f.Count, Release: f.Release, LastMS: f.Last,

@@ -17,7 +17,7 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/auth"
-	"loam/core/realm"
+	"loam/core/realm/gate"
 	"loam/core/store"
 	"loam/core/store/sqlite"
 )
@@ -86,7 +86,7 @@ func (c accountAddCmd) role(ctx context.Context, s store.Store) (auth.Role, stri
 	if err != nil {
 		return auth.Player, "", err
 	}
-	if slices.ContainsFunc(list, func(a store.Account) bool { return !realm.IsGuest(a.Name) }) {
+	if slices.ContainsFunc(list, func(a store.Account) bool { return !gate.IsGuest(a.Name) }) {
 		return auth.Player, "", nil
 	}
 	return auth.Operator, ": the first account of a world may do everything", nil

@@ -12,7 +12,7 @@ import (
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
-	"loam/core/realm"
+	"loam/core/realm/kept"
 	"loam/core/store"
 	"loam/core/store/sqlite"
 	"loam/mods"
@@ -55,7 +55,7 @@ func (c modsPurgeCmd) purge(ctx context.Context, std terminal.Streams, s store.S
 	if err != nil {
 		return err
 	}
-	found, err := realm.PurgeStore(ctx, s, epoch, c.Name, !c.Yes)
+	found, err := kept.Purge(ctx, s, epoch, c.Name, !c.Yes)
 	if err != nil {
 		return err
 	}

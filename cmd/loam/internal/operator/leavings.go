@@ -12,7 +12,7 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/nearest"
-	"loam/core/realm"
+	"loam/core/realm/kept"
 	"loam/mods/form"
 )
 
@@ -28,7 +28,7 @@ const maxKeysShown = 8
 // Leavings is what a bundle keeps, or has kept, for people and programs.
 type Leavings struct {
 	Name string // of the bundle
-	realm.Leavings
+	kept.Leavings
 	Done bool   // it is deleted
 	Dir  string // of the world
 }

@@ -1,4 +1,4 @@
-package realm
+package gate
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 // SignUp makes the account of somebody who has been invited. Attempts are counted
 // by address as those to log in are: nobody guesses tokens, nor learns by one
 // invitation which names are taken.
-func (r *Realm) SignUp(ctx context.Context, u session.SignUp, from string) error {
+func (g *Gate) SignUp(ctx context.Context, u session.SignUp, from string) error {
 	name, err := auth.Name(u.Name)
 	if err != nil {
 		return session.RefuseFor(session.NameBad, "%s", err)
@@ -24,24 +24,24 @@ func (r *Realm) SignUp(ctx context.Context, u session.SignUp, from string) error
 		return session.Refuse("what was made of the password cannot be: sign up with the page of this world")
 	}
 	key := loginKeys("", from)[1]
-	if err := r.allow(key, time.Now()); err != nil {
+	if err := g.allow(key, time.Now()); err != nil {
 		return err
 	}
-	a, err := r.cfg.Store.SignUp(ctx, r.cfg.Epoch, store.SignUp{
+	a, err := g.cfg.Store.SignUp(ctx, g.cfg.Epoch, store.SignUp{
 		Token: sha256.Sum256([]byte(u.Invite)), At: time.Now(), Account: store.Account{Name: name, Credentials: u.Credentials},
 	})
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		r.cfg.Log.Warn().Str("account", name).Str("from", from).Str("reason", "no such invitation").Msg("sign-up refused")
+		g.cfg.Log.Warn().Str("account", name).Str("from", from).Str("reason", "no such invitation").Msg("sign-up refused")
 		return session.RefuseFor(session.NotInvited, "this invitation is not good any more: it is used up or over; ask for another")
 	case errors.Is(err, store.ErrExists):
 		return session.RefuseFor(session.NameTaken, "somebody has the account name %s already: choose another", name)
 	case err != nil:
 		return fmt.Errorf("sign up: %w", err)
 	}
-	r.mu.Lock()
-	r.throttle.Succeeded(key)
-	r.mu.Unlock()
-	r.cfg.Log.Info().Str("account", a.Name).Str("from", from).Str("role", a.Role.String()).Msg("signed up by an invitation")
+	g.mu.Lock()
+	g.throttle.Succeeded(key)
+	g.mu.Unlock()
+	g.cfg.Log.Info().Str("account", a.Name).Str("from", from).Str("role", a.Role.String()).Msg("signed up by an invitation")
 	return nil
 }

@@ -1,4 +1,5 @@
-package realm
+// Package ranking answers who of all characters has most of what a bundle counts.
+package ranking
 
 import (
 	"cmp"
@@ -8,6 +9,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"loam/core/character"
 	"loam/core/plain"
@@ -35,11 +37,46 @@ func compareFigures(a, b figure) int {
 	return cmp.Or(cmp.Compare(b.value, a.value), strings.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
 }
 
+// Source is where the numbers are: what is saved of characters, and what waits to be.
+type Source interface {
+	// CharactersAfter and Character are those of the store.
+	CharactersAfter(ctx context.Context, id int64, limit int) ([]character.Record, error)
+	Character(ctx context.Context, id int64) (character.Record, error)
+	// Unsaved are the records that wait for the store, by character.
+	Unsaved() map[int64]character.Record
+	// Newest is a record of the store as it is now: what waits for the store, or has
+	// waited before it was read, wins.
+	Newest(rec character.Record, waited map[int64]character.Record) character.Record
+	// Kept is what a bundle keeps of a character, in the form of the running release.
+	Kept(rec character.Record, bundle string) (plain.Value, error)
+}
+
+// Book has the rankings that were asked for. Save, Remove and Forget never wait, and may be
+// called while the locks of who keeps the records are held; Top waits for the store.
+// Any goroutine may call.
+type Book struct {
+	from Source
+	most int // figures that one ranking holds
+
+	mu       sync.Mutex // guards the rest, and the rankings; held for no call of from
+	ranks    map[rankKey]*ranking
+	rankings int64 // asked for so far
+}
+
+// New makes a book without a ranking, each of which will hold so many
+// characters; 0 is 1000.
+func New(from Source, most int) *Book {
+	if most == 0 {
+		most = maxRanked
+	}
+	return &Book{from: from, most: most, ranks: make(map[rankKey]*ranking)}
+}
+
 // ranking keeps the foremost characters by a number that a bundle keeps of each,
 // so that a question need not read them all: they are read once, and from then on
 // every record that is saved brings its figure up to date. It holds some of
 // them and knows where it ends; when so many have fallen behind that end that a
-// question cannot be answered, all are read anew. Realm.mu guards it.
+// question cannot be answered, all are read anew.
 type ranking struct {
 	most  int      // figures that it holds
 	best  []figure // the foremost, in order
@@ -96,13 +133,16 @@ func figureOf(rec *character.Record, kept plain.Value, key string) ranked {
 	return ranked{figure{rec.ID, rec.Name, v.Number()}, v.Kind() == plain.Number}
 }
 
-// rank brings the rankings up to date with a record that is saved. Called with mu held.
-func (r *Realm) rank(rec *character.Record) {
-	for at, k := range r.ranks { // each on its own: the order shows nowhere
+// Save brings the rankings up to date with a record that is saved, while a release
+// runs whose bundles keep things in the forms of to.
+func (b *Book) Save(rec *character.Record, to storage.Migrations) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for at, k := range b.ranks { // each on its own: the order shows nowhere
 		var kept plain.Value
 		if i := slices.IndexFunc(rec.Storage, func(p character.Place) bool { return p.Bundle == at.bundle }); i >= 0 {
-			if storage.VersionOf(r.release.Storage, at.bundle) > max(1, rec.Storage[i].Version) {
-				delete(r.ranks, at) // of a map that has yet to swap: read anew when somebody asks
+			if storage.VersionOf(to, at.bundle) > max(1, rec.Storage[i].Version) {
+				delete(b.ranks, at) // of a map that has yet to swap: read anew when somebody asks
 				continue
 			}
 			kept = rec.Storage[i].Value
@@ -114,9 +154,11 @@ func (r *Realm) rank(rec *character.Record) {
 	}
 }
 
-// outrank takes a character that is gone from the rankings. Called with mu held.
-func (r *Realm) outrank(id int64) {
-	for _, k := range r.ranks { // each on its own: the order shows nowhere
+// Remove takes a character that is gone from the rankings.
+func (b *Book) Remove(id int64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, k := range b.ranks { // each on its own: the order shows nowhere
 		k.put(ranked{figure: figure{id: id}})
 		if k.later != nil {
 			k.later[id] = true
@@ -124,26 +166,27 @@ func (r *Realm) outrank(id int64) {
 	}
 }
 
-// unrank forgets the rankings of bundles that keep things in another form from
-// now on. Called with mu held.
-func (r *Realm) unrank(changed func(bundle string) bool) {
-	for at := range r.ranks { // each on its own: the order shows nowhere
+// Forget drops the rankings of bundles that keep things in another form from now on.
+func (b *Book) Forget(changed func(bundle string) bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for at := range b.ranks { // each on its own: the order shows nowhere
 		if changed(at.bundle) {
-			delete(r.ranks, at)
+			delete(b.ranks, at)
 		}
 	}
 }
 
 // rankingOf is the ranking for a key, begun when there is none.
-func (r *Realm) rankingOf(at rankKey) *ranking {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.rankings++
-	k := r.ranks[at]
+func (b *Book) rankingOf(at rankKey) *ranking {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.rankings++
+	k := b.ranks[at]
 	if k == nil {
 		var oldest rankKey
 		of, least := 0, int64(math.MaxInt64)
-		for o, other := range r.ranks { // numbers of questions differ: the order shows nowhere
+		for o, other := range b.ranks { // numbers of questions differ: the order shows nowhere
 			if o.bundle == at.bundle {
 				if of++; other.asked < least {
 					oldest, least = o, other.asked
@@ -151,15 +194,12 @@ func (r *Realm) rankingOf(at rankKey) *ranking {
 			}
 		}
 		if of >= maxRankings {
-			delete(r.ranks, oldest)
+			delete(b.ranks, oldest)
 		}
-		if r.ranks == nil {
-			r.ranks = make(map[rankKey]*ranking)
-		}
-		k = &ranking{most: r.ranked}
-		r.ranks[at] = k
+		k = &ranking{most: b.most}
+		b.ranks[at] = k
 	}
-	k.asked = r.rankings
+	k.asked = b.rankings
 	return k
 }
 
@@ -167,24 +207,25 @@ func (r *Realm) rankingOf(at rankKey) *ranking {
 // found too short, while it was being answered.
 const rankTries = 4
 
-// top is the ranking of all characters by a number that a bundle keeps of each.
-func (r *Realm) top(ctx context.Context, bundle, key string, n int) (plain.Value, error) {
+// Top is the ranking of all characters by a number that a bundle keeps of each: a list of
+// {name, value}, at most n and MaxTop long. A key with dots reaches into tables.
+func (b *Book) Top(ctx context.Context, bundle, key string, n int) (plain.Value, error) {
 	at, n := rankKey{bundle, key}, max(0, min(n, MaxTop))
 	for range rankTries {
-		k := r.rankingOf(at)
-		if err := r.readAll(ctx, at, k); err != nil {
+		k := b.rankingOf(at)
+		if err := b.readAll(ctx, at, k); err != nil {
 			return plain.Value{}, err
 		}
-		list, good, err := r.confirmed(ctx, at, k, n)
+		list, good, err := b.confirmed(ctx, at, k, n)
 		if err != nil {
 			return plain.Value{}, err
 		}
-		r.mu.Lock()
-		same := r.ranks[at] == k
+		b.mu.Lock()
+		same := b.ranks[at] == k
 		if same && !good {
 			*k = ranking{most: k.most, asked: k.asked}
 		}
-		r.mu.Unlock()
+		b.mu.Unlock()
 		if same && good {
 			return rankedList(list), nil
 		}
@@ -194,17 +235,17 @@ func (r *Realm) top(ctx context.Context, bundle, key string, n int) (plain.Value
 
 // readAll reads all characters into a ranking, a page at a time; what ctx breaks
 // off, the next question goes on with.
-func (r *Realm) readAll(ctx context.Context, at rankKey, k *ranking) error {
+func (b *Book) readAll(ctx context.Context, at rankKey, k *ranking) error {
 	for {
-		r.mu.Lock()
-		last, over := k.read, k.ready || r.ranks[at] != k
-		r.mu.Unlock()
+		b.mu.Lock()
+		last, over := k.read, k.ready || b.ranks[at] != k
+		b.mu.Unlock()
 		if over {
 			return nil
 		}
 		count := 0
-		err := r.readInto(at, k, func() (list []character.Record, gone []int64, err error) {
-			list, err = r.cfg.Store.CharactersAfter(ctx, last, page)
+		err := b.readInto(at, k, func() (list []character.Record, gone []int64, err error) {
+			list, err = b.from.CharactersAfter(ctx, last, page)
 			if count = len(list); count > 0 {
 				last = list[count-1].ID
 			}
@@ -213,19 +254,19 @@ func (r *Realm) readAll(ctx context.Context, at rankKey, k *ranking) error {
 		if err != nil {
 			return err
 		}
-		r.mu.Lock()
+		b.mu.Lock()
 		k.read, k.ready = last, count == 0
-		r.mu.Unlock()
+		b.mu.Unlock()
 	}
 }
 
 // readInto gives those that the store has their places, and takes them from
 // those that are gone. What was saved meanwhile is newer.
-func (r *Realm) readInto(at rankKey, k *ranking, read func() (list []character.Record, gone []int64, err error)) error {
-	r.mu.Lock()
+func (b *Book) readInto(at rankKey, k *ranking, read func() (list []character.Record, gone []int64, err error)) error {
+	b.mu.Lock()
 	k.later = make(map[int64]bool)
-	before := r.unsaved.all()
-	r.mu.Unlock()
+	b.mu.Unlock()
+	before := b.from.Unsaved() // after later: what is saved in between is in both
 	list, gone, err := read()
 	figures := make([]ranked, 0, len(list)+len(gone))
 	for i := range list {
@@ -233,8 +274,8 @@ func (r *Realm) readInto(at rankKey, k *ranking, read func() (list []character.R
 			break
 		}
 		var kept plain.Value
-		rec := r.newest(list[i], before)
-		kept, err = r.keptBy(rec, at.bundle)
+		rec := b.from.Newest(list[i], before)
+		kept, err = b.from.Kept(rec, at.bundle)
 		f := figureOf(&rec, kept, at.key)
 		f.name = list[i].Name
 		figures = append(figures, f)
@@ -242,8 +283,8 @@ func (r *Realm) readInto(at rankKey, k *ranking, read func() (list []character.R
 	for _, id := range gone {
 		figures = append(figures, ranked{figure: figure{id: id}})
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	if err == nil {
 		k.put(slices.DeleteFunc(figures, func(f ranked) bool { return k.later[f.id] })...)
 	}
@@ -251,33 +292,19 @@ func (r *Realm) readInto(at rankKey, k *ranking, read func() (list []character.R
 	return err
 }
 
-// newest is a record of the store as it is now: what waits for the store, or
-// waited before it was read, wins. What was saved later is not looked for.
-func (r *Realm) newest(rec character.Record, before map[int64]character.Record) character.Record {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if newer, ok := r.unsaved.record(rec.Account, rec.ID); ok {
-		return newer
-	}
-	if waited, ok := before[rec.ID]; ok {
-		return waited
-	}
-	return rec
-}
-
 // confirmed is the first n of a ranking. The store is asked for each of them once
 // more, for tools may have deleted or renamed a character beside the server.
-func (r *Realm) confirmed(ctx context.Context, at rankKey, k *ranking, n int) (list []figure, good bool, err error) {
+func (b *Book) confirmed(ctx context.Context, at rankKey, k *ranking, n int) (list []figure, good bool, err error) {
 	for range rankTries {
-		r.mu.Lock()
+		b.mu.Lock()
 		list, good = k.top(n)
-		r.mu.Unlock()
+		b.mu.Unlock()
 		if !good {
 			return nil, false, nil
 		}
-		err = r.readInto(at, k, func() (found []character.Record, gone []int64, err error) {
+		err = b.readInto(at, k, func() (found []character.Record, gone []int64, err error) {
 			for _, f := range list {
-				rec, err := r.cfg.Store.Character(ctx, f.id)
+				rec, err := b.from.Character(ctx, f.id)
 				switch {
 				case errors.Is(err, store.ErrNotFound):
 					gone = append(gone, f.id)
@@ -292,9 +319,9 @@ func (r *Realm) confirmed(ctx context.Context, at rankKey, k *ranking, n int) (l
 		if err != nil {
 			return nil, false, err
 		}
-		r.mu.Lock()
+		b.mu.Lock()
 		now, still := k.top(n)
-		r.mu.Unlock()
+		b.mu.Unlock()
 		if still && slices.Equal(list, now) {
 			return list, true, nil
 		}

@@ -1,4 +1,5 @@
-package realm
+// Package ledger keeps the records of characters that are not safe in the store yet.
+package ledger
 
 import (
 	"slices"
@@ -6,11 +7,11 @@ import (
 	"loam/core/character"
 )
 
-// ledger keeps the records that are not safe in the store yet, so that who comes
+// Ledger keeps the records that are not safe in the store yet, so that who comes
 // back meanwhile finds everything as it was: one record of a character, and in
 // all of an account the account's storage as it was last. What the store never
 // takes stays until a later record is safe, or the realm ends.
-type ledger struct {
+type Ledger struct {
 	serial   uint64
 	accounts map[int64][]unsaved // by account; records in the order of their characters' first
 }
@@ -21,10 +22,10 @@ type unsaved struct {
 	record character.Record
 }
 
-// put takes the newest record of a character and returns what is to be saved
+// Put takes the newest record of a character and returns what is to be saved
 // together under the serial number: with it those of the same account, which
 // carry the account's storage too and would otherwise overwrite it.
-func (l *ledger) put(rec character.Record) (serial uint64, batch []character.Record) {
+func (l *Ledger) Put(rec character.Record) (serial uint64, batch []character.Record) {
 	rec.State, rec.Panels = nil, nil // live while the player is logged in
 	l.serial++
 	if l.accounts == nil {
@@ -44,17 +45,17 @@ func (l *ledger) put(rec character.Record) (serial uint64, batch []character.Rec
 	return l.serial, batch
 }
 
-// safe forgets what was submitted under a serial number or before it.
-func (l *ledger) safe(account int64, serial uint64) {
+// Safe forgets what was submitted under a serial number or before it.
+func (l *Ledger) Safe(account int64, serial uint64) {
 	list := slices.DeleteFunc(l.accounts[account], func(u unsaved) bool { return u.serial <= serial })
 	if l.accounts[account] = list; len(list) == 0 {
 		delete(l.accounts, account)
 	}
 }
 
-// drop forgets a character's record; what it carried of its account is in those
+// Drop forgets a character's record; what it carried of its account is in those
 // of the others.
-func (l *ledger) drop(account, id int64) {
+func (l *Ledger) Drop(account, id int64) {
 	list := slices.DeleteFunc(l.accounts[account], func(u unsaved) bool { return u.record.ID == id })
 	if len(list) == 0 {
 		delete(l.accounts, account)
@@ -63,8 +64,8 @@ func (l *ledger) drop(account, id int64) {
 	l.accounts[account] = list
 }
 
-// rename gives a character's record another name.
-func (l *ledger) rename(account, id int64, name string) {
+// Rename gives a character's record another name.
+func (l *Ledger) Rename(account, id int64, name string) {
 	for i := range l.accounts[account] {
 		if u := &l.accounts[account][i]; u.record.ID == id {
 			u.record.Name = name
@@ -72,8 +73,8 @@ func (l *ledger) rename(account, id int64, name string) {
 	}
 }
 
-// record finds a character's record.
-func (l *ledger) record(account, id int64) (character.Record, bool) {
+// Record finds a character's record.
+func (l *Ledger) Record(account, id int64) (character.Record, bool) {
 	for _, u := range l.accounts[account] {
 		if u.record.ID == id {
 			return u.record, true
@@ -82,16 +83,16 @@ func (l *ledger) record(account, id int64) (character.Record, bool) {
 	return character.Record{}, false
 }
 
-// storage is that of an account, if any of its records is here.
-func (l *ledger) storage(account int64) ([]character.Place, bool) {
+// Storage is that of an account, if any of its records is here.
+func (l *Ledger) Storage(account int64) ([]character.Place, bool) {
 	if list := l.accounts[account]; len(list) > 0 {
 		return list[0].record.AccountStorage, true
 	}
 	return nil, false
 }
 
-// all are the records, by character.
-func (l *ledger) all() map[int64]character.Record {
+// All are the records, by character.
+func (l *Ledger) All() map[int64]character.Record {
 	all := make(map[int64]character.Record)
 	for _, list := range l.accounts {
 		for _, u := range list {

@@ -1,4 +1,4 @@
-package realm
+package ledger
 
 import (
 	"fmt"
@@ -22,7 +22,7 @@ func TestTheLedgerKnowsWhatTheStoreWill(t *testing.T) {
 		batch   []character.Record
 	}
 	rapid.Check(t, func(rt *rapid.T) {
-		var l ledger
+		var l Ledger
 		store, truth := map[int64]character.Record{}, map[int64]character.Record{}
 		shared, trueShared := map[int64][]character.Place{}, map[int64][]character.Place{}
 		var queue []written
@@ -32,7 +32,7 @@ func TestTheLedgerKnowsWhatTheStoreWill(t *testing.T) {
 			case 0, 1: // a character is saved: 1 and 2 are of account 1, 3 and 4 of account 2
 				id := rapid.Int64Range(1, 4).Draw(rt, "character")
 				rec := character.Record{ID: id, Account: (id + 1) / 2, Health: int64(i), AccountStorage: stored(i), State: stored(i)}
-				serial, batch := l.put(rec)
+				serial, batch := l.Put(rec)
 				queue = append(queue, written{rec.Account, serial, batch})
 				rec.State = nil
 				truth[id], trueShared[rec.Account] = rec, rec.AccountStorage
@@ -43,7 +43,7 @@ func TestTheLedgerKnowsWhatTheStoreWill(t *testing.T) {
 				for _, r := range queue[0].batch {
 					store[r.ID], shared[r.Account] = r, r.AccountStorage
 				}
-				l.safe(queue[0].account, queue[0].serial)
+				l.Safe(queue[0].account, queue[0].serial)
 				queue = queue[1:]
 			case 3: // it will never be
 				if len(queue) > 0 && rapid.IntRange(0, 3).Draw(rt, "fails") == 0 {
@@ -51,11 +51,11 @@ func TestTheLedgerKnowsWhatTheStoreWill(t *testing.T) {
 				}
 			}
 			for id, want := range truth {
-				got, ok := l.record(want.Account, id)
+				got, ok := l.Record(want.Account, id)
 				if !ok {
 					got = store[id]
 					got.AccountStorage = shared[want.Account]
-					if s, newer := l.storage(want.Account); newer {
+					if s, newer := l.Storage(want.Account); newer {
 						got.AccountStorage = s
 					}
 				}
@@ -69,15 +69,4 @@ func TestTheLedgerKnowsWhatTheStoreWill(t *testing.T) {
 			rt.Errorf("all is safe and this is still kept: %v", l.accounts)
 		}
 	})
-}
-
-func TestInstancesAreNew(t *testing.T) {
-	r := &Realm{instances: 32765, maps: []*place{{instance: 1}, {instance: 3}}}
-	var got []uint16
-	for range 5 {
-		got = append(got, r.nextInstance())
-	}
-	if fmt.Sprint(got) != "[32766 32767 2 4 5]" {
-		t.Errorf("instances %v", got)
-	}
 }

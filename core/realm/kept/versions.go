@@ -1,0 +1,130 @@
+// Package kept is what bundles keep in a store, all of it together: in which form it is,
+// how it is brought to a newer one, and how it is taken away.
+//
+// What bundles keep has a form, the bundle's storage version. Every place of a
+// character or account carries the version under which it was written, so that
+// a record which was on its way while others were migrated is known for what it
+// is; the realm's own storage has one version for each bundle. Whenever the server
+// dies, the store has all in one form or all in the other.
+package kept
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"loam/core/storage"
+	"loam/core/store"
+)
+
+// Facts in which the store keeps, by bundle, the highest version of any place,
+// and the version of the realm's storage.
+const (
+	keptFact  = "storage version of "
+	realmFact = "storage version of the realm for "
+)
+
+// Versions are storage versions by bundle.
+type Versions map[string]int
+
+func readVersions(facts []store.Fact, prefix string) (Versions, error) {
+	all := make(Versions)
+	for _, f := range facts {
+		bundle, ok := strings.CutPrefix(f.Name, prefix)
+		if !ok {
+			continue
+		}
+		n, err := strconv.Atoi(f.Value)
+		if err != nil {
+			return nil, fmt.Errorf("the store says that the %s%s is %q", prefix, bundle, f.Value)
+		}
+		all[bundle] = n
+	}
+	return all, nil
+}
+
+// VersionsOf is the highest version of each bundle that anything in a store may
+// have, and that of its part of the realm's storage.
+func VersionsOf(facts []store.Fact) (places, realm Versions, err error) {
+	if places, err = readVersions(facts, keptFact); err != nil {
+		return nil, nil, err
+	}
+	realm, err = readVersions(facts, realmFact)
+	return places, realm, err
+}
+
+// List is all versions, sorted by bundle.
+func (v Versions) List() []storage.Version {
+	var all []storage.Version
+	for bundle, n := range v { // sorted below
+		all = append(all, storage.Version{Bundle: bundle, Version: n})
+	}
+	slices.SortFunc(all, func(a, b storage.Version) int { return strings.Compare(a.Bundle, b.Bundle) })
+	return all
+}
+
+// Check refuses a release whose bundles know only older forms of what
+// they keep.
+func Check(to storage.Migrations, kept Versions) error {
+	if to == nil {
+		return nil
+	}
+	for _, v := range to.StorageVersions() {
+		if kept[v.Bundle] > v.Version {
+			return fmt.Errorf("bundle %s keeps data of storage_version %d, which this release, with storage_version %d, does not understand: data is not brought back to an older form",
+				v.Bundle, kept[v.Bundle], v.Version)
+		}
+	}
+	return nil
+}
+
+// Raised are the bundles of a release whose data may be of an older form, and
+// the facts to write when it no longer is.
+func Raised(to storage.Migrations, kept Versions) (all []storage.Version, facts []store.Fact) {
+	if to == nil {
+		return nil, nil
+	}
+	for _, v := range to.StorageVersions() {
+		if kept[v.Bundle] == v.Version {
+			continue
+		}
+		facts = append(facts, store.Fact{Name: keptFact + v.Bundle, Value: strconv.Itoa(v.Version)})
+		if v.Version > 1 {
+			all = append(all, v)
+		}
+	}
+	return all, facts
+}
+
+// Note takes down the versions that facts say.
+func Note(facts []store.Fact, places, realm Versions) {
+	for _, f := range facts {
+		n, _ := strconv.Atoi(f.Value)                               // written as a number by Raised and RealmFacts
+		if bundle, ok := strings.CutPrefix(f.Name, realmFact); ok { // which begins as keptFact does
+			realm[bundle] = n
+		} else {
+			places[strings.TrimPrefix(f.Name, keptFact)] = n
+		}
+	}
+}
+
+// Behind are the bundles whose realm storage is not of the form of a release.
+func Behind(to storage.Migrations, now Versions) []storage.Version {
+	var all []storage.Version
+	for _, v := range to.StorageVersions() {
+		if now[v.Bundle] < v.Version {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// RealmFacts are the facts to write when the realm's storage is of these forms.
+func RealmFacts(all []storage.Version) []store.Fact {
+	var facts []store.Fact
+	for _, v := range all {
+		facts = append(facts, store.Fact{Name: realmFact + v.Bundle, Value: strconv.Itoa(v.Version)})
+	}
+	return facts
+}
