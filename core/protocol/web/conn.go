@@ -15,6 +15,7 @@ import (
 	"loam/core/protocol/web/lobby"
 	"loam/core/protocol/web/locale"
 	"loam/core/protocol/web/message"
+	"loam/core/protocol/web/peer"
 	"loam/core/session"
 )
 
@@ -22,7 +23,7 @@ import (
 type conn struct {
 	server  *Server
 	ws      *websocket.Conn
-	peer    peer
+	peer    peer.Peer
 	session *session.Session
 	out     *outbox
 	log     zerolog.Logger
@@ -36,26 +37,26 @@ type conn struct {
 }
 
 // serve runs a connection until it is closed.
-func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer, languages []string) {
+func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer.Peer, languages []string) {
 	ctx, cancel := context.WithCancel(context.Background())
 	context.AfterFunc(ctx, func() { _ = socket.Close() }) // it may be closed already
 	c := &conn{
 		server: s, ws: ws, peer: p, ctx: ctx, cancel: cancel,
 		out: newOutbox(s.config.OutBytes),
-		log: s.config.Log.With().Str("peer", p.address).Logger(),
+		log: s.config.Log.With().Str("peer", p.Address).Logger(),
 	}
 	_, _ = rand.Read(c.nonce[:]) // never fails
 	c.spoken.Store(&languages)
 	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.sessions, Desk: s.config.Desk, Settings: s.config.Settings, Tryouts: s.config.Tryouts}
-	c.session = session.New(config, p.address, s.config.Now(), c)
+	c.session = session.New(config, p.Address, s.config.Now(), c)
 	if !s.track(c) {
 		c.end(&session.Refusal{Code: session.Stopping, Text: "the realm is stopping"})
 	}
 	c.Send(lobby.Welcome{
 		Version:     s.config.Version,
 		Development: s.config.Realm.Development(),
-		Guest:       p.guest && s.config.Realm.Development(),
-		Password:    p.password,
+		Guest:       p.Guest && s.config.Realm.Development(),
+		Password:    p.Password,
 		Nonce:       c.nonce,
 	})
 	c.run()

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"net"
 	"net/http"
-	"net/netip"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 
 	"loam/core/protocol/web/locale"
 	"loam/core/protocol/web/page"
+	"loam/core/protocol/web/peer"
 )
 
 func (s *Server) routes() http.Handler {
@@ -33,7 +33,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 		head.Set("Cross-Origin-Resource-Policy", "same-origin")
 		if !s.knownHost(r.Host) {
 			s.counters.Rejected.Add(1)
-			http.Error(w, "this realm is not called "+hostName(r.Host), http.StatusMisdirectedRequest)
+			http.Error(w, "this realm is not called "+peer.HostName(r.Host), http.StatusMisdirectedRequest)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -41,15 +41,15 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 }
 
 func (s *Server) knownHost(host string) bool {
-	name := hostName(host)
-	return len(s.config.Hosts) == 0 || loopbackName(name) ||
+	name := peer.HostName(host)
+	return len(s.config.Hosts) == 0 || peer.LoopbackName(name) ||
 		slices.ContainsFunc(s.config.Hosts, func(h string) bool { return strings.EqualFold(h, name) })
 }
 
 // socket upgrades a request to the page's connection. The library refuses
 // browsers that come from another origin.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
-	p := s.peerOf(r)
+	p := peer.Of(r)
 	if status, why := s.admit(p); status != 0 {
 		s.counters.Rejected.Add(1)
 		http.Error(w, why, status)
@@ -60,7 +60,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	ws, err := websocket.Accept(grip, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
 		s.counters.Rejected.Add(1)
-		s.config.Log.Debug().Err(err).Str("peer", p.address).Msg("socket refused")
+		s.config.Log.Debug().Err(err).Str("peer", p.Address).Msg("socket refused")
 		return
 	}
 	ws.SetReadLimit(int64(s.config.Limits.Bytes))
@@ -79,61 +79,4 @@ func (g *gripping) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	socket, buffers, err := http.NewResponseController(g.ResponseWriter).Hijack()
 	g.socket = socket
 	return socket, buffers, err
-}
-
-// peer is what is known of who is at the other end before it says anything.
-type peer struct {
-	address  string // without port
-	loopback bool   // on this machine, with no proxy between
-	guest    bool   // may play as a guest, if the realm is in development
-	password bool   // may send a password
-}
-
-// peerOf looks at where a request comes from. A proxy on this machine is
-// believed about who is behind it. A guest must also have asked for this
-// machine by a name that only this machine answers to: otherwise any web site
-// could make its own name point here.
-func (s *Server) peerOf(r *http.Request) peer {
-	remote, _ := netip.ParseAddrPort(r.RemoteAddr)
-	address := remote.Addr().Unmap()
-	local := address.IsLoopback()
-	p := peer{address: address.WithZone("").String(), loopback: local}
-	if local && forwarded(r) {
-		p.loopback = false
-		p.address = lastForwarded(r, p.address)
-	}
-	secure := r.TLS != nil || local && strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
-	p.guest = p.loopback && loopbackName(hostName(r.Host))
-	p.password = secure || p.loopback
-	return p
-}
-
-func forwarded(r *http.Request) bool {
-	return slices.ContainsFunc([]string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-Ip", "Via"},
-		func(name string) bool { return r.Header.Get(name) != "" })
-}
-
-// lastForwarded is the address that the nearest proxy saw.
-func lastForwarded(r *http.Request, otherwise string) string {
-	header := strings.Join(r.Header.Values("X-Forwarded-For"), ",")
-	last := strings.TrimSpace(header[strings.LastIndexByte(header, ',')+1:])
-	if address, err := netip.ParseAddr(last); err == nil {
-		return address.Unmap().WithZone("").String()
-	}
-	return otherwise
-}
-
-// hostName is a Host header without its port.
-func hostName(host string) string {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		return name
-	}
-	return strings.Trim(host, "[]")
-}
-
-func loopbackName(name string) bool {
-	if address, err := netip.ParseAddr(name); err == nil {
-		return address.IsLoopback()
-	}
-	return strings.EqualFold(name, "localhost")
 }

@@ -63,7 +63,7 @@ func (a hello) do(_ context.Context, c *conn) error {
 }
 
 func (a asGuest) do(ctx context.Context, c *conn) error {
-	if !c.peer.guest {
+	if !c.peer.Guest {
 		return c.session.Deny(session.NotAllowed, "guests play on the realm's own machine only: open the page at localhost or 127.0.0.1")
 	}
 	if len(a.key) < minKey {
@@ -76,7 +76,7 @@ func (a asGuest) do(ctx context.Context, c *conn) error {
 }
 
 func (a login) do(ctx context.Context, c *conn) error {
-	if !c.peer.password {
+	if !c.peer.Password {
 		return c.session.Deny(session.NotAllowed, "passwords travel only over TLS or on the realm's own machine: prove yours instead, as the page does")
 	}
 	who, err := c.session.Login(ctx, a.name, a.password)

@@ -22,6 +22,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/protocol/web/lobby"
+	"loam/core/protocol/web/peer"
 	"loam/core/protocol/web/teller"
 	"loam/core/session"
 	"loam/core/view"
@@ -148,7 +149,7 @@ func (s *Server) Close(ctx context.Context) {
 }
 
 // admit makes room for a connection from an address, or says why not.
-func (s *Server) admit(p peer) (status int, why string) {
+func (s *Server) admit(p peer.Peer) (status int, why string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -156,22 +157,22 @@ func (s *Server) admit(p peer) (status int, why string) {
 		return http.StatusServiceUnavailable, "the realm is stopping"
 	case s.open >= s.config.MaxSessions:
 		return http.StatusServiceUnavailable, "the realm has no room for more connections"
-	case !p.loopback && s.from[p.address] >= s.config.MaxPerAddress:
+	case !p.Loopback && s.from[p.Address] >= s.config.MaxPerAddress:
 		return http.StatusTooManyRequests, "too many connections from this address"
 	}
 	s.open++
-	s.from[p.address]++
+	s.from[p.Address]++
 	s.running.Add(1)
 	return 0, ""
 }
 
 // release gives back what admit made room for.
-func (s *Server) release(p peer) {
+func (s *Server) release(p peer.Peer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.open--
-	if s.from[p.address]--; s.from[p.address] == 0 {
-		delete(s.from, p.address)
+	if s.from[p.Address]--; s.from[p.Address] == 0 {
+		delete(s.from, p.Address)
 	}
 	s.running.Done()
 }

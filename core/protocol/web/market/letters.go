@@ -5,12 +5,14 @@ import (
 
 	"loam/core/character"
 	"loam/core/content"
+	"loam/core/event"
 	"loam/core/intent"
 	inventory "loam/core/item"
 	"loam/core/mail"
 	"loam/core/protocol/web/belongings"
 	"loam/core/protocol/web/field"
 	"loam/core/protocol/web/locale"
+	"loam/core/protocol/web/message"
 )
 
 // mailActs are the words for what may be done about letters, by mail.Act; those that
@@ -71,6 +73,45 @@ func takeLaid(r *field.Reader) (all []intent.Laid) {
 	}
 	return all
 }
+
+// What a page is told of letters, and of what has come with none.
+var (
+	MailShown = message.ToldInWords("All letters of the player that have arrived, the newest first. `mail` does something about one.", func(w *field.Writer, t locale.Texts, e event.MailShown) {
+		w.OpenField("letters", '[', "list of {number, from, subject, text, money, owed, read, returned, returns, left, things}", "owed must be paid before the things are free; returns: it can go back; left: seconds until its time is over")
+		for i := range e.Letters {
+			w.Open('{')
+			letter(w, t, &e.Letters[i], e.Now)
+			w.Close('}')
+		}
+		w.Close(']')
+	})
+	MailTold = message.ToldInWords("News of the player's letters.", func(w *field.Writer, _ locale.Texts, e event.MailTold) {
+		w.Text("news", e.News.String(), "opened: a mailbox stands open; came: letters have come; sent, taken, returned, deleted, paid or read: what the player has done is done; priced: what a letter would cost; waits: letters lie there that are not read, for who comes into the world")
+		w.IntegerIf("letter", e.Letter, "its number")
+		w.IntegerIf("price", e.Cost, "of priced: the postage, in coins")
+		w.TextIf("name", e.Name, "of came: from whom the newest is; of sent: to whom")
+	})
+	Posted = message.ToldInWords("Something has come to the player out of a letter or the bank of its guild, or has come back.", func(w *field.Writer, t locale.Texts, e event.Posted) {
+		w.TextIf("item", string(e.Item), "id; left out: coins")
+		if e.Item != "" || w.Noting() {
+			w.Text("name", t.ItemName(e.Item), "in the reader's language")
+		}
+		w.Integer("count", e.Count, "")
+		why := ""
+		if strings.HasPrefix(e.Why, "core.") {
+			why = t.Line(content.Text{Bundle: "base", Key: e.Why})
+		}
+		w.TextIf("why", why, "why it has come back, in the reader's language")
+		from := ""
+		switch {
+		case e.Why == "guild.bank" || w.Noting():
+			from = "guild_bank"
+		case e.Why == "guild.petition":
+			from = "petition"
+		}
+		w.TextIf("from", from, "guild_bank: out of the bank of the guild; petition: from who sells those and takes them in")
+	})
+)
 
 func letter(w *field.Writer, t locale.Texts, l *mail.Letter, now int64) {
 	said := func(s string) string {

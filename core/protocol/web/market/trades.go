@@ -3,8 +3,6 @@
 package market
 
 import (
-	"strings"
-
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/intent"
@@ -36,59 +34,22 @@ func DecodeTrade(r *field.Reader) intent.Intent {
 	return in
 }
 
-// What a page is told of trades and letters.
-var (
-	TradeTold = message.ToldInWords("News of the player's trade with another.", func(w *field.Writer, t locale.Texts, e event.TradeTold) {
-		w.Text("news", e.News.String(), "asked: `with` wants to trade; opened; changed: how it is now; closed: nothing has changed hands; done: all of it has")
-		w.Guid("with", e.With, "the other player")
-		w.TextIf("name", e.Name, "of `with`")
-		why := ""
-		if e.Why != "" {
-			why = t.Line(content.Text{Bundle: "base", Key: e.Why})
-		}
-		w.TextIf("why", why, "of closed, in the reader's language")
-		w.IntegerIf("version", e.Version, "of opened and changed: counts the changes")
-		if e.News == event.TradeChanged || w.Noting() {
-			tradeSide(w, t, "mine", &e.Mine, "what the player offers")
-			tradeSide(w, t, "theirs", &e.Theirs, "what the other offers, as `mine`")
-		}
-	})
-	MailShown = message.ToldInWords("All letters of the player that have arrived, the newest first. `mail` does something about one.", func(w *field.Writer, t locale.Texts, e event.MailShown) {
-		w.OpenField("letters", '[', "list of {number, from, subject, text, money, owed, read, returned, returns, left, things}", "owed must be paid before the things are free; returns: it can go back; left: seconds until its time is over")
-		for i := range e.Letters {
-			w.Open('{')
-			letter(w, t, &e.Letters[i], e.Now)
-			w.Close('}')
-		}
-		w.Close(']')
-	})
-	MailTold = message.ToldInWords("News of the player's letters.", func(w *field.Writer, _ locale.Texts, e event.MailTold) {
-		w.Text("news", e.News.String(), "opened: a mailbox stands open; came: letters have come; sent, taken, returned, deleted, paid or read: what the player has done is done; priced: what a letter would cost; waits: letters lie there that are not read, for who comes into the world")
-		w.IntegerIf("letter", e.Letter, "its number")
-		w.IntegerIf("price", e.Cost, "of priced: the postage, in coins")
-		w.TextIf("name", e.Name, "of came: from whom the newest is; of sent: to whom")
-	})
-	Posted = message.ToldInWords("Something has come to the player out of a letter or the bank of its guild, or has come back.", func(w *field.Writer, t locale.Texts, e event.Posted) {
-		w.TextIf("item", string(e.Item), "id; left out: coins")
-		if e.Item != "" || w.Noting() {
-			w.Text("name", t.ItemName(e.Item), "in the reader's language")
-		}
-		w.Integer("count", e.Count, "")
-		why := ""
-		if strings.HasPrefix(e.Why, "core.") {
-			why = t.Line(content.Text{Bundle: "base", Key: e.Why})
-		}
-		w.TextIf("why", why, "why it has come back, in the reader's language")
-		from := ""
-		switch {
-		case e.Why == "guild.bank" || w.Noting():
-			from = "guild_bank"
-		case e.Why == "guild.petition":
-			from = "petition"
-		}
-		w.TextIf("from", from, "guild_bank: out of the bank of the guild; petition: from who sells those and takes them in")
-	})
-)
+// TradeTold tells of a trade with another player.
+var TradeTold = message.ToldInWords("News of the player's trade with another.", func(w *field.Writer, t locale.Texts, e event.TradeTold) {
+	w.Text("news", e.News.String(), "asked: `with` wants to trade; opened; changed: how it is now; closed: nothing has changed hands; done: all of it has")
+	w.Guid("with", e.With, "the other player")
+	w.TextIf("name", e.Name, "of `with`")
+	why := ""
+	if e.Why != "" {
+		why = t.Line(content.Text{Bundle: "base", Key: e.Why})
+	}
+	w.TextIf("why", why, "of closed, in the reader's language")
+	w.IntegerIf("version", e.Version, "of opened and changed: counts the changes")
+	if e.News == event.TradeChanged || w.Noting() {
+		tradeSide(w, t, "mine", &e.Mine, "what the player offers")
+		tradeSide(w, t, "theirs", &e.Theirs, "what the other offers, as `mine`")
+	}
+})
 
 func tradeSide(w *field.Writer, t locale.Texts, name string, s *event.TradeSide, doc string) {
 	w.OpenField(name, '{', "{money, locked, things}", doc+"; locked: its owner agrees; things is a list of {place, item, name, count, quality, bound}")
