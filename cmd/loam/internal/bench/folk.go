@@ -19,11 +19,13 @@ import (
 	"loam/core/content"
 	"loam/core/server"
 	"loam/core/store/sqlite"
+	"loam/mods/entries"
 )
 
 // folkPlan is how many people live in a world, and for how long.
 type folkPlan struct {
 	people int
+	gamers int           // of them in game clients
 	settle time.Duration // before the heap is looked at: people come in, and the world comes to rest
 	lasts  time.Duration // from then on; 0: until everybody has done deeds things
 	deeds  int
@@ -40,15 +42,18 @@ var folkKinds = map[string]int{
 	"looted": 10, "deal sell": 3, "deal buy": 1, "traded": 4, "mail send": 6, "mail empty": 2, "mail pay": 1, "mail return": 1,
 	"auction put_up": 2, "auction bid": 1, "quest turn_in": 1, "cast": 1, "move_item": 3, "bank_item": 2, "map change": 10,
 	"log-out": 1, "lost connection": 1,
+	"looted in a client": 4, "deal sell in a client": 1, "mail send in a client": 2, "mail take in a client": 1,
+	"auction put_up in a client": 1, "traded in a client": 1, "quest accept in a client": 1, "map change in a client": 4,
+	"group invite in a client": 1, "guild founded in a client": 1,
 }
 
 // shortFolk tells that it works, not what it measures.
-var shortFolk = folkPlan{people: 10, deeds: 8, want: folkKinds, speed: 20, run: 25, every: 500 * time.Millisecond, wait: 2 * time.Minute}
+var shortFolk = folkPlan{people: 10, gamers: 4, deeds: 8, want: folkKinds, speed: 20, run: 25, every: 500 * time.Millisecond, wait: 30 * time.Second}
 
 // peopleLive lets people hunt, trade and write to each other, and looks at whether coins
 // and things are conserved, whether anything went wrong, and whether the heap grows.
 func peopleLive(ctx context.Context, o Options) ([]Figure, error) {
-	plan := folkPlan{people: 100, settle: 4 * time.Minute, lasts: 10 * time.Minute, speed: 1, run: 7, every: 20 * time.Second, wait: time.Minute}
+	plan := folkPlan{people: 100, gamers: 30, settle: 4 * time.Minute, lasts: 10 * time.Minute, speed: 1, run: 7, every: 20 * time.Second, wait: time.Minute}
 	if o.Short {
 		plan = shortFolk
 	}
@@ -67,6 +72,8 @@ type lived struct {
 	heap    []remains
 	things  []int // that there were at each look
 	log     complaints
+	pulse   pulse
+	gamers  folk.Gamers
 	took    time.Duration
 	late    []time.Duration
 }
@@ -97,7 +104,12 @@ func (p folkPlan) goes(ctx context.Context) (*lived, error) {
 		return nil, err
 	}
 	l := &lived{}
+	book := entries.New()
+	if err := book.Adopt(rel.Content); err != nil {
+		return nil, err
+	}
 	s, err := server.New(ctx, server.Config{
+		LogOn: server.LogOn{Listen: "127.0.0.1:0", Name: name, Players: p.people}, Entries: book,
 		DataDir: dir, Listen: "127.0.0.1:0", Release: rel.Release, Seed: 7, Development: true, Version: "bench",
 		Log: zerolog.New(io.Writer(&l.log)).Level(zerolog.WarnLevel),
 	})
@@ -106,16 +118,26 @@ func (p folkPlan) goes(ctx context.Context) (*lived, error) {
 	}
 	l.journal = reckoning.NewJournal(rel.Content, 1)
 	s.Realm.Attach(l.journal)
+	s.Realm.Attach(&l.pulse)
+	l.gamers = folk.Gamers{
+		Count: p.gamers, LogOn: s.LogOnAddr().String(), Password: folkPassword, Run: float64(p.run), Clock: l.pulse.Load,
+		Item: func(version string, entry uint32) string { return itemOf(book, rel.Content, version, entry) },
+	}
 	s.Pacer.Set(false, p.speed)
 	running, stop := context.WithCancel(ctx)
 	ended := make(chan error, 1)            // sent to once by the goroutine below
 	go func() { ended <- s.Run(running) }() // ends when stop is called; waited for below
 	control := newControl()
-	l.live(ctx, p, s.Address())
+	if err = p.accounts(ctx, s); err == nil {
+		l.live(ctx, p, s.Address())
+	}
 	l.late = control.stop()
 	stop()
-	if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
-		return nil, fmt.Errorf("stop the world: %w", err)
+	if end := <-ended; end != nil && !errors.Is(end, context.Canceled) {
+		err = errors.Join(err, fmt.Errorf("stop the world: %w", end))
+	}
+	if err != nil {
+		return nil, err
 	}
 	return l, l.count(ctx, dir, rel.Content)
 }
@@ -152,7 +174,7 @@ func (l *lived) live(ctx context.Context, p folkPlan, address string) {
 			}
 		}
 	})
-	l.report = folk.Run(ctx, folk.Config{Address: address, People: p.people, Seed: 7, Deeds: p.deeds, Want: p.want, Wait: p.wait})
+	l.report = folk.Run(ctx, folk.Config{Address: address, People: p.people, Gamers: l.gamers, Seed: 7, Deeds: p.deeds, Want: p.want, Wait: p.wait})
 	l.took = time.Since(began)
 	close(over)
 	looking.Wait()
@@ -212,7 +234,9 @@ func (l *lived) figures(p folkPlan) []Figure {
 	first(&clean, errs)
 	done := Figure{Name: "folk.done", Range: on, Unit: "deeds", Value: float64(total(l.report.Tried))}
 	done.note("deaths", l.report.Deaths)
-	for _, what := range []string{"looted", "deal sell", "deal buy", "traded", "mail send", "mail pay", "mail return", "auction put_up", "auction bid", "quest turn_in", "cast", "move_item", "bank_item", "map change", "log-out", "lost connection"} {
+	for _, what := range []string{"looted", "deal sell", "deal buy", "traded", "mail send", "mail pay", "mail return", "auction put_up", "auction bid", "quest turn_in", "cast", "move_item", "bank_item", "map change", "log-out", "lost connection",
+		"looted in a client", "deal sell in a client", "traded in a client", "mail send in a client", "mail take in a client", "auction put_up in a client", "auction bid in a client", "quest turn_in in a client", "group joined in a client", "guild joined in a client",
+	} {
 		done.note(strings.ReplaceAll(what, " ", "_"), l.report.Done[what])
 	}
 	heap, routines := l.growth(on, p)

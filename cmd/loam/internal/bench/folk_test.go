@@ -10,14 +10,14 @@ import (
 	"loam/cmd/loam/internal/reckoning"
 )
 
-// TestPeopleLiveAndNothingIsLostOrWrong is the short form of folk.live: ten people at
-// twenty times real time, until each has done so many things. It holds however slow
+// TestPeopleLiveAndNothingIsLostOrWrong is the short form of folk.live: ten people, four
+// of them in game clients, at twenty times real time, until each has done so many things. It holds however slow
 // the machine is: nobody does anything by the clock. FOLK=100 lets more people live
 // for longer.
 func TestPeopleLiveAndNothingIsLostOrWrong(t *testing.T) {
 	plan := shortFolk
 	if n, _ := strconv.Atoi(os.Getenv("FOLK")); n > 0 {
-		plan.people, plan.deeds, plan.want = n, 40, nil
+		plan.people, plan.gamers, plan.deeds, plan.want = n, n*3/10, 40, nil
 	}
 	l, err := plan.goes(t.Context())
 	if err != nil {

@@ -10,6 +10,9 @@ import (
 // have to do with: nothing in it comes from anywhere but loot, a shop, an errand or
 // a spell, so that it can be counted.
 const folkGoods = `
+override:
+  currencies:
+    "base:coins": {clients: {vanilla: {coinage: 1}, wrath: {coinage: 1}}}
 items:
   cudgel: {name: Cudgel, slot: main_hand, price: 8, durability: 30, damage_min: 6, damage_max: 9, swing_ms: 1000}
   cap: {name: Felt Cap, slot: head, price: 6, durability: 20, stats: {armor: 2}}
@@ -20,8 +23,8 @@ items:
   charm: {name: Charm, stack: 3, price: 15}
   tusk: {name: Tusk, price: 20}
 starts:
-  drover: {name: Drover, place: middle, faction: north, health: 160 + level * 20, damage_min: weapon + 6, damage_max: weapon + 9, swing_ms: 1000, reach_yards: 3, run_yards_per_second: RUN, gear: [cudgel, {item: twine, count: 4}], spells: [twist]}
-  tinker: {name: Tinker, place: middle, faction: north, health: 120 + level * 20, damage_min: weapon + 8, damage_max: weapon + 12, swing_ms: 1200, reach_yards: 3, run_yards_per_second: RUN, gear: [cap, {item: fur, count: 3}], spells: [twist]}
+  drover: {name: Drover, place: middle, faction: north, health: 160 + level * 20, damage_min: weapon + 6, damage_max: weapon + 9, swing_ms: 1000, reach_yards: 3, run_yards_per_second: RUN, gear: [cudgel, {item: twine, count: 4}], spells: [twist], clients: {vanilla: {race: 1, class: 1}, wrath: {race: 1, class: 1}}}
+  tinker: {name: Tinker, place: middle, faction: north, health: 120 + level * 20, damage_min: weapon + 8, damage_max: weapon + 12, swing_ms: 1200, reach_yards: 3, run_yards_per_second: RUN, gear: [cap, {item: fur, count: 3}], spells: [twist], clients: {vanilla: {race: 1, class: 2}, wrath: {race: 1, class: 2}}}
 spells:
   twist: {name: Twist, aim: self, reagents: [{item: fur, count: 1}], effects: [{kind: create_item, item: twine, count: 2}]}
 loot:
@@ -78,11 +81,11 @@ const folkLands = 2
 // so many yards a second.
 func folkWorld(people, run int) *world {
 	var maps, places, spawns strings.Builder
-	maps.WriteString("maps:\n  square: {name: Square, bounds_yards: [-60, -60, 60, 60], graveyard: middle}\n")
+	maps.WriteString("maps:\n  square: {name: Square, bounds_yards: [-60, -60, 60, 60], graveyard: middle, clients: {vanilla: {map: 0}, wrath: {map: 0}}}\n")
 	places.WriteString("places:\n  middle: {name: Middle, map: square, at: [0, 0]}\n")
 	for land := range folkLands {
 		side := 40 - 80*land // where the gate of the square stands
-		fmt.Fprintf(&maps, "  land%d: {name: Land, bounds_yards: [-120, -120, 120, 120], graveyard: camp%d}\n", land, land)
+		fmt.Fprintf(&maps, "  land%d: {name: Land, bounds_yards: [-120, -120, 120, 120], graveyard: camp%d, clients: {vanilla: {map: %d}, wrath: {map: %d}}}\n", land, land, 30+land, 30+land)
 		fmt.Fprintf(&places, "  out%d: {name: To the Land, map: square, at: [%d, 0], radius_yards: 3, travel: camp%d}\n", land, side, land)
 		fmt.Fprintf(&places, "  camp%d: {name: Camp, map: land%d, at: [-90, 0]}\n", land, land)
 		fmt.Fprintf(&places, "  back%d: {name: To the Square, map: land%d, at: [-105, 0], radius_yards: 3, travel: home%d}\n", land, land, land)
@@ -99,6 +102,7 @@ func folkWorld(people, run int) *world {
 		}
 	}
 	w := newWorld("", folkScript)
+	w.files[0].text = "name: " + name + "\nversion: 1.0.0\napi: 1\npermissions: [override]\ndepends: {base: \"*\"}\n"
 	w.add("data/goods.yaml", maps.String()+places.String()+strings.ReplaceAll(folkGoods, "RUN", strconv.Itoa(run))+spawns.String())
 	return w
 }

@@ -4,6 +4,9 @@
 // log out and in. Each is a page that speaks docs/web-protocol.md and knows of the
 // world what it is told, and nothing else.
 //
+// Some of them may play in game clients of either version instead: a gamer, who has a
+// client of core/protocol/world/client and what that knows.
+//
 // What a person does next is drawn from a stream of its own; it does the next thing
 // when what it has asked for has come about, never after a time. What nobody
 // expects, a refusal above all, is told in the report.
@@ -27,6 +30,7 @@ import (
 type Config struct {
 	Address string // of the page, such as http://127.0.0.1:8080
 	People  int
+	Gamers  Gamers // some of the people
 	Seed    uint64
 	// Deeds is after how many things that it has done each person stops, once all
 	// together have done as often as Want says what it says; 0 is when ctx ends.
@@ -34,6 +38,23 @@ type Config struct {
 	Want  map[string]int
 	// Wait is how long each waits for an answer.
 	Wait time.Duration
+}
+
+// Gamers are those of a crowd who play in game clients, half of them of each version.
+// Their accounts are there already and are called as their characters; they are the
+// last of the numbers below Config.People.
+type Gamers struct {
+	Count    int
+	LogOn    string // host:port
+	Password string
+	Run      float64                                   // yards a second
+	Clock    func() int64                              // ms of the world, by which clients count too
+	Item     func(version string, entry uint32) string // the id of the item that clients of a version know by a number
+}
+
+// Name is what a person and its account are called: names have no digits.
+func Name(number int) string {
+	return "Folk" + string(rune('a'+number/26%26)) + string(rune('a'+number%26))
 }
 
 // Report is what has come of a crowd.
@@ -86,23 +107,61 @@ const tooFast = "too fast"
 // errDied is that a person has died amid something.
 var errDied = errors.New("died")
 
-// live is the life of a person.
-func (c *crowd) live(ctx context.Context, number int) {
-	p := &person{
-		crowd: c, number: number, r: rand.New(rand.NewPCG(c.config.Seed, uint64(number))),
-		services: map[string]spot{}, gates: map[string]string{}, feared: map[string]bool{},
-		done: map[string]int{}, destroyed: map[string]int{}, tried: map[string]int{}, refusals: map[string]int{},
+// somebody is who has deeds to do: a person or a gamer.
+type somebody interface {
+	enter(ctx context.Context) error
+	deed(ctx context.Context) error
+	depart() error
+	hangUp()
+	counts() *tally
+	leaves(r *Report) // tells what it has in the end, and what else has come of it
+}
+
+// tally is what somebody has done since it was last told of, but for the deaths.
+type tally struct {
+	doing     string // the deed
+	done      map[string]int
+	tried     map[string]int
+	destroyed map[string]int
+	refusals  map[string]int
+	deaths    int
+}
+
+func newTally() tally {
+	return tally{done: map[string]int{}, tried: map[string]int{}, destroyed: map[string]int{}, refusals: map[string]int{}}
+}
+
+func (t *tally) counts() *tally { return t }
+
+// somebody is who has a number.
+func (c *crowd) somebody(number int) somebody {
+	r := rand.New(rand.NewPCG(c.config.Seed, uint64(number)))
+	if number >= c.config.People-c.config.Gamers.Count {
+		return newGamer(c, number, r)
 	}
+	return &person{crowd: c, number: number, r: r, tally: newTally(), services: map[string]spot{}, gates: map[string]string{}, feared: map[string]bool{}}
+}
+
+// live is somebody's life.
+func (c *crowd) live(ctx context.Context, number int) {
+	p := c.somebody(number)
 	err := p.enter(context.WithoutCancel(ctx))
 	for n := 0; err == nil && ctx.Err() == nil && !c.enough(n); n++ {
 		err = p.deed(context.WithoutCancel(ctx)) // what has begun comes to its end
-		c.add(p)
+		c.add(p.counts())
 	}
 	if err == nil {
 		err = p.depart()
 	}
 	p.hangUp()
-	c.gather(p, err)
+	c.add(p.counts())
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err != nil {
+		c.report.Wrong[fmt.Sprintf("%s: %s: %v", Name(number), p.counts().doing, err)]++
+	}
+	c.report.Deaths += p.counts().deaths
+	p.leaves(&c.report)
 }
 
 // tooMuch is how many times as many deeds as it should a person does at most: what
@@ -125,7 +184,7 @@ func (c *crowd) enough(deeds int) bool {
 }
 
 // add adds what a person has done since the last time to the report.
-func (c *crowd) add(p *person) {
+func (c *crowd) add(p *tally) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	r := &c.report
@@ -137,16 +196,8 @@ func (c *crowd) add(p *person) {
 	}
 }
 
-// gather adds what has come of a person to the report.
-func (c *crowd) gather(p *person, err error) {
-	c.add(p)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	r := &c.report
-	if err != nil {
-		r.Wrong[fmt.Sprintf("%s: %v", p.doing, err)]++
-	}
-	r.Deaths += p.deaths
+// leaves implements somebody.
+func (p *person) leaves(r *Report) {
 	p.look(func(m *mind) {
 		for _, w := range m.wrong {
 			r.Wrong[w]++

@@ -65,7 +65,7 @@ func newMind() *mind {
 
 // take takes in a message.
 func (m *mind) take(data []byte) error {
-	var in message
+	var in saying
 	if err := json.Unmarshal(data, &in); err != nil {
 		return fmt.Errorf("read %.200q: %w", data, err)
 	}
@@ -102,7 +102,7 @@ func (m *mind) leave() {
 	m.mapID, m.placed, m.items, m.objects = "", false, nil, nil
 }
 
-func (m *mind) seat(in *message) {
+func (m *mind) seat(in *saying) {
 	m.self, m.mapID, m.places = in.Player, in.Map.ID, in.Places
 	m.low, m.high = [2]float64{in.Map.MinX, in.Map.MinY}, [2]float64{in.Map.MaxX, in.Map.MaxY}
 	if !in.Fresh {
@@ -114,7 +114,7 @@ func (m *mind) seat(in *message) {
 	m.letters, m.lots = nil, nil
 }
 
-func (m *mind) step(in *message) error {
+func (m *mind) step(in *saying) error {
 	m.steps++
 	if m.told > 0 {
 		m.clock += max(0, in.Time-m.told)
@@ -169,7 +169,7 @@ func (m *mind) change(raw json.RawMessage) error {
 	return json.Unmarshal(raw, was)
 }
 
-func (m *mind) sections(in *message) {
+func (m *mind) sections(in *saying) {
 	if in.Items != nil {
 		m.items = *in.Items
 	}

@@ -25,29 +25,21 @@ type person struct {
 	gone   chan struct{} // closed when the reader has ended
 	breath breath
 
-	doing     string            // the deed
-	home      string            // the map on which it began
-	services  map[string]spot   // where is had what
-	gates     map[string]string // on which map a place has led, by its id
-	feared    map[string]bool   // definitions of who has killed it
-	skilled   bool              // it has looked at who serves
-	strides   int
-	letters   int
-	done      map[string]int // since it was last told of, as the next three
-	tried     map[string]int
-	destroyed map[string]int
-	refusals  map[string]int
-	deaths    int
+	home     string            // the map on which it began
+	services map[string]spot   // where is had what
+	gates    map[string]string // on which map a place has led, by its id
+	feared   map[string]bool   // definitions of who has killed it
+	skilled  bool              // it has looked at who serves
+	strides  int
+	letters  int
+	tally
 
 	mu   sync.Mutex // guards mind
 	mind *mind
 }
 
-// name is that of its character: names have no digits.
-func (p *person) name() string {
-	n := p.number
-	return "Folk" + string(rune('a'+n/26%26)) + string(rune('a'+n%26))
-}
+// name is that of its character.
+func (p *person) name() string { return Name(p.number) }
 
 // look looks at what the person knows.
 func (p *person) look(at func(m *mind)) {

@@ -159,8 +159,8 @@ type news struct {
 	} `json:"mine"`
 }
 
-// message is what the world says, with the parts that matter.
-type message struct {
+// saying is what the world says, with the parts that matter.
+type saying struct {
 	Type       string `json:"type"`
 	Code       string `json:"code"`
 	Text       string `json:"text"`

@@ -10,12 +10,16 @@ func (c *Client) Look(look func(*Model)) {
 	look(&c.model)
 }
 
-// Forget drops what was said, done and moved so far, of which a model else keeps
-// everything: for clients that stay long. How many messages came is still known.
+// Forget drops what was said, done, moved, dealt and written so far, of which a model
+// else keeps everything: for clients that stay long. How many messages came is still
+// known.
 func (c *Client) Forget() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.model.Said, c.model.Swings, c.model.Moves, c.model.Happened = nil, nil, nil, nil
+	m := &c.model
+	m.Said, m.Swings, m.Moves, m.Happened, m.Starts, m.Stops, m.Destroyed = nil, nil, nil, nil, nil, nil, nil
+	m.Post, m.Dealings, m.Errands, m.Menus, m.Pushed, m.Failures = nil, nil, nil, nil, nil, nil
+	m.Social.GuildEvents, m.Social.GuildResults, m.Social.Statuses = nil, nil, nil
 }
 
 // Over is why the connection has ended; nil while it lasts.

@@ -127,7 +127,10 @@ func (c *Client) take(name string, body message.Body) {
 			m.Waits = append(m.Waits, b.Value)
 		}
 	case *message.Empty:
-		m.Left = m.Left || name == "SMSG_LOGOUT_COMPLETE"
+		if name == "SMSG_LOGOUT_COMPLETE" {
+			m.Left, m.Self, m.Group = true, 0, company.Group{}
+			m.Objects, m.Auras = map[uint64]*Object{}, map[uint64]map[uint8]battle.Aura{}
+		}
 	}
 }
 

@@ -1,0 +1,60 @@
+package bench
+
+import (
+	"context"
+	"crypto/rand"
+	"sync/atomic"
+
+	"loam/cmd/loam/internal/folk"
+	"loam/core/auth"
+	"loam/core/content"
+	"loam/core/server"
+	"loam/core/store"
+	"loam/core/view"
+	"loam/mods/entries"
+)
+
+// pulse is the time of the maps, in ms, as last told: game clients count with it,
+// whatever the speed of the world.
+type pulse struct{ atomic.Int64 }
+
+// Publish implements session.Outlet.
+func (p *pulse) Publish(b *view.Batch) {
+	for now := int64(b.Time); ; {
+		was := p.Load()
+		if now <= was || p.CompareAndSwap(was, now) {
+			return
+		}
+	}
+}
+
+// folkPassword is that of all accounts of a world that ends with its bench.
+const folkPassword = "folk2folk"
+
+// accounts makes the accounts of those who play in game clients.
+func (p folkPlan) accounts(ctx context.Context, s *server.Server) error {
+	for n := p.people - p.gamers; n < p.people; n++ {
+		called, err := auth.Name(folk.Name(n))
+		if err != nil {
+			return err
+		}
+		credentials, err := auth.NewVerifier(rand.Reader, called, folkPassword)
+		if err != nil {
+			return err
+		}
+		if _, err := s.Store.CreateAccount(ctx, s.Epoch, store.Account{Name: called, Credentials: credentials, Role: auth.Player}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// itemOf is the item that clients of a version know by a number.
+func itemOf(book *entries.Book, c *content.Snapshot, version string, entry uint32) string {
+	for i := range c.Items {
+		if id := c.Items[i].ID; book.ItemEntry(version, id) == entry {
+			return string(id)
+		}
+	}
+	return "what nobody knows"
+}
