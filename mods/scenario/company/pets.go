@@ -15,6 +15,9 @@ import (
 // PetVerbs is what players have to do with what belongs to them.
 func PetVerbs() []stage.Verb {
 	return []stage.Verb{
+		{Syntax: "find CREATURE as NAME", Run: doFind,
+			Doc:     "A creature of a kind that a script, a rule or a spawn has brought onto the map gets a name: the newest that has none yet. It fails when there is none.",
+			Example: "find great_hunt:beast as beast"},
 		{Syntax: "A owns CREATURE as NAME", Run: doOwns,
 			Doc:     "What belongs to a unit, or was summoned by it, gets a name: the oldest creature of a kind that has none yet. It fails when there is none. What has come onto another map with its owner, or back into the world, is another creature there and wants another name.",
 			Example: "Anna owns spellbook:imp as imp"},
@@ -69,6 +72,27 @@ func doOwns(st *stage.Stage, a line.Args) error {
 		return nil
 	}
 	return fmt.Errorf("%s owns no %s without a name", a.Text("A"), id)
+}
+
+// doFind names a creature that no line has brought.
+func doFind(st *stage.Stage, a line.Args) error {
+	m, err := st.OnMap()
+	if err != nil {
+		return err
+	}
+	id := st.ID(a, "CREATURE")
+	var newest *entity.Unit
+	m.Count(func(u *entity.Unit) bool {
+		if u.Creature != nil && u.Def == id && !st.Called(u.GUID) {
+			newest = u
+		}
+		return false
+	})
+	if newest == nil {
+		return fmt.Errorf("there is no %s without a name", id)
+	}
+	st.Call(a.Text("NAME"), newest.GUID)
+	return nil
 }
 
 // solitary is the unit in slot A, which must be one and there.

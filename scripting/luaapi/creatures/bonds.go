@@ -31,6 +31,7 @@ var Bonds = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "pet", Type: luaapi.AUnit, Nil: true}},
 		Doc:     "The creature that obeys it as its pet, dead or alive; nil when it has none here.",
 		Example: `local pet = player:pet() if pet and not pet:is_dead() then pet:say("pet.purrs") end`,
+		Eluna:   []string{"GetPet", "GetPetGUID", "GetMinionGUID"},
 		Run: func(c luaapi.Call) int {
 			for _, g := range c.Self().Owned {
 				if u, here := c.World().Unit(g); here && u.Pet() {

@@ -31,7 +31,7 @@ var Creatures = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "owner", Type: luaapi.AUnit, Nil: true}},
 		Doc:     "Who summoned it; nil when nobody did or it is gone.",
 		Example: `local owner = self:owner() if owner then self:follow(owner) end`,
-		Eluna:   []string{"GetOwner", "GetCreatorGUID"},
+		Eluna:   []string{"GetOwner", "GetCreatorGUID", "GetOwnerGUID"},
 		Run:     func(c luaapi.Call) int { return c.GiveFound(c.Self().Creature.Owner) },
 	},
 	{
@@ -99,7 +99,7 @@ var Beings = []luaapi.Entry{
 		}}},
 		Doc:     "Removes the creature; its spawn makes another in its usual time.",
 		Example: `self:despawn{after = "5s"}`,
-		Eluna:   []string{"DespawnOrUnsummon", "RemoveFromWorld"},
+		Eluna:   []string{"DespawnOrUnsummon", "RemoveFromWorld", "RemoveCorpse"},
 		Run:     despawn,
 	},
 	{
@@ -130,7 +130,7 @@ var Beings = []luaapi.Entry{
 		Params:  []luaapi.Param{{Name: "factor", Type: luaapi.Number, Unit: "factor", Min: 0.1, Max: 10, Doc: "on walk and run; 1 is as defined"}},
 		Doc:     "Changes how fast it moves.",
 		Example: `self:set_speed(1.3)`,
-		Eluna:   []string{"SetSpeed", "SetWalk"},
+		Eluna:   []string{"SetSpeed", "SetWalk", "SetSpeedRate"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().SetSpeed(c.Self(), c.Number(0, 1))); return 0 },
 	},
 	{

@@ -27,7 +27,7 @@ var Orders = []luaapi.Entry{
 		},
 		Doc:     "Gives the creature a manner, or takes it away, until it is gone: what `manners` of its definition may list.",
 		Example: `self:set_manner("stands_fast")`,
-		Eluna:   []string{"SetDisableGravity", "SetReactState"},
+		Eluna:   []string{"SetDisableGravity", "SetReactState", "SetAggroEnabled", "SetHover", "SetRegeneratingHealth", "SetImmuneTo"},
 		Run: func(c luaapi.Call) int {
 			set, _, _ := content.MannersOf([]string{c.Text(0)})
 			var none content.Manners
@@ -219,7 +219,7 @@ var Orders = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "removed", Type: luaapi.Integer, Unit: "auras"}},
 		Doc:     "Takes from it what a spell has laid on it.",
 		Example: `self:remove_auras_of("spark")`,
-		Eluna:   []string{"RemoveAurasDueToSpell"},
+		Eluna:   []string{"RemoveAurasDueToSpell", "RemoveAllAuras"},
 		Run: func(c luaapi.Call) int {
 			return c.GiveNumber(float64(c.World().RemoveAurasOf(c.Self(), c.ID(0), int(c.Number(1, 0)))))
 		},

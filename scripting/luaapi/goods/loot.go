@@ -37,7 +37,7 @@ var Spoils = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "amount", Type: luaapi.Integer}},
 		Doc:     "How much money the player has.",
 		Example: `if player:money() >= 50 then self:say("You can pay.") end`,
-		Eluna:   []string{"GetCoinage"},
+		Eluna:   []string{"GetCoinage", "GetHonorPoints", "GetArenaPoints"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().Money(c.Self(), currencyOf(c, 0)))) },
 	},
 	{
@@ -46,7 +46,7 @@ var Spoils = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "changed", Type: luaapi.Bool, Doc: "false: it does not have so much, or cannot have so much; nothing has changed"}},
 		Doc:     "Gives the player money or takes it away.",
 		Example: `if player:change_money(-5) then player:add_item("bread") end`,
-		Eluna:   []string{"ModifyMoney"},
+		Eluna:   []string{"ModifyMoney", "ModifyHonorPoints", "ModifyArenaPoints", "SetHonorPoints", "SetArenaPoints"},
 		Run: func(c luaapi.Call) int {
 			return c.GiveBool(c.World().ChangeMoney(c.Self(), currencyOf(c, 1), int64(c.Number(0, 0))) == purse.Done)
 		},
@@ -65,6 +65,7 @@ var Spoils = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "added", Type: luaapi.Bool, Doc: "false: it lives, nobody has a right to its corpse, or no more fits on it"}},
 		Doc:     "Lays items onto the creature's corpse, for all who have a right to it.",
 		Example: `self:add_loot("bread", 2)`,
+		Eluna:   []string{"AddLoot"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().AddLoot(c.Self(), c.ID(0), int(c.Number(1, 1)))) },
 	},
 	{

@@ -86,7 +86,7 @@ var Having = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "thing", Type: luaapi.AThing, Nil: true, Doc: "nil: nothing is there"}},
 		Doc:     "What is in a slot of the player.",
 		Example: `local blade = player:item_at("main_hand") if blade then player:tell(blade:name()) end`,
-		Eluna:   []string{"GetItemByPos"},
+		Eluna:   []string{"GetItemByPos", "GetInventoryItem"},
 		Run: func(c luaapi.Call) int {
 			u := c.Self()
 			it, ok := item.At(&u.Player.Items, slot(c, 0))

@@ -90,7 +90,7 @@ var Deals = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "mended", Type: luaapi.Bool, Doc: "false: nothing was worn out"}},
 		Doc:     "Mends all that the player wears and carries, for nothing.",
 		Example: `if player:repair() then player:tell("Good as new.") end`,
-		Eluna:   []string{"DurabilityRepairAll"},
+		Eluna:   []string{"DurabilityRepairAll", "DurabilityRepair"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Mend(c.Self())) },
 	},
 	{
@@ -113,7 +113,7 @@ var Deals = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "lost", Type: luaapi.Integer, Doc: "how many it has lost"}},
 		Doc:     "Takes points of wear off what the player wears in a slot. What has none left is broken, and does nothing for who wears it.",
 		Example: `player:wear_out("head", 3)`,
-		Eluna:   []string{"DurabilityPointsLoss"},
+		Eluna:   []string{"DurabilityPointsLoss", "DurabilityLoss", "DurabilityLossAll"},
 		Run: func(c luaapi.Call) int {
 			at, _, _ := wornAt(c, 0)
 			return c.GiveNumber(float64(c.World().Wear(c.Self(), at, int(c.Number(1, 0)))))

@@ -43,7 +43,7 @@ var Bearing = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "there", Type: luaapi.Bool, Doc: "false: it is immune, a stronger one is there, or a handler of check_apply keeps it away"}},
 		Doc:     "Lays an aura on it, with no spell.",
 		Example: `enemy:add_aura("burning", {caster = self, stacks = 2, lasts = "10s"})`,
-		Eluna:   []string{"AddAura", "SetAuraStack"},
+		Eluna:   []string{"AddAura", "SetAuraStack", "SetStackAmount", "SetDuration"},
 		Run: func(c luaapi.Call) int {
 			var caster *entity.Unit
 			if v := c.Field(1, "caster"); c.Given(1) {

@@ -15,7 +15,7 @@ var Groups = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "group", Type: luaapi.Data, Nil: true}},
 		Doc:     "The player's group: `raid`, and `members` in the order in which they came, wherever they are, each with `name`, `online`, `leader`, `assistant` `role` (none, tank, healer or damage), `answer` to a ready check (unasked, asked, ready or not_ready) and `part`, its part of a raid from 1; those who stand on this map have a `ref` for `map:unit`. `checking` tells whether a ready check is under way, and `marks` has by their numbers, from 1 to 8, refs of the units that bear marks of the group. Nil when it is in none.",
 		Example: `local group = player:group() if group then player:tell("met", {n = #group.members}) end`,
-		Eluna:   []string{"GetGroup", "IsInGroup", "GetMembers", "GetMembersCount", "GetLeaderGUID", "IsRaidGroup"},
+		Eluna:   []string{"GetGroup", "IsInGroup", "GetMembers", "GetMembersCount", "GetLeaderGUID", "IsRaidGroup", "IsLeader", "IsMember", "IsAssistant", "GetSubGroup", "GetMemberGroup", "IsFull"},
 		Run: func(c luaapi.Call) int {
 			g := c.World().Group(c.Self())
 			if g == nil {

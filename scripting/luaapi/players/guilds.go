@@ -58,6 +58,7 @@ var GuildEntries = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "bank", Type: luaapi.Data, Nil: true, Doc: "`money`, and `tabs`, a list of {name, text, things}, of which `things` is a list of {place, item, count}, places from 1"}},
 		Doc:     "What the bank of a guild has. Nil when there is no guild of the name.",
 		Example: `local bank = realm:guild_bank("Night Watch") if bank then log("info", bank.money) end`,
+		Eluna:   []string{"GetTotalBankMoney"},
 		Run:     func(c luaapi.Call) int { return bankData(c, c.Host.Realm().Guild(c.Text(0))) },
 	},
 	{
@@ -66,7 +67,7 @@ var GuildEntries = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "money", Type: luaapi.Number, Unit: "coins", Nil: true, Doc: "what is in it then; nil where there is no such guild, or it has not so much"}},
 		Doc:     "Adds coins to the bank of a guild, which come from nowhere, or takes some out.",
 		Example: `realm:change_guild_money("Night Watch", 100)`,
-		Eluna:   []string{"DepositBankMoney", "WithdrawBankMoney"},
+		Eluna:   []string{"DepositBankMoney", "WithdrawBankMoney", "ModifyBankMoney"},
 		Run: func(c luaapi.Call) int {
 			money, why := c.Host.Realm().ChangeGuildMoney(c.Text(0), int64(c.Number(1, 0)))
 			if why != guild.Done {

@@ -81,7 +81,7 @@ var Players = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "unit", Type: luaapi.AUnit, Nil: true}},
 		Doc:     "Whom the player has selected; nil when nobody.",
 		Example: `local unit = player:selected() if unit then player:tell(unit:name()) end`,
-		Eluna:   []string{"GetSelection"},
+		Eluna:   []string{"GetSelection", "GetSelectedPlayer", "GetSelectedUnit"},
 		Run:     func(c luaapi.Call) int { return c.GiveFound(c.Self().Player.Selected) },
 	},
 	{

@@ -16,7 +16,7 @@ var Quests = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "how", Type: luaapi.Text, Doc: "open, done (all is done, the ender waits), failed; or, not in the log, rewarded or unknown"}},
 		Doc:     "How a quest of the player stands.",
 		Example: `if player:quest_stands("wolves") == "done" then player:tell("Go and tell the guard.") end`,
-		Eluna:   []string{"GetQuestStatus", "CanCompleteQuest", "HasQuest", "GetQuestRewardStatus"},
+		Eluna:   []string{"GetQuestStatus", "CanCompleteQuest", "HasQuest", "GetQuestRewardStatus", "IsDailyQuestDone"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(quest.Stands(c.Self().Player, c.ID(0))) },
 	},
 	{
@@ -35,7 +35,7 @@ var Quests = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "counted", Type: luaapi.Bool, Doc: "false: the quest is not open, has no such objective, or waits for no more of it"}},
 		Doc:     "Counts something for an objective of the player's quest: of the kind credit, or of any other but collect and money.",
 		Example: `player:credit_quest("wolves", "howled")`,
-		Eluna:   []string{"KilledMonsterCredit", "AreaExploredOrEventHappens"},
+		Eluna:   []string{"KilledMonsterCredit", "AreaExploredOrEventHappens", "TalkedToCreature"},
 		Run: func(c luaapi.Call) int {
 			return c.GiveBool(c.World().CreditQuest(c.Self(), c.ID(0), c.Text(1), int(c.Number(2, 1))))
 		},
@@ -46,7 +46,7 @@ var Quests = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "done", Type: luaapi.Bool, Doc: "false: it is not in the log, or what it collects is not there"}},
 		Doc:     "Reaches all objectives of the player's quest that count.",
 		Example: `player:complete_quest("wolves")`,
-		Eluna:   []string{"CompleteQuest"},
+		Eluna:   []string{"CompleteQuest", "SetQuestStatus"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().CompleteQuest(c.Self(), c.ID(0))) },
 	},
 	{
@@ -75,7 +75,7 @@ var Quests = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "dropped", Type: luaapi.Bool, Doc: "false: it is not in the log"}},
 		Doc:     "Takes a quest out of the player's log, with what it gave.",
 		Example: `player:drop_quest("wolves")`,
-		Eluna:   []string{"RemoveQuest"},
+		Eluna:   []string{"RemoveQuest", "AbandonQuest"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().DropQuest(c.Self(), c.ID(0))) },
 	},
 }

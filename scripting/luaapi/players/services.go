@@ -33,7 +33,7 @@ var Services = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "known", Type: luaapi.Bool}},
 		Doc:     "Whether it may fly to a stop: it has been there, or everybody knows it.",
 		Example: `if player:knows_stop("ridge") then player:tell("You know the way.") end`,
-		Eluna:   []string{"HasKnownTaxiNode"},
+		Eluna:   []string{"HasKnownTaxiNode", "GetKnownTaxiNodes"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().KnowsStop(c.Self(), c.ID(0))) },
 	},
 	{
@@ -42,6 +42,7 @@ var Services = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "new", Type: luaapi.Bool, Doc: "false: it knew it"}},
 		Doc:     "Lets it know a stop of flights, as by a visit.",
 		Example: `player:learn_stop("ridge")`,
+		Eluna:   []string{"SetKnownTaxiNodes"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().LearnStop(c.Self(), c.ID(0))) },
 	},
 	{
@@ -69,7 +70,7 @@ var Services = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "flying", Type: luaapi.Bool}},
 		Doc:     "Whether it is on a flight, on which it does nothing else.",
 		Example: `if player:is_flying() then return end`,
-		Eluna:   []string{"IsTaxiFlying"},
+		Eluna:   []string{"IsTaxiFlying", "IsFlying"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Led.Kind == entity.Aloft) },
 	},
 	{
@@ -77,6 +78,7 @@ var Services = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "place", Type: luaapi.Text, Doc: "id of the place; nil: it has none"}},
 		Doc:     "The place to which it comes when it goes home.",
 		Example: `player:travel(player:home_place())`,
+		Eluna:   []string{"GetHomebind"},
 		Run: func(c luaapi.Call) int {
 			if id := c.Self().Player.Home; id != "" {
 				return c.GiveText(string(id))

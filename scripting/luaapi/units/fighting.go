@@ -15,7 +15,7 @@ var Fighting = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "begun", Type: luaapi.Bool}, {Name: "reason", Type: luaapi.Text, Nil: true, Doc: "why not"}},
 		Doc:     "Attacks a unit; a creature turns to it at once, whatever its threat. False and a reason when it may not, such as a friend or somebody dead.",
 		Example: `self:attack(player)`,
-		Eluna:   []string{"AttackStart", "Attack"},
+		Eluna:   []string{"AttackStart", "Attack", "MoveChase", "SetInCombatWith"},
 		Run: func(c luaapi.Call) int {
 			if err := c.World().Attack(c.Self(), c.Unit(0)); err != nil {
 				return c.GiveBool(false) + c.GiveText(err.Error())
@@ -54,6 +54,7 @@ var Fighting = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "lost", Type: luaapi.Integer, Unit: "points", Doc: "what it really lost"}},
 		Doc:     "Loses health with nobody behind it: lava, a fall, a curse.",
 		Example: `player:suffer(10)`,
+		Eluna:   []string{"EnvironmentalDamage"},
 		Run: func(c luaapi.Call) int {
 			return c.GiveNumber(float64(c.World().Damage(nil, c.Self(), c.Points(0))))
 		},
@@ -74,7 +75,7 @@ var Fighting = []luaapi.Entry{
 		Params:  []luaapi.Param{{Name: "victim", Type: luaapi.AUnit, Doc: "who dies"}},
 		Doc:     "Kills a unit outright, past all handlers of damage.",
 		Example: `self:kill(self)`,
-		Eluna:   []string{"Kill"},
+		Eluna:   []string{"Kill", "KillPlayer"},
 		Run: func(c luaapi.Call) int {
 			if victim := c.Unit(0); victim.Alive() {
 				c.World().Kill(c.Self(), victim)
@@ -120,7 +121,7 @@ var Fighting = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "enemies", Type: luaapi.Units}},
 		Doc:     "Its enemies, in the order in which they came onto its list.",
 		Example: `for _, enemy in ipairs(self:threat_list()) do self:damage(enemy, 5) end`,
-		Eluna:   []string{"GetAITargets", "GetThreatList"},
+		Eluna:   []string{"GetAITargets", "GetThreatList", "GetAttackers"},
 		Run: func(c luaapi.Call) int {
 			var found []*entity.Unit
 			for _, g := range c.Self().Grudges {
@@ -157,7 +158,7 @@ var Fighting = []luaapi.Entry{
 		Class: luaapi.Creature, Name: "clear_threat", Where: luaapi.OnMap,
 		Doc:     "Forgets all its enemies; it evades.",
 		Example: `self:clear_threat()`,
-		Eluna:   []string{"ClearThreatList", "ClearThreat"},
+		Eluna:   []string{"ClearThreatList", "ClearThreat", "ResetAllThreat"},
 		Run:     func(c luaapi.Call) int { c.World().ClearThreat(c.Self()); return 0 },
 	},
 	{

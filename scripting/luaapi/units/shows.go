@@ -28,7 +28,7 @@ var Shows = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "said", Type: luaapi.Bool, Doc: "false: it has no such group, or is dead"}},
 		Doc:     "Says one line of a group, by weight and none twice before all were said, with the sound and the emote of the line.",
 		Example: `self:speak("greeting", player)`,
-		Eluna:   []string{"SendChatMessageToPlayer"},
+		Eluna:   []string{"SendChatMessageToPlayer", "SendUnitWhisper"},
 		Run: func(c luaapi.Call) int {
 			return c.GiveBool(c.World().SpeakGroup(c.Self(), c.Text(0), c.Unit(1), c.FieldSpan(2, "lasts")))
 		},

@@ -40,7 +40,7 @@ var Speech = []luaapi.Entry{
 		Class: luaapi.Player, Name: "tell", Where: luaapi.OnMap, Params: words,
 		Doc:     "Tells the player something that nobody else sees.",
 		Example: `player:tell("quest.hint", {place = "the mill"})`,
-		Eluna:   []string{"SendBroadcastMessage", "SendAreaTriggerMessage", "SendNotification"},
+		Eluna:   []string{"SendBroadcastMessage", "SendAreaTriggerMessage", "SendNotification", "Whisper", "SendSysMessage"},
 		Run: func(c luaapi.Call) int {
 			text, args := c.WordsWith(0, 1)
 			c.World().Tell(c.Self().GUID, text, args)
@@ -62,7 +62,7 @@ var Speech = []luaapi.Entry{
 		Class: luaapi.Realm, Name: "announce", Where: luaapi.Both, Permission: "announce", Params: words,
 		Doc:     "Tells every player of the realm something. From a map it goes by the realm and is seen a step later.",
 		Example: `realm:announce("fair.opens", {hours = 3})`,
-		Eluna:   []string{"SendWorldMessage"},
+		Eluna:   []string{"SendWorldMessage", "SendGlobalSysMessage"},
 		Run: func(c luaapi.Call) int {
 			text, args := c.WordsWith(0, 1)
 			if r := c.Host.Realm(); r != nil {

@@ -13,7 +13,7 @@ var Targets = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "units", Type: luaapi.Units}},
 		Doc:     "All units within a distance, itself not among them, in the order of the map's bookkeeping.",
 		Example: `for _, u in ipairs(self:in_range(10, {reaction = "hostile"})) do self:damage(u, 5) end`,
-		Eluna:   []string{"GetCreaturesInRange", "GetPlayersInRange", "GetUnfriendlyUnitsInRange", "GetFriendlyUnitsInRange"},
+		Eluna:   []string{"GetCreaturesInRange", "GetPlayersInRange", "GetUnfriendlyUnitsInRange", "GetFriendlyUnitsInRange", "GetNearObjects"},
 		Run:     func(c luaapi.Call) int { return c.GiveUnits(around(c)) },
 	},
 	{

@@ -45,7 +45,7 @@ var Units = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
 		Doc:     "The id of its definition; of a player that of the character start.",
 		Example: `if ally:def() == "meadow:grey_wolf" then ally:attack(enemy) end`,
-		Eluna:   []string{"GetEntry"},
+		Eluna:   []string{"GetEntry", "GetClass", "GetRace", "GetClassAsString", "GetRaceAsString"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(string(c.Self().Def)) },
 	},
 	{
@@ -53,7 +53,7 @@ var Units = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
 		Doc:     "The id of its faction.",
 		Example: `if unit:faction() == self:faction() then self:emote("nods") end`,
-		Eluna:   []string{"GetFaction"},
+		Eluna:   []string{"GetFaction", "GetTeam", "IsAlliance", "IsHorde"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(string(c.Self().Faction)) },
 	},
 	{
@@ -85,7 +85,7 @@ var Units = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "percent", Type: luaapi.Number, Unit: "percent"}},
 		Doc:     "Its health as a share of full health, 0 to 100.",
 		Example: `if friend:health_pct() < 30 then self:heal(friend, 50) end`,
-		Eluna:   []string{"GetHealthPct"},
+		Eluna:   []string{"GetHealthPct", "HealthBelowPct", "HealthAbovePct", "IsFullHealth"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.Self().Share() * 100) },
 	},
 	{
@@ -149,7 +149,7 @@ var Units = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "factor", Type: luaapi.Number, Unit: "factor", Doc: "1 is as defined"}},
 		Doc:     "The factor on how fast it moves.",
 		Example: `if player:speed() < 1 then player:set_speed(1) end`,
-		Eluna:   []string{"GetSpeed"},
+		Eluna:   []string{"GetSpeed", "GetSpeedRate"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.Self().Speed) },
 	},
 	{
@@ -174,6 +174,7 @@ var Units = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "tagged", Type: luaapi.Bool}},
 		Doc:     "Tells whether its definition or its spawn carries a tag.",
 		Example: `if ally:has_tag("guard") then ally:say("halt") end`,
+		Eluna:   []string{"GetCreatureType", "GetCreatureFamily", "IsElite", "IsWorldBoss", "IsDungeonBoss", "IsGuard", "IsCivilian"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().HasTag(c.Text(0))) },
 	},
 	{
@@ -210,7 +211,7 @@ var Units = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "yards", Type: luaapi.Number, Unit: "yards"}},
 		Doc:     "The distance between the edges of two units, at least 0.",
 		Example: `if self:distance(enemy) > 30 then self:evade() end`,
-		Eluna:   []string{"GetDistance", "GetExactDistance"},
+		Eluna:   []string{"GetDistance", "GetExactDistance", "IsWithinDist", "IsInRange", "GetExactDistance2d"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.Self().Gap(c.Unit(0))) },
 	},
 	{

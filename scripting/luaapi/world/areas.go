@@ -34,6 +34,7 @@ var OfAreas = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "name", Type: luaapi.Text}},
 		Doc:     "What it is called, in the default language.",
 		Example: `player:tell(area:name())`,
+		Eluna:   []string{"GetAreaName"},
 		Run:     func(c luaapi.Call) int { return c.GiveLine(areaOf(c).Name) },
 	},
 	{

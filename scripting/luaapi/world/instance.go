@@ -67,7 +67,7 @@ var instanceEntries = []luaapi.Entry{
 		Class: luaapi.Player, Name: "reset_instances", Where: luaapi.OnMap, Permission: "players",
 		Doc:     "Asks for an end of the copies of the player's group, which it must lead, or of its own, as the player itself could.",
 		Example: `player:reset_instances()`,
-		Eluna:   []string{"ResetInstance", "UnbindAllInstances"},
+		Eluna:   []string{"ResetInstance", "UnbindAllInstances", "UnbindInstance"},
 		Run:     func(c luaapi.Call) int { c.World().ResetInstances(c.Self()); return 0 },
 	},
 }

@@ -47,6 +47,7 @@ var Transports = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "units", Type: luaapi.List, Doc: "of units"}},
 		Doc:     "Who stands on a transport, but for its crew.",
 		Example: `for _, who in ipairs(self:passengers()) do who:say("Ahoy!") end`,
+		Eluna:   []string{"GetPassenger"},
 		Run:     func(c luaapi.Call) int { return c.GiveUnits(c.World().Passengers(c.Object())) },
 	},
 	{
@@ -71,6 +72,7 @@ var Transports = []luaapi.Entry{
 		Results: []luaapi.Result{{Name: "put", Type: luaapi.Bool, Doc: "false: it is not on this map now, or that is no spot on its deck"}},
 		Doc:     "Puts the unit on a transport, wherever it stands. A creature that walks from where it was put leaves it.",
 		Example: `self:put_aboard("lift", 1, 1)`,
+		Eluna:   []string{"AddPassenger"},
 		Run: func(c luaapi.Call) int {
 			o := c.World().Transport(c.ID(0))
 			return c.GiveBool(o != nil && c.World().Board(c.Self(), o, geo.Position{Point: geo.Point{X: c.Number(1, 0), Y: c.Number(2, 0), Z: c.Number(3, 0)}}))
