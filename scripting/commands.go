@@ -162,6 +162,9 @@ func (b *builder) checkHandler(onMap, inRealm *room, s *command.Spec) {
 	}
 	near, _ := nearest.Name(s.Run, names)
 	msg := fmt.Sprintf("command %s has no handler: write function %s:%s(%s), or name another with run:", s.Name, of, s.Run, signature(s))
+	if class := map[bool]luaapi.Class{false: luaapi.Player, true: luaapi.Realm}[s.Realm]; methodOf(class, s.Run) {
+		msg = fmt.Sprintf("command %s cannot have a handler of its own name, which is a method of %s: name another with run:", s.Name, of)
+	}
 	b.problems = append(b.problems, b.program.files[s.File].Problem(s.Line, msg, s.Run, near))
 }
 

@@ -21,6 +21,7 @@ func TestWrongDeclarationsOfCommands(t *testing.T) {
 		{"no permission", `command "xp" {} function players:xp() end`, 0, `bundle.yaml: permissions: [commands]`},
 		{"no permission for a role", `command "xp" { role = "builder" } function players:xp() end`, asks, `bundle.yaml: permissions: [commands, operator]`},
 		{"no handler", `command "xp" { args = { rate = "integer", whom = "player optional" } }`, asks, `command xp has no handler: write function players:xp(rate, whom), or name another with run: "xp"`},
+		{"a method's name", `command "summon" {} function players:call() end`, asks, `command summon cannot have a handler of its own name, which is a method of players: name another with run: "summon"`},
 		{"near handler", `command "express" {} function players:expres() end`, asks, `"express" (did you mean "expres"?)`},
 		{"type", "command \"xp\" {\n args = { rate = \"integr 1..7\" } }\nfunction players:xp() end", asks, `a.lua:2:19: unknown type "integr" (did you mean "integer"?)`},
 		{"order", `command "xp" { args = { a = "word optional", b = "word" } } function players:xp() end`, asks, `it must be optional, since a before it is: argument "b"`},

@@ -98,6 +98,11 @@ func (s *subject) taken(name string) bool {
 		hook.Creature: luaapi.Creature, hook.Player: luaapi.Player, hook.Map: luaapi.Map, hook.Realm: luaapi.Realm,
 		hook.Spell: luaapi.Spell, hook.Aura: luaapi.Aura, hook.Item: luaapi.Item, hook.GameEvent: luaapi.GameEvent, hook.Object: luaapi.Object, hook.Quest: luaapi.Quest, hook.Area: luaapi.Area,
 	}[s.on]
+	return methodOf(class, name)
+}
+
+// methodOf tells whether the API has a method of a name for things of a class.
+func methodOf(class luaapi.Class, name string) bool {
 	return slices.ContainsFunc(surface.Entries(), func(e *luaapi.Entry) bool {
 		return e.Name == name && luaapi.Inherits(class, e.Class)
 	})
