@@ -10,6 +10,8 @@ var arcade = map[string]string{
 override:
   starts:
     "bazaar:pedlar": {gear: {append: [{item: "bazaar:pebble", count: 9}, {item: "bazaar:pelt", count: 12}]}}
+spawns:
+  hawker: {creature: "bazaar:baker", map: "bazaar:square", at: [16, 6]}
 `,
 	"scripts/arcade.lua": `
 command "purse" {}
@@ -90,6 +92,13 @@ func TestAPersonSaysHowMany(t *testing.T) {
 	p.lies("Pelt", "bank_", "2")
 	p.lies("Pelt", "backpack_", "5")
 	p.shot("bank")
+
+	p.runs(`document.getElementById("stage").focus()`)
+	p.press("\u001b") // which closes a window that is open, wherever the keyboard is
+	p.until(`loam.desk === null`)
+	p.choose(`o => o.x > 10`) // who is too far away to talk: the page goes there first
+	p.press("t")
+	p.until(`loam.desk !== null && loam.objects.find(o => o.id === loam.desk.with).x > 10 && Math.hypot(loam.self.x - 16, loam.self.y - 6) < 5`)
 }
 
 // paddock has a groom, a cub that is won over with a word, and money for who keeps it.

@@ -33,6 +33,12 @@ func (m Seated) Encode(w *field.Writer) {
 	m.encodeObstacles(w)
 	m.encodeSchools(w)
 	m.encodeFounding(w)
+	rule := func(slot content.Slot) float64 { return m.Texts.Content.Rule(slot, nil) }
+	w.OpenField("near", '{', "{talk, loot, use}", "yards within which the player may talk, look at what is found with the dead, and use things that say nothing else")
+	w.Number("talk", rule(content.TalkYards), "")
+	w.Number("loot", rule(content.LootYards), "")
+	w.Number("use", rule(content.UseYards), "")
+	w.Close('}')
 }
 
 // encodeFounding writes what it takes to found a guild without a petition.

@@ -163,12 +163,12 @@ export class Bag {
     };
     about(row, it);
     row.append(acts.length > 0 ? button : make('div', { className: 'item-row' }, ...parts));
-    if (isPacked(it.slot)) row.append(this.waste(it));
     for (const [word, act] of acts.slice(1)) {
       const more = make('button', { type: 'button', className: 'item-more', 'aria-label': `${word} ${it.name}` }, word);
       more.onclick = act;
       row.append(more);
     }
+    if (isPacked(it.slot)) row.append(this.waste(it));
     if (this.parted === it.id) row.append(this.parting(it));
     return row;
   }

@@ -62,6 +62,12 @@ export class Control {
     if (ship && onDeck(ship, x, y)) this.goal.on = { ship: ship.id, ...within(ship.sx, ship.sy, ship.sf, { x, y, f: 0 }) };
   }
 
+  /** Goes to an object and, when it is no farther than so many yards, does something; any other way that the player goes ends that. */
+  approach(o, yards, then) {
+    this.goTo(o.sx, o.sy);
+    if (this.goal) this.goal.to = { id: o.id, yards, then };
+  }
+
   face(x, y) {
     const own = this.world.own;
     if (own && Math.hypot(x - own.sx, y - own.sy) > 0.3) own.sf = Math.atan2(y - own.sy, x - own.sx);
@@ -119,6 +125,7 @@ export class Control {
     if (length > 0) return { x: x / length, y: y / length, far: Infinity };
     if (!this.goal) return null;
     this.carryGoal();
+    if (this.goal.to && this.arrived(own)) return null;
     [x, y] = [this.goal.x - own.sx, this.goal.y - own.sy];
     const far = Math.hypot(x, y);
     if (far < 0.05) {
@@ -126,6 +133,19 @@ export class Control {
       return null;
     }
     return { x: x / far, y: y / far, far };
+  }
+
+  /** Whether the player is as near to whom it goes as it wants to be; it goes on otherwise, to where that one is now. */
+  arrived(own) {
+    const { id, yards, then } = this.goal.to;
+    const o = this.world.objects.get(id);
+    if (o && Math.hypot(o.sx - own.sx, o.sy - own.sy) > yards) {
+      [this.goal.x, this.goal.y] = [o.sx, o.sy];
+      return false;
+    }
+    this.goal = null;
+    if (o) then();
+    return true;
   }
 
   /** A place on a transport to which the player goes moves with that. */

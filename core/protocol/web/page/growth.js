@@ -2,6 +2,7 @@
 // panel, with what it has learned and what it can make. See docs/growth.md.
 
 import { $, make } from './dom.js';
+import { sure } from './people.js';
 import { achievementCame, drawAchievements } from './achievements.js';
 import { drawTalents } from './talents.js';
 
@@ -43,9 +44,9 @@ export class Growth {
     bar.setAttribute('aria-label', `${s.name}: ${s.rank}`);
     const parts = [make('span', {}, s.name), bar, rank];
     if (s.may_war) {
-      const war = make('button', { type: 'button', ariaPressed: String(!!s.war) }, s.war ? 'Make peace' : 'Declare war');
-      war.onclick = () => this.send({ type: 'grow', act: s.war ? 'make_peace' : 'declare_war', id: s.faction });
-      parts.push(war);
+      const act = () => this.send({ type: 'grow', act: s.war ? 'make_peace' : 'declare_war', id: s.faction });
+      parts.push(s.war ? Object.assign(make('button', { type: 'button', ariaLabel: `Make peace with ${s.name}` }, 'Make peace'), { onclick: act })
+        : sure(`war-${s.faction}`, 'Declare war', act, `Declare war on ${s.name}`));
     }
     return make('li', {}, ...parts);
   }
@@ -67,9 +68,7 @@ export class Growth {
     bar.setAttribute('aria-label', s.name);
     const parts = [make('span', {}, s.name), bar, make('span', { className: 'muted' }, `${s.value} of ${s.max}`)];
     if (s.forgets) {
-      const drop = make('button', { type: 'button' }, 'Give up');
-      drop.onclick = () => this.send({ type: 'grow', act: 'forget_skill', id: s.skill });
-      parts.push(drop);
+      parts.push(sure(`forget-${s.skill}`, 'Give up', () => this.send({ type: 'grow', act: 'forget_skill', id: s.skill }), `Give ${s.name} up`));
     }
     return make('li', {}, ...parts);
   }

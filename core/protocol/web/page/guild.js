@@ -186,8 +186,8 @@ export class Guild {
     const takes = this.world.founding;
     $('guild-found').hidden = Boolean(this.guild) || !takes;
     $('guild-cost').hidden = Boolean(this.guild);
-    const members = takes?.members > 1 ? ` and a group of ${takes.members}, yourself included` : '';
-    setText($('guild-cost'), takes ? `You are in none. Founding one takes ${coins(takes.coins)}${members}.` : 'You are in none.');
+    const needs = [takes?.coins > 0 && coins(takes.coins), takes?.members > 1 && `a group of ${takes.members}, yourself included`].filter(Boolean);
+    setText($('guild-cost'), takes ? `You are in none. Founding one takes ${needs.join(' and ') || 'nothing but a name'}.` : 'You are in none.');
   }
 
   drawMembers() {

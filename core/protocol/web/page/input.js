@@ -44,7 +44,7 @@ function worldKey(e, onStage, stage, targets, on) {
     return true;
   }
   if (onStage && e.key === 'Escape') {
-    if (on.unaim() || on.stop()) return true;
+    if (on.unaim() || on.stop() || on.shut()) return true;
     if (stage.selected) targets.clear();
     else $('attack').focus();
     return true;

@@ -67,6 +67,7 @@ export class Loot {
     if (mine.length + (this.open?.money ?? []).length > 1) list.push(Object.assign(this.line('', 'Take all', () => this.takeAll(mine)), { className: 'loot-all' }));
     $('loot-list').replaceChildren(...list);
     setText($('loot-name'), this.open ? this.world.nameOf(this.open.source) : 'Roll');
+    $('loot-close').hidden = !this.open; // a roll waits for a choice
     this.element.hidden = !this.open && this.rolls.length === 0;
     if (this.open || this.element.hidden) attends(); // who is asked to roll may be busy
   }

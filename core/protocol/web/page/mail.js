@@ -206,6 +206,7 @@ export class Mail {
     }));
     $('mail-owed').disabled = this.laid.length === 0;
     $('mail-send').disabled = this.waits;
+    $('mail-price').classList.toggle('tip-bad', this.price + this.numbers().money > this.bag.coins);
     setText($('mail-price'), `Postage: ${this.price === undefined ? '…' : coins(this.price)}, you have ${this.bag.coins}`);
   }
 

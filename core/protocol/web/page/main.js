@@ -33,7 +33,7 @@ import { Questions } from './questions.js';
 import { Targets } from './targets.js';
 import { Tools } from './tools.js';
 import { World } from './world.js';
-import { $, setText, tab } from './dom.js';
+import { $, machine, setText, tab } from './dom.js';
 import { listen } from './input.js';
 import { Bag } from './bag.js';
 import { Bosses } from './bosses.js';
@@ -55,7 +55,8 @@ const pushed = new Pushed(send);
 const menus = new Menus(world, send);
 const loot = new Loot(world, send);
 const book = new Book(world);
-const targets = new Targets(world, stage, send);
+const control = new Control(world, send);
+const targets = new Targets(world, stage, control, send);
 const group = new Group(world, targets, send);
 const duel = new Duel(world, targets, send);
 const pet = new Pet(world, targets, send);
@@ -64,7 +65,6 @@ const tools = new Tools(world, stage, panel, send);
 const questions = new Questions(send);
 const settings = new Settings(panel, send);
 const rules = new Rules(panel, send);
-const control = new Control(world, send);
 const magic = new Magic(world, stage);
 const casting = new Casting(magic, targets, control, send);
 const spells = new Spells(magic, targets, casting);
@@ -224,6 +224,7 @@ function seated(m) {
   showArea();
   banner();
   $('stage').focus({ preventScroll: true });
+  welcome();
 }
 
 function leftWorld() {
@@ -407,11 +408,32 @@ function respawn() {
 }
 
 function help() {
-  $('help').hidden = !$('help').hidden;
-  $('keys').setAttribute('aria-expanded', String(!$('help').hidden));
+  const opens = $('help').hidden;
+  const held = $('help').contains(document.activeElement);
+  $('help').hidden = !opens;
+  $('keys').setAttribute('aria-expanded', String(opens));
+  if (opens) $('help-close').focus({ preventScroll: true });
+  else if (held) $('stage').focus({ preventScroll: true });
 }
 
-const on = { slot: (key) => spells.key(key), aimed: (x, y) => casting.place(x, y), unaim: () => casting.unaim(), stop: () => casting.stop(), hail: () => targets.hail(), attack: () => targets.attack(), respawn, inspect: () => tools.inspect(), speak, panels: () => pushed.focus(), help };
+/** Closes a window that is open, the one that stands first if there are several; tells whether there was one. */
+function shutWindow() {
+  const close = document.querySelector('section[role=dialog]:not([hidden]) > header > button:not([hidden])');
+  close?.click();
+  return close !== null;
+}
+
+/** Says once on a machine how to begin. */
+function welcome() {
+  if (machine.get('loam.welcomed')) return;
+  machine.set('loam.welcomed', 'yes');
+  const text = matchMedia('(pointer: coarse)').matches
+    ? 'Tap the ground to go there; tap somebody twice to talk or fight. “!” marks who has something for you to do. More is under Help, in the panel.'
+    : 'Click the ground or press W A S D to go; right click somebody, or press T, to talk. “!” marks who has something for you to do. Press ? for more.';
+  panel.line({ kind: 'system', text, say: text });
+}
+
+const on = { slot: (key) => spells.key(key), aimed: (x, y) => casting.place(x, y), unaim: () => casting.unaim(), stop: () => casting.stop(), shut: shutWindow, hail: () => targets.hail(), attack: () => targets.attack(), respawn, inspect: () => tools.inspect(), speak, panels: () => pushed.focus(), help };
 listen(stage, control, targets, on);
 listenTips();
 $('attack').onclick = on.attack;
@@ -420,6 +442,16 @@ $('next').onclick = () => targets.cycle(false);
 $('respawn').onclick = respawn;
 $('inspect').onclick = on.inspect;
 $('keys').onclick = help;
+$('help-open').onclick = () => {
+  if ($('help').hidden) help();
+};
+$('help-close').onclick = help;
+$('help').addEventListener('keydown', (e) => {
+  if (e.key !== 'Escape') return;
+  help();
+  e.preventDefault();
+  e.stopPropagation();
+});
 $('talk').onclick = () => (document.body.classList.contains('talking') ? document.body.classList.remove('talking') : speak());
 $('leave').onclick = () => {
   tab.set('loam.playing', '');

@@ -50,7 +50,7 @@ export class Menus {
   /** Shows the menu, or the question of an option; fresh takes the focus, unless somebody types. */
   draw(fresh) {
     const typing = document.activeElement?.matches('input, textarea, select');
-    const at = [...$('menu-options').querySelectorAll('button')].indexOf(document.activeElement);
+    const at = [...$('menu-options').querySelectorAll('button:not(:disabled)')].indexOf(document.activeElement);
     setText($('menu-name'), this.name);
     this.element.setAttribute('aria-label', this.name || 'Menu');
     const asking = this.menu.options[this.asking];
@@ -58,7 +58,7 @@ export class Menus {
     $('menu-text').hidden = !$('menu-text').textContent;
     $('menu-options').replaceChildren(...(asking ? this.question() : [...(this.quests?.lines(this.menu) ?? []), ...this.menu.options.map((o, i) => this.option(o, i))]));
     this.element.hidden = false;
-    const buttons = [...$('menu-options').querySelectorAll('button')];
+    const buttons = [...$('menu-options').querySelectorAll('button:not(:disabled)')];
     if (fresh && !typing) (buttons[0] ?? $('menu-close')).focus({ preventScroll: true });
     else if (at >= 0) buttons[Math.min(at, buttons.length - 1)]?.focus({ preventScroll: true });
   }

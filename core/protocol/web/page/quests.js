@@ -4,6 +4,7 @@
 
 import { about } from './about.js';
 import { $, make, setText } from './dom.js';
+import { sure } from './people.js';
 
 /** How each sign is drawn; the others are not. */
 export const SIGNS = { later: '!', waits: '?', offers_again: '!', offers: '!', rewards: '?' };
@@ -56,8 +57,7 @@ export class Quests {
     if (STATES[q.state]) parts[0].append(make('span', { className: `quest-state ${q.state}` }, STATES[q.state]));
     if (q.summary) parts.push(make('p', {}, q.summary));
     parts.push(this.goals(q));
-    const drop = make('button', { type: 'button' }, 'Give up');
-    drop.onclick = () => this.send({ type: 'quest', act: 'abandon', quest: q.quest });
+    const drop = sure(`drop-${q.quest}`, 'Give up', () => this.send({ type: 'quest', act: 'abandon', quest: q.quest }), `Give ${q.title} up`);
     const row = make('div', { className: 'chips' }, drop);
     if (q.shares) {
       const share = make('button', { type: 'button' }, 'Share');

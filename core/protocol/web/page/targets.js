@@ -4,14 +4,14 @@
 import { $, setText } from './dom.js';
 import { standing } from './things.js';
 
+const FAR = new Set(['bobber', 'transport']); // what is used from afar
 const REACH = 60; // yards within which Tab looks
 const QUIET = new Set(['walking', 'talks', 'errands']); // what a frame does not tell of: signs and bars on the stage do
 
 export class Targets {
-  constructor(world, stage, send) {
-    this.world = world;
-    this.stage = stage;
-    this.send = send;
+  /** @param control takes the player to whom it wants to talk */
+  constructor(world, stage, control, send) {
+    Object.assign(this, { world, stage, control, send });
     this.visited = []; // in the order of choosing
     this.attacked = ''; // whom the player said to attack
     // What is pushed to the left stands below both frames, however high these are.
@@ -82,13 +82,21 @@ export class Targets {
     this.send({ type: 'attack', target: target.id });
   }
 
-  /** Talks to the target, or looks at what is found with it. */
+  /** Talks to the target, uses it, or looks at what is found with it: goes there first where that is too far. */
   hail() {
     const o = this.selected;
-    if (o && this.world.usable(o)) this.send({ type: 'use_object', target: o.id });
-    else if (o && this.world.finds(o)) this.send({ type: 'open_loot', target: o.id });
-    else if (o && this.world.talks(o)) this.send({ type: 'talk_to', target: o.id });
+    const { world } = this;
+    if (o && world.usable(o)) this.reach(o, 'use_object', FAR.has(o.thing.kind) ? Infinity : world.near.use);
+    else if (o && world.finds(o)) this.reach(o, 'open_loot', world.near.loot);
+    else if (o && world.talks(o)) this.reach(o, 'talk_to', world.near.talk);
     else setText($('announce'), 'Nobody to talk to, and nothing to find');
+  }
+
+  reach(o, type, yards) {
+    const act = () => this.send({ type, target: o.id });
+    const own = this.world.own;
+    if (this.world.distance(o) <= yards || !own || this.world.is(own, 'dead')) act();
+    else this.control.approach(o, Math.max(1, yards - 1), act);
   }
 
   get fighting() {

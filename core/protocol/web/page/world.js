@@ -45,6 +45,7 @@ export class World {
     this.schools = new Map(m.schools.map((s) => [s.school, s]));
     this.release = m.release;
     this.founding = m.founding;
+    this.near = m.near;
   }
 
   /** Message `step`, at the page's time now. */
