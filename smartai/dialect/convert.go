@@ -2,9 +2,6 @@ package dialect
 
 import (
 	"fmt"
-	"math"
-	"slices"
-	"strings"
 
 	"loam/smartai"
 )
@@ -12,9 +9,16 @@ import (
 // Numbers of kinds whose form differs, in the modern form.
 const (
 	eventRange          = 9
+	eventMissingBuff    = 16
+	eventDamaged        = 32
+	eventMoved          = 34
+	eventEscortReached  = 40
+	eventEscortEnded    = 58
 	eventBehind         = 67
-	eventObjectState    = 70
+	eventActionDone     = 72
 	eventFriendlyHealth = 74
+	eventWaypoint       = 108
+	eventWaypointEnd    = 109
 
 	actionSetUnitFlag    = 18
 	actionRemoveUnitFlag = 19
@@ -25,11 +29,21 @@ const (
 	actionStartClosest   = 113
 	actionRiseUp         = 114
 	actionSetState       = 118
+	actionSpawnGroup     = 131
+	actionDespawnGroup   = 132
 	actionInvokerCast    = 134
 	actionOldSetState    = 202
 	actionCombatDistance = 205
 	actionDismount       = 206
+	actionPause          = 235
+	actionResume         = 236
+
+	targetCreatureGUID = 10
+	targetObjectGUID   = 14
 )
+
+// movesByEscort is the kind of movement of escorts.
+const movesByEscort = 17
 
 // anyDistance is the far end of a distance where the old form had no bounds, in
 // yards: nothing fights from farther away.
@@ -46,7 +60,7 @@ type Converter struct {
 // Row is a row in the modern form. Notes say what was changed; an error says why it
 // has no form there.
 func (c Converter) Row(raw Raw) (row smartai.Row, notes []string, err error) {
-	w := &conversion{row: raw.Row}
+	w := &conversion{row: raw.Row, with: c.From}
 	switch {
 	case !raw.Source.Known():
 		return row, nil, fmt.Errorf("scripts of %s have no counterpart: they belong to what later clients have", raw.Source)
@@ -71,6 +85,7 @@ func (c Converter) Row(raw Raw) (row smartai.Row, notes []string, err error) {
 // conversion is a row on its way.
 type conversion struct {
 	row   smartai.Row
+	with  Dialect // from which, or to which, it is converted
 	notes []string
 }
 
@@ -137,7 +152,7 @@ func (w *conversion) oldEvents(from Dialect) error {
 			w.note("event RANGE: the mark in event_param5 that it only repeats is left out")
 		}
 	case eventBehind:
-		if from == Trinity {
+		if from == Trinity || from == Trinity335 {
 			return fmt.Errorf("%s does not use event IS_BEHIND_TARGET", from)
 		}
 		w.row.Event = [6]uint32{0, 0, p[0], p[1], 0, anyDistance}
@@ -195,99 +210,4 @@ func consecutive(list []uint32) (first, last uint32, ok bool) {
 		}
 	}
 	return first, last, first != 0
-}
-
-// Actions that Trinity has under numbers of its own.
-var fromTrinity = map[uint32]uint32{46: 224, 141: 207, 151: 223, 157: 203}
-
-// trinityOnly are the events and actions of Trinity that have no counterpart.
-var (
-	trinityEvents = map[uint32]string{
-		70: "GO_LOOT_STATE_CHANGED", 83: "ON_SPELL_CAST", 84: "ON_SPELL_FAILED", 85: "ON_SPELL_START", 86: "ON_DESPAWN",
-		87: "SEND_EVENT_TRIGGER", 88: "AREATRIGGER_EXIT", 89: "ON_AURA_APPLIED", 90: "ON_AURA_REMOVED",
-	}
-	trinityActions = map[uint32]string{
-		70: "ENABLE_TEMP_GOBJ", 114: "MOVE_OFFSET", 137: "PLAY_SPELL_VISUAL_KIT", 138: "OVERRIDE_LIGHT", 139: "OVERRIDE_WEATHER",
-		140: "140", 143: "CREATE_CONVERSATION", 147: "ACTIVATE_GAMEOBJECT",
-		148: "ADD_TO_STORED_TARGET_LIST", 149: "149", 150: "TRIGGER_GAME_EVENT", 152: "COMPLETE_QUEST", 153: "153", 154: "154",
-		155: "ENTER_VEHICLE", 156: "BOARD_PASSENGER",
-	}
-)
-
-// trinityDifficulties are the flags that take the place of numbers of difficulties.
-var trinityDifficulties = map[string]smartai.Flag{
-	"1": smartai.Difficulty0, "2": smartai.Difficulty1, // of five players
-	"3": smartai.Difficulty0, "4": smartai.Difficulty1, "5": smartai.Difficulty2, "6": smartai.Difficulty3, // of ten and twenty-five
-	"9": smartai.Difficulty0, // of forty
-}
-
-// difficulties makes flags of a list of difficulties, which is empty for all.
-func (w *conversion) difficulties(list string) error {
-	if list == "" {
-		return nil
-	}
-	for part := range strings.SplitSeq(list, ",") {
-		flag, ok := trinityDifficulties[strings.TrimSpace(part)]
-		if !ok {
-			return fmt.Errorf("difficulty %q of difficulties %q has no counterpart: those of 1 to 6 and 9 have", part, list)
-		}
-		w.row.Flags |= flag
-	}
-	w.note("difficulties %q are flags now", list)
-	return nil
-}
-
-// trinityFlags are the flags of units that actions of Trinity set or take.
-var trinityFlags = map[uint32]uint32{144: 0x100, 145: 0x200, 146: 0x2000000}
-
-// unitFlag makes of an action that sets or takes one flag of a unit that which does it
-// with any.
-func (w *conversion) unitFlag(flag uint32) {
-	now := uint32(actionRemoveUnitFlag)
-	if w.row.Action[0] != 0 {
-		now = actionSetUnitFlag
-	}
-	w.action(now)
-	w.row.Action = [smartai.ActionParams]uint32{flag}
-}
-
-// waypointEvents are those whose first two parameters are a point and a path.
-var waypointEvents = []uint32{39, 40, 55, 56, 57, 58}
-
-// anyWaypoint makes 0 of the number that says any point or path.
-func (w *conversion) anyWaypoint() {
-	if w.row.Source == smartai.List || !slices.Contains(waypointEvents, w.row.EventType) {
-		return
-	}
-	for i := range 2 {
-		if w.row.Event[i] == math.MaxUint32 {
-			w.row.Event[i] = 0
-			w.note("event parameter %d, any point or path, is 0 now", i+1)
-		}
-	}
-}
-
-func (w *conversion) fromTrinity() error {
-	w.anyWaypoint()
-	if name, ok := trinityEvents[w.row.EventType]; ok && w.row.Source != smartai.List {
-		return fmt.Errorf("event %d is %s in %s, which has no counterpart", w.row.EventType, name, Trinity)
-	}
-	if name, ok := trinityActions[w.row.ActionType]; ok {
-		return fmt.Errorf("action %d is %s in %s, which has no counterpart", w.row.ActionType, name, Trinity)
-	}
-	if err := w.oldEvents(Trinity); err != nil {
-		return err
-	}
-	if flag, ok := trinityFlags[w.row.ActionType]; ok {
-		w.unitFlag(flag)
-		return nil
-	}
-	if now, ok := fromTrinity[w.row.ActionType]; ok {
-		w.action(now)
-		return nil
-	}
-	if w.row.ActionType > 157 {
-		return fmt.Errorf("%s has no action %d", Trinity, w.row.ActionType)
-	}
-	return w.oldActions()
 }

@@ -24,7 +24,8 @@ const (
 	Azeroth     Dialect = iota // AzerothCore now: the modern form
 	Azeroth2020                // AzerothCore 2019 to 2021
 	Trinity2013                // TrinityCore to about 2019, SunwellCore, AzerothCore to 2018
-	Trinity                    // TrinityCore now, of either branch
+	Trinity335                 // TrinityCore now, branch 3.3.5
+	Trinity                    // TrinityCore now, branch master
 	known
 )
 
@@ -39,11 +40,12 @@ var infos = [known]Info{
 	Azeroth:     {"ac", []string{"azerothcore"}, "AzerothCore now"},
 	Azeroth2020: {"ac-2020", []string{"azerothcore-2020"}, "AzerothCore 2019 to 2021"},
 	Trinity2013: {"tc-2013", []string{"trinitycore-2013", "sunwell"}, "TrinityCore to about 2019, SunwellCore, AzerothCore to 2018"},
-	Trinity:     {"tc", []string{"trinitycore"}, "TrinityCore now, 3.3.5 and master"},
+	Trinity335:  {"tc-3.3.5", []string{"trinitycore-3.3.5", "tc-335", "trinitycore-335"}, "TrinityCore now, branch 3.3.5"},
+	Trinity:     {"tc", []string{"trinitycore", "tc-master", "trinitycore-master"}, "TrinityCore now, branch master"},
 }
 
 // All are the dialects.
-func All() []Dialect { return []Dialect{Azeroth, Azeroth2020, Trinity2013, Trinity} }
+func All() []Dialect { return []Dialect{Azeroth, Azeroth2020, Trinity2013, Trinity335, Trinity} }
 
 // String is the name of the dialect.
 func (d Dialect) String() string { return infos[d].Name }
@@ -67,7 +69,7 @@ func Named(s string) (Dialect, error) {
 			return d, nil
 		}
 	}
-	near, _ := nearest.Name(s, append(Names(), "azerothcore", "trinitycore"))
+	near, _ := nearest.Name(s, append(Names(), "azerothcore", "trinitycore", "trinitycore-3.3.5"))
 	if near != "" {
 		near = fmt.Sprintf(" (did you mean %q?)", near)
 	}
@@ -78,10 +80,10 @@ func Named(s string) (Dialect, error) {
 type Raw struct {
 	smartai.Row
 	// Difficulties are the numbers of difficulties, parted by commas, of a column that
-	// only Trinity has.
+	// only Trinity, of branch master, has.
 	Difficulties string
-	// Words are what stands in columns that only Trinity has and that no number
-	// can take the place of: texts, a seventh parameter.
+	// Words are what stands in columns that only it has and that no number can take the
+	// place of: texts, a seventh parameter.
 	Words string
 }
 
@@ -137,7 +139,7 @@ func Columns(values int, only ...Dialect) (names []string, ok bool) {
 
 // byCount is whose rows have how many values.
 var byCount = map[int][]Dialect{
-	28: {Trinity2013}, 29: {Azeroth2020}, 30: {Azeroth2020, Trinity}, 31: {Azeroth}, 33: {Trinity}, 34: {Trinity}, 35: {Trinity},
+	28: {Trinity2013}, 29: {Azeroth2020}, 30: {Azeroth2020, Trinity335}, 31: {Azeroth}, 33: {Trinity}, 34: {Trinity}, 35: {Trinity},
 }
 
 // Counts are the numbers of values that a dialect's rows without names of columns

@@ -14,7 +14,6 @@ type Judge struct {
 	out     [known]string // why it is none of those; "" is not ruled out
 	differ  [known][known]string
 	invoker bool // there is an action 134
-	lesser  bool // there are not as many columns as in Trinity master, which has dropped kinds that 3.3.5 has
 }
 
 // rule takes dialects out, for a reason.
@@ -38,14 +37,13 @@ func (j *Judge) Table(at string, columns []string) {
 	}
 	switch {
 	case slices.ContainsFunc(OnlyTrinity, has):
-		j.rule(at+": a column that only "+Trinity.String()+" has", Azeroth, Azeroth2020, Trinity2013)
+		j.rule(at+": a column that only "+Trinity.String()+" has", Azeroth, Azeroth2020, Trinity2013, Trinity335)
 	case has(EventParam6):
-		j.rule(at+": column event_param6", Azeroth2020, Trinity2013, Trinity)
+		j.rule(at+": column event_param6", Azeroth2020, Trinity2013, Trinity335, Trinity)
 	case count == len(columns2013):
 		j.Values(at, len(columns))
 	case has(EventParam5) || has(TargetParam4):
 		j.rule(at+": column event_param5 or target_param4", Trinity2013)
-		j.lesser = true
 	}
 }
 
@@ -55,7 +53,6 @@ func (j *Judge) Values(at string, values int) {
 	if len(of) == 0 {
 		return
 	}
-	j.lesser = j.lesser || values <= 30
 	for _, d := range All() {
 		if !slices.Contains(of, d) {
 			j.rule(fmt.Sprintf("%s: %d columns", at, values), d)
@@ -65,7 +62,7 @@ func (j *Judge) Values(at string, values int) {
 
 // Header tells of a comment by which AzerothCore begins its files of updates.
 func (j *Judge) Header(at string) {
-	j.rule(at+": a header of updates of AzerothCore", Trinity)
+	j.rule(at+": a header of updates of AzerothCore", Trinity335, Trinity)
 }
 
 // Said tells of a comment that names the dialect of what follows.
@@ -83,11 +80,11 @@ var kindsOf = []struct {
 	from, to uint32
 	in       []Dialect
 }{
-	{smartai.OfEvent, 83, 90, []Dialect{Trinity}},
+	{smartai.OfEvent, 83, 90, []Dialect{Trinity335, Trinity}},
 	{smartai.OfEvent, 101, 110, []Dialect{Azeroth, Azeroth2020}},
-	{smartai.OfAction, 137, 141, []Dialect{Trinity, Trinity2013}},
-	{smartai.OfAction, 143, 150, []Dialect{Trinity, Trinity2013}},
-	{smartai.OfAction, 151, 157, []Dialect{Trinity}},
+	{smartai.OfAction, 137, 141, []Dialect{Trinity, Trinity335, Trinity2013}},
+	{smartai.OfAction, 143, 150, []Dialect{Trinity, Trinity335, Trinity2013}},
+	{smartai.OfAction, 151, 158, []Dialect{Trinity335, Trinity}},
 	{smartai.OfAction, 201, 242, []Dialect{Azeroth, Azeroth2020}},
 	{smartai.OfTarget, 201, 207, []Dialect{Azeroth, Azeroth2020}},
 }
@@ -106,15 +103,15 @@ func (j *Judge) Row(at func() string, raw Raw) {
 		}
 	}
 	if raw.Difficulties != "" {
-		j.rule(fmt.Sprintf("%s: difficulties %q", at(), raw.Difficulties), Azeroth, Azeroth2020, Trinity2013)
+		j.rule(fmt.Sprintf("%s: difficulties %q", at(), raw.Difficulties), Azeroth, Azeroth2020, Trinity2013, Trinity335)
 	}
 	if raw.Words != "" {
-		j.rule(at()+": "+raw.Words, Azeroth, Azeroth2020, Trinity2013)
+		j.rule(at()+": "+raw.Words, Azeroth, Azeroth2020, Trinity2013, Trinity335)
 	}
 	if raw.Source != smartai.List && slices.Contains(unusedEvents, raw.EventType) {
-		j.rule(fmt.Sprintf("%s: event %d", at(), raw.EventType), Trinity)
+		j.rule(fmt.Sprintf("%s: event %d", at(), raw.EventType), Trinity335, Trinity)
 	}
-	if slices.Contains(unusedActions, raw.ActionType) && !j.lesser {
+	if slices.Contains(unusedActions, raw.ActionType) { // of which tables of 3.3.5 may still have some
 		j.rule(fmt.Sprintf("%s: action %d", at(), raw.ActionType), Trinity)
 	}
 	j.layouts(at, raw)
@@ -141,7 +138,7 @@ func (j *Judge) layouts(at func() string, raw Raw) {
 	}
 	switch p := raw.Event; {
 	case raw.EventType == eventRange && (p[5] != 0 || p[4] > 1), raw.EventType == eventBehind && (p[4] != 0 || p[5] != 0), raw.EventType == eventFriendlyHealth && p[5] != 0:
-		j.rule(fmt.Sprintf("%s: event %d with six parameters", at(), raw.EventType), Azeroth2020, Trinity2013, Trinity)
+		j.rule(fmt.Sprintf("%s: event %d with six parameters", at(), raw.EventType), Azeroth2020, Trinity2013, Trinity335, Trinity)
 	}
 }
 

@@ -121,6 +121,8 @@ func (r *Record) column(name string) (value, bool) {
 		return numberValue(float64(r.Owner)), true
 	case "comment":
 		return value{is: textual, str: r.Comment}, true
+	case "difficulties":
+		return value{is: textual, str: r.Difficulties}, true
 	}
 	return value{}, false
 }

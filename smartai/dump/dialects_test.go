@@ -79,22 +79,22 @@ func TestADialectIsFoundAndNeverGuessed(t *testing.T) {
 	}{
 		{"28 values", "INSERT INTO smart_scripts VALUES (1,0,0,0,4,0,100,0,0,0,0,0,11,1,0,0,0,0,0,1,0,0,0,0,0,0,0,'');", "tc-2013: line 1: 28 columns"},
 		{"all columns of 2013 by name", "INSERT INTO smart_scripts (" + base28 + ") VALUES (1,0,0,0,4,0,100,0,0,0,0,0,11,1,0,0,0,0,0,1,0,0,0,0,0,0,0,'');", "tc-2013: line 1: 28 columns"},
-		{"30 values that mean the same", "INSERT INTO smart_scripts VALUES (1,0,0,0,4,0,100,0,0,0,0,0,0,11,1,0,0,0,0,0,1,0,0,0,0,0,0,0,0,'');", "ac-2020: line 1: 30 columns; all rows mean the same in ac-2020, tc"},
+		{"30 values that mean the same", "INSERT INTO smart_scripts VALUES (1,0,0,0,4,0,100,0,0,0,0,0,0,11,1,0,0,0,0,0,1,0,0,0,0,0,0,0,0,'');", "ac-2020: line 1: 30 columns; all rows mean the same in ac-2020, tc-3.3.5"},
 		{"30 values that do not", "INSERT INTO smart_scripts VALUES (1,0,0,0,4,0,100,0,0,0,0,0,0,85,1,0,0,0,0,0,1,0,0,0,0,0,0,0,0,'');",
-			"rows may be in dialect ac-2020 or tc, and line 1: action 85 means something else in each; name one with --dialect: ac-2020 is AzerothCore 2019 to 2021, tc is TrinityCore now, 3.3.5 and master"},
+			"rows may be in dialect ac-2020 or tc-3.3.5, and line 1: action 85 means something else in each; name one with --dialect: ac-2020 is AzerothCore 2019 to 2021, tc-3.3.5 is TrinityCore now, branch 3.3.5"},
 		{"30 values under a header", "-- DB update 2021_09_29_00 -> 2021_09_29_01\nINSERT INTO smart_scripts VALUES (1,0,0,0,4,0,100,0,0,0,0,0,0,85,1,0,0,0,0,0,1,0,0,0,0,0,0,0,0,'');",
 			"ac-2020: line 2: 30 columns; line 1: a header of updates of AzerothCore"},
-		{"30 values with a kind of Trinity", "INSERT INTO smart_scripts VALUES (1,0,0,0,4,0,100,0,0,0,0,0,0,144,1,0,0,0,0,0,1,0,0,0,0,0,0,0,0,'');", "tc: line 1: 30 columns; line 1: action 144"},
-		{"30 values with kinds that only 3.3.5 of Trinity still has", "INSERT INTO smart_scripts VALUES (1,0,0,0,4,0,100,0,0,0,0,0,0,75,1,0,0,0,0,0,1,0,0,0,0,0,0,0,0,''),(1,0,1,0,4,0,100,0,0,0,0,0,0,148,1,0,0,0,0,0,1,0,0,0,0,0,0,0,0,'');", "tc: line 1: 30 columns; line 1: action 148"},
+		{"30 values with a kind of Trinity", "INSERT INTO smart_scripts VALUES (1,0,0,0,4,0,100,0,0,0,0,0,0,144,1,0,0,0,0,0,1,0,0,0,0,0,0,0,0,'');", "tc-3.3.5: line 1: 30 columns; line 1: action 144"},
+		{"30 values with kinds that only 3.3.5 of Trinity still has", "INSERT INTO smart_scripts VALUES (1,0,0,0,4,0,100,0,0,0,0,0,0,75,1,0,0,0,0,0,1,0,0,0,0,0,0,0,0,''),(1,0,1,0,4,0,100,0,0,0,0,0,0,148,1,0,0,0,0,0,1,0,0,0,0,0,0,0,0,'');", "tc-3.3.5: line 1: 30 columns; line 1: action 148"},
 		{"a column of today", "INSERT INTO smart_scripts (id, event_param6) VALUES (0,0);", "ac: line 1: column event_param6"},
 		{"a column of Trinity", "INSERT INTO smart_scripts (id, Difficulties) VALUES (0,'');", "tc: line 1: a column that only tc has"},
-		{"rows that mean the same everywhere", "INSERT INTO smart_scripts (id, event_type, action_type) VALUES (0,4,11);", "ac: all rows mean the same in ac, ac-2020, tc-2013, tc"},
+		{"rows that mean the same everywhere", "INSERT INTO smart_scripts (id, event_type, action_type) VALUES (0,4,11);", "ac: all rows mean the same in ac, ac-2020, tc-2013, tc-3.3.5, tc"},
 		{"kinds of today", "INSERT INTO smart_scripts (id, event_type, event_param1, event_param2, action_type, action_param1) VALUES (0,106,1,2,53,1);",
 			"rows may be in dialect ac or ac-2020, and line 1: action 53 means something else in each; name one with --dialect: ac is AzerothCore now, ac-2020 is AzerothCore 2019 to 2021"},
 		{"distances or delays", "INSERT INTO smart_scripts (id, event_type, event_param1, event_param2, action_type) VALUES (0,9,0,5,11);",
 			"rows may be in dialect ac or ac-2020, and line 1: event 9 RANGE means something else in each; name one with --dialect: ac is AzerothCore now, ac-2020 is AzerothCore 2019 to 2021"},
 		{"kinds of two dialects", "INSERT INTO smart_scripts (id, event_type, action_type) VALUES (0,106,11),(1,84,11);",
-			"rows are in no dialect: not ac (line 1: event 84), not ac-2020 (line 1: event 84), not tc-2013 (line 1: event 106), not tc (line 1: event 106); name one with --dialect"},
+			"rows are in no dialect: not ac (line 1: event 84), not ac-2020 (line 1: event 84), not tc-2013 (line 1: event 106), not tc-3.3.5 (line 1: event 106), not tc (line 1: event 106); name one with --dialect"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d, err := Read(strings.NewReader(test.sql), Options{File: "t.sql"})

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,8 +13,8 @@ import (
 	"loam/smartai/dialect"
 )
 
-// Write writes scripts as SQL of a dialect, of those that tables have today: Azeroth
-// or Trinity. Each script is deleted before it is inserted, so that the statements can
+// Write writes scripts as SQL of a dialect, of those that tables have today: Azeroth,
+// Trinity335 or Trinity. Each script is deleted before it is inserted, so that the statements can
 // be run again. Problems name rules that have no form in the dialect, which are left
 // out; notes tell what is lost of others.
 func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems, notes problem.List, err error) {
@@ -22,7 +23,7 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 	_, _ = fmt.Fprintf(out, "%s%s\n", dialectHeader, to)
 	for i := range scripts {
 		s := &scripts[i]
-		var rows []smartai.Row
+		var rows []dialect.Raw
 		for j := range s.Rows {
 			row, at := s.Rows[j].Row, s.Rows[j].At
 			p := problem.Problem{File: at.File, Line: int(at.Row.Line), Column: int(at.Row.Column)}
@@ -38,8 +39,9 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 					continue
 				}
 			}
-			if to == dialect.Trinity {
-				changed, lost, err := dialect.ToTrinity(row)
+			raw := dialect.Raw{Row: row}
+			if to != dialect.Azeroth {
+				changed, lost, err := dialect.ToTrinity(row, to)
 				for _, n := range lost {
 					p.Msg = fmt.Sprintf("%s id %d: %s", s.Key, row.ID, n)
 					notes = append(notes, p)
@@ -49,9 +51,9 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 					problems = append(problems, p)
 					continue
 				}
-				row = changed
+				raw = changed
 			}
-			rows = append(rows, row)
+			rows = append(rows, raw)
 		}
 		writeScript(out, s, rows, columns)
 	}
@@ -61,24 +63,27 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 	return problems.Sort(), notes.Sort(), nil
 }
 
-// exported are the columns that are written: of Trinity those that are numbers, the
-// others have defaults.
+// exported are the columns that are written: of Trinity those that are numbers, and of its
+// branch master the difficulties; the others have defaults.
 func exported(to dialect.Dialect) []string {
-	if to == dialect.Trinity {
-		columns, _ := dialect.Columns(30)
+	if to == dialect.Azeroth {
+		columns, _ := dialect.Columns(31)
 		return columns
 	}
-	columns, _ := dialect.Columns(31)
+	columns, _ := dialect.Columns(30)
+	if to == dialect.Trinity {
+		columns = slices.Insert(columns, slices.Index(columns, "link")+1, "difficulties")
+	}
 	return columns
 }
 
-func writeScript(out *bufio.Writer, s *smartai.Script, rows []smartai.Row, columns []string) {
+func writeScript(out *bufio.Writer, s *smartai.Script, rows []dialect.Raw, columns []string) {
 	_, _ = fmt.Fprintf(out, "-- %s\nDELETE FROM `%s` WHERE `entryorguid` = %d AND `source_type` = %d;\n", s.Key, scriptTable, s.Owner, s.Source)
 	if len(rows) > 0 {
 		_, _ = fmt.Fprintf(out, "INSERT INTO `%s` (`%s`) VALUES\n", scriptTable, strings.Join(columns, "`, `"))
 	}
 	for i := range rows {
-		r := Record{Raw: dialect.Raw{Row: rows[i]}}
+		r := Record{Raw: rows[i]}
 		values := make([]string, len(columns))
 		for j, c := range columns {
 			v, _ := r.column(c)

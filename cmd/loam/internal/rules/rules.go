@@ -141,7 +141,7 @@ func (n *ruleNames) readSheet(file string) ([]smartai.Script, problem.List, erro
 
 type smartaiLintCmd struct {
 	smartaiPaths
-	Dialect string `help:"Dialect of dumps, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
+	Dialect string `help:"Dialect of dumps, where it cannot be told from them: ac, ac-2020, tc-2013, tc-3.3.5 or tc." placeholder:"NAME"`
 	Level   string `default:"notice" enum:"error,warning,notice" help:"The least that is told of: error, warning or notice."`
 	All     bool   `help:"Tell of every place; without it, of each check the first ten."`
 	JSON    bool   `name:"json" help:"Print what was found as JSON, for programs."`
@@ -234,8 +234,8 @@ func rulesIn(scripts []smartai.Script) (n int) {
 
 type smartaiExportCmd struct {
 	smartaiPaths
-	Dialect string `required:"" enum:"azerothcore,trinitycore" help:"For which server: azerothcore or trinitycore." placeholder:"SERVER"`
-	From    string `help:"Dialect of dumps that are read, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
+	Dialect string `required:"" enum:"azerothcore,trinitycore,trinitycore-3.3.5" help:"For which server: azerothcore, trinitycore (branch master) or trinitycore-3.3.5 (branch 3.3.5)." placeholder:"SERVER"`
+	From    string `help:"Dialect of dumps that are read, where it cannot be told from them: ac, ac-2020, tc-2013, tc-3.3.5 or tc." placeholder:"NAME"`
 	Output  string `short:"o" help:"The file that is written; without it, it is printed." placeholder:"FILE"`
 	Lenient bool   `help:"Leave rules out that have no form there, and list them."`
 }
