@@ -171,6 +171,8 @@ type Script struct {
 	Rows       []Placed
 	Conditions []Condition
 	At         At // where its first row stands
+	// Beside says that rules of a creature run beside those of its spawns.
+	Beside bool
 }
 
 // MaxScript bounds the rows of a script.

@@ -31,6 +31,7 @@ type ruleset struct {
 	book    *numbers.Book
 	arbiter *mods.Arbiter
 	sources []program.Source
+	beside  []program.Beside
 	files   map[string]string                    // bundle by file
 	said    map[string]map[smartai.Pos][]written // by file, what is written of rules; where it is asked for
 	edits   map[smartai.Key][]edit               // in the order of bundles; what lost a conflict is gone
@@ -102,6 +103,9 @@ func (s *ruleset) read(f *mods.RuleFile, by *bundle.Bundle) {
 	s.files[file] = f.Bundle
 	for _, script := range made.Scripts {
 		s.sources = append(s.sources, program.Source{Script: script, Bundle: f.Bundle, AzerothCore: made.AzerothCore, LeaveOut: made.LeaveOut})
+	}
+	for _, b := range made.Beside {
+		s.beside = append(s.beside, program.Beside(b))
 	}
 	for _, w := range made.Said {
 		if s.said[file] == nil {

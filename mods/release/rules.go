@@ -52,7 +52,7 @@ func rulesOf(merged *mods.Merged, o *Options, scripts *scripting.Program) (ruled
 	handlers := &callable{program: scripts}
 	defer handlers.close()
 	set, wrong, left := program.Compile(rules.sources, program.Options{
-		Book: book, Content: merged.Snapshot, Runs: engine.Runs(), Guard: engine.Guards(book, merged.Snapshot), Handler: handlers.why,
+		Book: book, Content: merged.Snapshot, Beside: rules.beside, Runs: engine.Runs(), Guard: engine.Guards(book, merged.Snapshot), Handler: handlers.why,
 	})
 	problems = append(problems, wrong...)
 	var warnings problem.List

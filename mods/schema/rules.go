@@ -15,6 +15,7 @@ func rules() object {
 		"compat":   object{"enum": []string{"none", "azerothcore"}, "default": "none", "description": "Whether rules run as the field runs them, surprises included."},
 		"deferred": object{"enum": []string{"refuse", "leave_out"}, "default": "refuse", "description": "What becomes of rules that cannot run: errors, or they are left out."},
 	}
+	keys["spawns_add"] = object{"type": "array", "items": either(object{"type": "string", "pattern": ruleName}, whole(math.MaxInt32)), "description": "Creatures whose rules run beside those that their spawns have."}
 	meaning := object{"type": "string", "pattern": ruleName, "description": "What the number means, in numbers.yaml."}
 	for _, k := range numbers.Kinds {
 		keys[string(k)] = object{"type": "object", "additionalProperties": meaning}

@@ -28,6 +28,10 @@ type Want struct {
 	// in it: all spawns of a creature, say, beside those that are chosen by their number.
 	Also     []string
 	AlsoKeys map[int64]bool
+	// All keeps all rows of dumps, of which Columns are kept then; in databases rows are
+	// chosen by Keys.
+	All     bool
+	Columns []string // in small letters
 	// Unique are the columns that name a row together, the key left aside; those that
 	// the table lacks do not count.
 	Unique []string
@@ -52,7 +56,8 @@ func first(names, among []string) string {
 // Fact is a row that is kept as texts.
 type Fact struct {
 	Key     int64
-	columns []string // in small letters
+	At      smartai.At // where it stands in a dump
+	columns []string   // in small letters
 	values  []value
 }
 
@@ -119,6 +124,12 @@ func (f *Fact) Text(columns ...string) string {
 	return ""
 }
 
+// Has tells whether the row has a column.
+func (f *Fact) Has(column string) bool {
+	_, ok := f.column(column)
+	return ok
+}
+
 // Number is the same as a number, 0 where it is none.
 func (f *Fact) Number(columns ...string) float64 {
 	for _, c := range columns {
@@ -173,7 +184,7 @@ type wanted struct {
 // leaves tells whether a row with such a key is not wanted.
 func (w *wanted) leaves(key value) bool {
 	n, ok := key.float()
-	return ok && len(w.AlsoKeys) == 0 && n == math.Trunc(n) && !w.Keys[int64(n)]
+	return ok && !w.All && len(w.AlsoKeys) == 0 && n == math.Trunc(n) && !w.Keys[int64(n)]
 }
 
 // addFact keeps a row of a wanted table, where its key is wanted.
@@ -189,17 +200,21 @@ func (p *parser) addFact(in *insertion, at smartai.Pos, columns []string, cells 
 	if cells[i].err != nil || !ok || n != math.Trunc(n) {
 		return &fault{at: cells[i].at, msg: name + " must be a whole number, not", text: cells[i].v.show()}
 	}
-	if !w.Keys[int64(n)] && !w.also(columns, cells) {
+	if !w.All && !w.Keys[int64(n)] && !w.also(columns, cells) {
 		return nil
 	}
 	if len(w.rows) >= MaxFacts {
 		return &fault{at: at, msg: fmt.Sprintf("more than %d rows of %s; choose some with --entry", MaxFacts, in.table), stop: true}
 	}
-	f := Fact{Key: int64(n), columns: columns}
-	for _, c := range cells {
+	f := Fact{Key: int64(n), At: smartai.At{File: p.File, Row: at}}
+	for i, c := range cells {
+		if w.All && !slices.Contains(w.Columns, columns[i]) {
+			continue
+		}
 		if c.err != nil {
 			return c.err
 		}
+		f.columns = append(f.columns, columns[i])
 		if c.v.is == textual {
 			c.v.str = utf8Text(c.v.str)
 		}

@@ -56,12 +56,24 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 			rows = append(rows, raw)
 		}
 		writeScript(out, s, rows, columns)
+		switch {
+		case !s.Beside:
+		case to == dialect.Azeroth:
+			_, _ = fmt.Fprintf(out, "UPDATE `creature_template` SET `flags_extra` = `flags_extra` | %d WHERE `entry` = %d;\n", BesideFlag, s.Owner)
+		default:
+			notes = append(notes, problem.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column),
+				Msg: fmt.Sprintf("%s: that its rules run beside those of its spawns is left out, %s has no flag for it", s.Key, to)})
+		}
 	}
 	if err := out.Flush(); err != nil {
 		return problems, notes, fmt.Errorf("write SQL: %w", err)
 	}
 	return problems.Sort(), notes.Sort(), nil
 }
+
+// BesideFlag is the bit of flags_extra of a creature by which its rules run beside those of
+// its spawns.
+const BesideFlag = 0x08000000
 
 // exported are the columns that are written: of Trinity those that are numbers, and of its
 // branch master the difficulties; the others have defaults.

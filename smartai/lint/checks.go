@@ -3,6 +3,8 @@ package lint
 // Checks are all checks, in the order in which they are told of.
 var Checks = []Check{
 	{Name: "source", Level: Error, Doc: "A script belongs to something that is not known, or whose scripts nobody runs.", script: source},
+	{Name: "ai-name", Level: Error, Doc: "The template of whom the script belongs to names another AI than that which runs scripts; of dumps that have the table of templates.", script: aiName},
+	{Name: "ai-idle", Level: Warning, Doc: "A template names the AI that runs scripts, and has none; of dumps that have the table of templates.", all: aiIdle},
 	{Name: "kind-unknown", Level: Error, Doc: "The number of an event, action, target or condition is of no kind.", rule: kindUnknown},
 	{Name: "kind-refused", Level: Error, Doc: "No rule may have the kind: it is reserved, dead, or of later clients.", rule: kindRefused},
 	{Name: "kind-deferred", Level: Notice, Doc: "The kind is read and written, and will not be run: `loam smartai support` says why.", rule: kindDeferred},

@@ -61,9 +61,10 @@ type Check struct {
 	Name  string
 	Level Level
 	Doc   string
-	// One of the two: called for each rule, or for each script.
+	// One of the three: called for each rule, for each script, or once.
 	rule   func(*subject)
 	script func(*subject)
+	all    func(*scripts)
 }
 
 // subject is what a check looks at.
@@ -78,12 +79,17 @@ type subject struct {
 type scripts struct {
 	by     map[smartai.Key]*smartai.Script
 	called map[int32]bool // lists that some rule calls
+	owners map[smartai.Key]*Owner
 	found  []Finding
 }
 
 // Lint looks at scripts with all checks. Findings are in the order of their places.
-func Lint(list []smartai.Script) []Finding {
-	all := &scripts{by: make(map[smartai.Key]*smartai.Script, len(list)), called: make(map[int32]bool)}
+// Owners are whose templates are known, if any are.
+func Lint(list []smartai.Script, owners ...Owner) []Finding {
+	all := &scripts{by: make(map[smartai.Key]*smartai.Script, len(list)), called: make(map[int32]bool), owners: make(map[smartai.Key]*Owner, len(owners))}
+	for i := range owners {
+		all.owners[owners[i].Key] = &owners[i]
+	}
 	for i := range list {
 		all.by[list[i].Key] = &list[i]
 		for j := range list[i].Rows {
@@ -97,6 +103,9 @@ func Lint(list []smartai.Script) []Finding {
 	for i := range list {
 		for c := range Checks {
 			s := &subject{all: all, check: &Checks[c], script: &list[i]}
+			if s.check.all != nil {
+				continue
+			}
 			if s.check.script != nil {
 				s.check.script(s)
 				continue
@@ -105,6 +114,11 @@ func Lint(list []smartai.Script) []Finding {
 				s.row = &list[i].Rows[j]
 				s.check.rule(s)
 			}
+		}
+	}
+	for c := range Checks {
+		if Checks[c].all != nil {
+			Checks[c].all(all)
 		}
 	}
 	slices.SortStableFunc(all.found, func(a, b Finding) int {

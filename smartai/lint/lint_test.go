@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"loam/smartai"
 	"loam/smartai/dump"
 	"loam/smartai/sheet"
 )
@@ -109,6 +110,52 @@ func TestWhatIsFound(t *testing.T) {
 	}
 }
 
+// owned are rules with what templates say of their owners, and what is found.
+var owned = []struct {
+	name, sheet string
+	owners      []Owner
+	want        string
+}{
+	{"a creature that runs its rules", rule("{id: 0, event: AGGRO, action: EVADE}"), []Owner{template(smartai.Creature, 1, "SmartAI")}, ""},
+	{"one that does not", rule("{id: 0, event: AGGRO, action: EVADE}"), []Owner{template(smartai.Creature, 1, "EventAI")}, `2:3 ai-name: never runs: creature_template says AIName "EventAI" of creature 1, and not SmartAI`},
+	{"one of which nothing is known", rule("{id: 0, event: AGGRO, action: EVADE}"), nil, ""},
+	{"a creature that has none", rule("{id: 0, event: AGGRO, action: EVADE}"), []Owner{template(smartai.Creature, 1, "SmartAI"), template(smartai.Creature, 2, "SmartAI")},
+		"9:1 ai-idle: creature_template says AIName SmartAI, and there is no rule for it"},
+	{"a spawn of one that does not", "creature_spawns: {7: [{id: 0, event: AGGRO, action: EVADE}]}",
+		[]Owner{template(smartai.Creature, 1, ""), {Key: smartai.Key{Owner: -7}, Of: smartai.Key{Owner: 1}, Runs: ""}}, `1:19 ai-name: never runs: creature_template says AIName "" of creature 1, and not SmartAI`},
+	{"a spawn whose creature has no other rules", "creature_spawns: {7: [{id: 0, event: AGGRO, action: EVADE}]}",
+		[]Owner{template(smartai.Creature, 1, "SmartAI"), {Key: smartai.Key{Owner: -7}, Of: smartai.Key{Owner: 1}, Runs: "SmartAI"}}, ""},
+	{"an object", "objects: {1: [{id: 0, event: AI_INIT, action: {kind: SET_COUNTER, counter: 1, value: 1}}]}", []Owner{template(smartai.Object, 1, "SmartAI")},
+		`1:11 ai-name: never runs: gameobject_template says AIName "SmartAI" of game object 1, and not SmartGameObjectAI`},
+	{"a list", "lists: {5: [{id: 0, action: EVADE}]}", []Owner{template(smartai.List, 5, "")}, "1:9 list-uncalled: no rule calls the list"},
+}
+
+func template(source smartai.Source, owner int32, runs string) Owner {
+	k := smartai.Key{Source: source, Owner: owner}
+	return Owner{Key: k, Of: k, Runs: runs, At: smartai.At{File: "x.yaml", Row: smartai.Pos{Line: 9, Column: 1}}}
+}
+
+func TestWhatTemplatesSay(t *testing.T) {
+	for _, test := range owned {
+		t.Run(test.name, func(t *testing.T) {
+			scripts, problems := sheet.Read("x.yaml", []byte(test.sheet))
+			if len(problems) > 0 {
+				t.Fatal(problems)
+			}
+			var got []string
+			for _, f := range Lint(scripts, test.owners...) {
+				got = append(got, fmt.Sprintf("%d:%d %s: %s", f.Line, f.Column, f.Check, f.Reason))
+				if f.Fix == "" || f.File != "x.yaml" || f.Script == "" {
+					t.Errorf("no fix, file or script: %+v", f)
+				}
+			}
+			if got := strings.Join(got, "|"); got != test.want {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+		})
+	}
+}
+
 func TestEveryCheckFindsSomething(t *testing.T) {
 	for _, c := range Checks {
 		seen := 0
@@ -117,7 +164,18 @@ func TestEveryCheckFindsSomething(t *testing.T) {
 				seen++
 			}
 		}
-		if seen == 0 || c.Doc == "" || (c.rule == nil) == (c.script == nil) {
+		for _, test := range owned {
+			if strings.Contains(test.want, " "+c.Name+": ") {
+				seen++
+			}
+		}
+		ways := 0
+		for _, has := range []bool{c.rule != nil, c.script != nil, c.all != nil} {
+			if has {
+				ways++
+			}
+		}
+		if seen == 0 || c.Doc == "" || ways != 1 {
 			t.Errorf("check %s: shown by %d cases, doc %q", c.Name, seen, c.Doc)
 		}
 	}

@@ -25,6 +25,7 @@ type Source struct {
 type Options struct {
 	Book    *numbers.Book
 	Content *content.Snapshot
+	Beside  []Beside // creatures whose rules run beside those of their spawns
 	// Runs tells which kinds can be run; nil runs all that are not deferred.
 	Runs func(of smartai.Source, part smartai.Part, kind uint32) bool
 	// Guard makes what guards a rule; why says why it cannot. Nil can make none.
@@ -34,13 +35,19 @@ type Options struct {
 	Handler func(source smartai.Source, of content.ID, handler content.ID) (why, suggestion string)
 }
 
+// Beside is a creature whose rules run beside those of its spawns.
+type Beside struct {
+	smartai.Key
+	At smartai.At
+}
+
 // Compile makes the programs of scripts, in any order. Left are the problems of rules
 // that were left out because their source says so.
 func Compile(sources []Source, o Options) (set *Set, problems, left problem.List) {
 	c := &compiler{Options: o, set: &Set{
 		Book:      o.Book,
 		Creatures: make(map[content.ID]*Program), Spawns: make(map[content.ID]*Program),
-		Objects: make(map[content.ID]*Program), Triggers: make(map[content.ID]*Program),
+		Objects: make(map[content.ID]*Program), Triggers: make(map[content.ID]*Program), Both: make(map[[2]content.ID]*Program),
 	}}
 	sources = slices.Clone(sources)
 	slices.SortStableFunc(sources, func(a, b Source) int { return a.Key.Compare(b.Key) })
@@ -64,6 +71,7 @@ func Compile(sources []Source, o Options) (set *Set, problems, left problem.List
 		}
 		c.program(p, s)
 	}
+	c.both(sources)
 	return c.set, c.problems.Sort(), c.left.Sort()
 }
 
@@ -93,10 +101,30 @@ func (c *compiler) bad(pos smartai.Pos, format string, args ...any) {
 func (c *compiler) program(p *Program, s *Source) {
 	c.source = s
 	p.Bundle, p.AzerothCore = s.Bundle, s.AzerothCore
-	if !c.owner(p) {
-		return
+	if c.owner(p) {
+		c.fill(p, s)
 	}
+}
+
+// fill gives a program the rules of its sources, one after the other.
+func (c *compiler) fill(p *Program, sources ...*Source) {
 	var hidden []part
+	for _, s := range sources {
+		c.source = s
+		hidden = append(hidden, c.rows(p)...)
+	}
+	p.install(hidden)
+	for i := range p.Rules {
+		c.row = &p.Rows[i]
+		p.Rules[i].Link = c.link(p, i)
+	}
+	p.index()
+}
+
+// rows compiles the rules of the source, and returns those of the templates that they
+// install.
+func (c *compiler) rows(p *Program) (hidden []part) {
+	s := c.source
 	rows := slices.Clone(s.Rows)
 	slices.SortStableFunc(rows, func(a, b smartai.Placed) int { return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.Link, b.Link)) })
 	for i := range rows {
@@ -130,12 +158,7 @@ func (c *compiler) program(p *Program, s *Source) {
 		hidden = append(hidden, installs...)
 		p.Rules, p.Acts, p.Events, p.Rows = append(p.Rules, rule), append(p.Acts, act), append(p.Events, named), append(p.Rows, rows[i])
 	}
-	p.install(hidden)
-	for i := range p.Rules {
-		c.row = &p.Rows[i]
-		p.Rules[i].Link = c.link(p, i)
-	}
-	p.index()
+	return hidden
 }
 
 // owner finds whose rules these are.

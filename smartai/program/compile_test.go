@@ -135,3 +135,11 @@ func TestRulesOfATemplateStandBehindAllOthers(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoHasNoRulesHasNoneBesideThoseOfItsSpawns(t *testing.T) {
+	o := yard(t)
+	o.Beside = []Beside{{Key: smartai.Key{Owner: 77}}}
+	if _, problems, _ := Compile([]Source{wolf(row(0))}, o); !strings.Contains(problems.Error(), "creature 77: it has no rules that could run beside those of its spawns") {
+		t.Errorf("problems %v", problems)
+	}
+}

@@ -170,14 +170,23 @@ type Set struct {
 	Book      *numbers.Book           // what the numbers of rules mean
 	Creatures map[content.ID]*Program // by definition
 	Spawns    map[content.ID]*Program // by spawn, of creatures and of objects
-	Objects   map[content.ID]*Program
-	Triggers  map[content.ID]*Program // by place
-	Lists     []*Program              // by number
-	All       []*Program              // of owners, in the order of their keys
+	// Both are the programs of spawns whose creatures' own rules run beside theirs, by
+	// spawn and creature.
+	Both     map[[2]content.ID]*Program
+	Objects  map[content.ID]*Program
+	Triggers map[content.ID]*Program // by place
+	Lists    []*Program              // by number
+	All      []*Program              // of owners, in the order of their keys
 }
 
-// Of is the program of a creature: that of its spawn, else that of its definition.
-func (s *Set) Of(def, spawn content.ID) *Program { return s.pick(s.Creatures, def, spawn) }
+// Of is the program of a creature: that of its spawn, with or without that of its
+// definition, else that of its definition.
+func (s *Set) Of(def, spawn content.ID) *Program {
+	if p := s.Both[[2]content.ID{spawn, def}]; p != nil {
+		return p
+	}
+	return s.pick(s.Creatures, def, spawn)
+}
 
 // OfObject is the same of a game object.
 func (s *Set) OfObject(def, spawn content.ID) *Program { return s.pick(s.Objects, def, spawn) }

@@ -12,6 +12,8 @@ import (
 const (
 	keyCompat   = "compat"
 	keyDeferred = "deferred"
+	// keyBeside lists the creatures whose rules run beside those of their spawns.
+	keyBeside = "spawns_add"
 )
 
 // heads are the words of each key at the head of a file, the one first that stands
@@ -43,6 +45,15 @@ func (r *reader) head(key, value *yaml.Node) bool {
 		r.sheet.LeaveOut = on
 	}
 	return true
+}
+
+// beside reads the creatures whose rules run beside those of their spawns.
+func (r *reader) beside(value *yaml.Node) {
+	r.items(value, keyBeside, func(n *yaml.Node) {
+		if of, ok := r.owner(&sections[0], n); ok {
+			r.sheet.Beside = append(r.sheet.Beside, Beside{of, smartai.At{File: r.file, Row: pos(n)}})
+		}
+	})
 }
 
 // nameOf is the number of what a node names.

@@ -23,9 +23,16 @@ type Sheet struct {
 	Scripts     []smartai.Script // in the order in which they stand
 	AzerothCore bool             // compat: azerothcore
 	LeaveOut    bool             // deferred: leave_out
+	Beside      []Beside         // spawns_add: creatures, in the order in which they stand
 	Edits       []Edit           // of rules of other bundles, in the order in which they stand
 	Override    content.Origin   // where they stand; nowhere without any
 	Said        []Said           // of ReadSaid, otherwise none
+}
+
+// Beside is a creature whose rules run beside those that its spawns have.
+type Beside struct {
+	smartai.Key
+	At smartai.At
 }
 
 // Names finds the number of what a bundle names instead; why says why there is none.
@@ -54,6 +61,9 @@ func read(file string, data []byte, names Names, said bool) (Sheet, problem.List
 	scripts := r.scripts(r.Parse())
 	for i := range r.Problems {
 		r.Problems[i].File = file
+	}
+	for i := range scripts {
+		scripts[i].Beside = slices.ContainsFunc(r.sheet.Beside, func(b Beside) bool { return b.Key == scripts[i].Key })
 	}
 	r.sheet.Scripts = scripts
 	return r.sheet, r.Problems.Sort()
@@ -140,11 +150,15 @@ func (r *reader) scripts(root *yaml.Node) []smartai.Script {
 		if r.head(key, value) {
 			return
 		}
-		if key.Value == keyOverride {
+		switch key.Value {
+		case keyOverride:
 			r.overrides(key, value)
 			return
+		case keyBeside:
+			r.beside(value)
+			return
 		}
-		s, ok := r.section(key, keyCompat, keyDeferred, keyOverride)
+		s, ok := r.section(key, keyCompat, keyDeferred, keyBeside, keyOverride)
 		if !ok {
 			return
 		}

@@ -298,3 +298,18 @@ func TestChangesOfRulesOfOthersAreReadFieldByField(t *testing.T) {
 		t.Errorf("got %+v", row)
 	}
 }
+
+func TestCreaturesWhoseSpawnsAddRules(t *testing.T) {
+	const text = "spawns_add: [2]\ncreatures:\n  1:\n    []\n  2:\n    []\n"
+	scripts, problems := Read("x.yaml", []byte(text))
+	if len(problems) > 0 || len(scripts) != 2 || scripts[0].Beside || !scripts[1].Beside {
+		t.Fatalf("got %+v, %v", scripts, problems)
+	}
+	var out bytes.Buffer
+	if err := Write(&out, "", scripts); err != nil || out.String() != text {
+		t.Errorf("got %q, want %q, %v", out.String(), text, err)
+	}
+	if _, problems = Read("x.yaml", []byte("spawns_add: [wolf]\n")); len(problems) != 1 {
+		t.Errorf("a name that means nothing: %v", problems)
+	}
+}

@@ -31,6 +31,7 @@ func Write(w io.Writer, head string, scripts []smartai.Script, heads ...Head) er
 	for _, h := range heads {
 		out.printf("%s\n", h)
 	}
+	out.beside(scripts)
 	for i, list := range bySection {
 		if len(list) == 0 {
 			continue
@@ -48,6 +49,19 @@ func Write(w io.Writer, head string, scripts []smartai.Script, heads ...Head) er
 type writer struct{ *bufio.Writer }
 
 func (w *writer) printf(format string, args ...any) { _, _ = fmt.Fprintf(w, format, args...) }
+
+// beside lists the creatures whose rules run beside those of their spawns.
+func (w *writer) beside(scripts []smartai.Script) {
+	var all []string
+	for i := range scripts {
+		if scripts[i].Beside {
+			all = append(all, strconv.FormatInt(int64(scripts[i].Owner), 10))
+		}
+	}
+	if len(all) > 0 {
+		w.printf("%s: [%s]\n", keyBeside, strings.Join(all, ", "))
+	}
+}
 
 func (w *writer) script(s *smartai.Script) {
 	_, owner, _ := sectionOf(s.Key) // Write has asked

@@ -76,6 +76,17 @@ func (c ImportSmartAI) Run(ctx context.Context, std terminal.Streams) error {
 	if len(scripts) == 0 {
 		return fmt.Errorf("%s: there are no such rules in it; %s of smart_scripts were read", from.name(), terminal.CountOf(d.Rows, "row"))
 	}
+	known, beside, err := owners(from, scripts)
+	if err != nil {
+		return err
+	}
+	if c.Entry != nil { // of others it is no wonder that they have no rules here
+		known = slices.DeleteFunc(known, func(o lint.Owner) bool { return !slices.Contains(c.Entry, o.Owner) })
+	}
+	printUnrun(std.Err, scripts, known)
+	for i := range scripts {
+		scripts[i].Beside = slices.Contains(beside, scripts[i].Key)
+	}
 	files, there, err := c.write(scripts, d, from)
 	if err != nil {
 		return err

@@ -113,6 +113,20 @@ func (c smartaiPaths) read(of *dialect.Dialect) (scripts []smartai.Script, probl
 	return scripts, append(problems, twice(scripts)...), nil
 }
 
+// owners are what the dumps among the paths say of who runs scripts.
+func (c smartaiPaths) owners(scripts []smartai.Script) ([]lint.Owner, error) {
+	files, err := c.files()
+	if err != nil {
+		return nil, err
+	}
+	sql := slices.DeleteFunc(files, func(file string) bool { return filepath.Ext(file) != ".sql" })
+	if len(sql) == 0 {
+		return nil, nil
+	}
+	known, _, err := owners(dumps(sql), scripts)
+	return known, err
+}
+
 // twice reports scripts that stand in two files, or twice in one.
 func twice(scripts []smartai.Script) (problems problem.List) {
 	at := make(map[smartai.Key]smartai.At)
@@ -162,7 +176,11 @@ func (c smartaiLintCmd) Run(std terminal.Streams) error {
 	if err != nil {
 		return err
 	}
-	found := slices.DeleteFunc(lint.Lint(scripts), func(f lint.Finding) bool { return f.Level.String() != c.Level && f.Level > levelOf(c.Level) })
+	known, err := c.owners(scripts)
+	if err != nil {
+		return err
+	}
+	found := slices.DeleteFunc(lint.Lint(scripts, known...), func(f lint.Finding) bool { return f.Level.String() != c.Level && f.Level > levelOf(c.Level) })
 	if c.JSON {
 		if err := terminal.PrintJSON(std.Out, struct {
 			Problems problem.List   `json:"problems"`

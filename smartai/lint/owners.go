@@ -1,0 +1,67 @@
+package lint
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"loam/smartai"
+)
+
+// Owner is what a template says of who runs the scripts of an owner.
+type Owner struct {
+	smartai.Key
+	// Runs is the AIName of creatures and objects, the ScriptName of area triggers.
+	Runs string
+	// Of is the template of a spawn, which says it; of a template it is Key itself.
+	Of smartai.Key
+	At smartai.At
+}
+
+// runners are what templates must say so that scripts are run, and where.
+var runners = map[smartai.Source]struct{ name, table, column string }{
+	smartai.Creature: {"SmartAI", "creature_template", "AIName"},
+	smartai.Object:   {"SmartGameObjectAI", "gameobject_template", "AIName"},
+	smartai.Trigger:  {"SmartTrigger", "areatrigger_scripts", "ScriptName"},
+}
+
+// aiName looks whether the owner of the script runs it.
+func aiName(s *subject) {
+	owner := s.all.owners[s.script.Key]
+	want, runs := runners[s.script.Source]
+	if owner == nil || !runs || owner.Runs == want.name {
+		return
+	}
+	of := s.all.owners[owner.Of]
+	if of == nil {
+		return
+	}
+	s.report(smartai.Pos{}, fmt.Sprintf("never runs: %s says %s %q of %s, and not %s", want.table, want.column, owner.Runs, of.Key, want.name),
+		fmt.Sprintf("write UPDATE %s SET %s = '%s' WHERE entry = %d, or take the rules out", want.table, want.column, want.name, of.Owner))
+}
+
+// aiIdle looks for templates that are to run scripts and have none, nor their spawns.
+func aiIdle(s *scripts) {
+	has := make(map[smartai.Key]bool)
+	for key := range s.by {
+		has[key] = true
+		if owner := s.owners[key]; owner != nil {
+			has[owner.Of] = true
+		}
+	}
+	var idle []*Owner
+	for key, owner := range s.owners {
+		if want := runners[key.Source]; owner.Of == key && owner.Runs == want.name && want.name != "" && !has[key] {
+			idle = append(idle, owner)
+		}
+	}
+	slices.SortFunc(idle, func(a, b *Owner) int { return cmp.Or(cmp.Compare(a.Source, b.Source), cmp.Compare(a.Owner, b.Owner)) })
+	for _, owner := range idle {
+		want := runners[owner.Source]
+		s.found = append(s.found, Finding{
+			File: owner.At.File, Line: int(owner.At.Row.Line), Column: int(owner.At.Row.Column), Level: Warning, Check: "ai-idle", Script: owner.Key.String(), Of: owner.Key, Rule: -1,
+			Reason: fmt.Sprintf("%s says %s %s, and there is no rule for it", want.table, want.column, want.name),
+			Fix:    "import its rules too, or take the name out",
+		})
+	}
+}
