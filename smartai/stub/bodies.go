@@ -3,6 +3,7 @@ package stub
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,10 +21,30 @@ func (m *maker) spell(_ uint32, name string) string {
 // world is a map that is as large as any of the field.
 func (m *maker) world(n uint32, name string) string {
 	s := fmt.Sprintf("{name: %s, bounds_yards: [-%d, -%d, %d, %d]", text(name), mostYards, mostYards, mostYards, mostYards)
+	if level := m.level(n, name); level != 0 {
+		s += ", ground_yards: " + decimal(level)
+	}
 	if n != 0 {
 		s += fmt.Sprintf(", clients: {wrath: {map: %d}}", n)
 	}
 	return s + "}"
+}
+
+// steep is how much higher some of what stands on a map is than others where it is told
+// that the land is flat, in yards.
+const steep = 20
+
+// level is the height of the flat land of a map: the middle one of those at which
+// something stands, so that people can walk up to it.
+func (m *maker) level(n uint32, name string) float64 {
+	all := slices.Sorted(slices.Values(m.heights[n]))
+	if len(all) == 0 {
+		return 0
+	}
+	if low, high := all[0], all[len(all)-1]; high-low > steep {
+		m.note("map %d: what stands on it is %s to %s yards high; %q is flat at %s: give it heights, or leave the third number of `at` out", n, decimal(low), decimal(high), name, decimal(all[len(all)/2]))
+	}
+	return all[len(all)/2]
 }
 
 // faction is one of which nobody knows yet whose enemy it is.
@@ -89,6 +110,7 @@ func (m *maker) menu(n uint32, name string) string {
 			for _, column := range []string{"text0_1", "text0_0"} {
 				if said := menuText(t.Text(column)); said != quote("") {
 					greeting = said
+					m.strange("npc_text", uint32(t.Key), said)
 				}
 			}
 		}
@@ -144,6 +166,9 @@ func (m *maker) achievement(_ uint32, name string) string {
 	return fmt.Sprintf("{name: %s, criteria: [{kind: script}]}", text(name))
 }
 
+// runs is the kind of movement of paths that are run.
+const runs = 1
+
 // mostPoints is how many points a path has at most.
 const mostPoints = 1000
 
@@ -168,11 +193,14 @@ func (m *maker) path(n uint32, _ string) string {
 	for i := len(points); i < 2; i++ {
 		points = append(points, fmt.Sprintf("{at: [%d, 0]}", i))
 	}
-	shape := "once"
+	shape, run := "once", ""
+	if number(m.first("waypoint_path", n), "movetype") == runs || len(rows) > 0 && number(rows[0], "move_type") == runs {
+		run = ", run: true"
+	}
 	if m.Walks[n] == 0 && m.patrols[n] != 0 {
 		shape = "cycle"
 	}
-	return fmt.Sprintf("{map: %s, shape: %s, points: [%s]}", m.standsOn(m.walker(n)), shape, strings.Join(points, ", "))
+	return fmt.Sprintf("{map: %s, shape: %s%s, points: [%s]}", m.standsOn(m.walker(n)), shape, run, strings.Join(points, ", "))
 }
 
 // standsOn is the map on which an owner of rules stands, as far as tables say: a spawn
@@ -184,10 +212,17 @@ func (m *maker) standsOn(owner int32) string {
 	return Ground
 }
 
-// places finds on which maps spawns, below 0, and creatures stand, and who walks which
-// path.
+// places finds on which maps and how high spawns, below 0, and creatures stand, and who
+// walks which path.
 func (m *maker) places() {
-	m.stands = make(map[int32]string)
+	m.stands, m.heights = make(map[int32]string), make(map[uint32][]float64)
+	for table, kind := range map[string]numbers.Kind{"creature": numbers.CreatureSpawns, "gameobject": numbers.ObjectSpawns} {
+		for _, n := range m.refs.Sorted(kind) {
+			if f := m.first(table, n); f.Text("map") != "" {
+				m.heights[number(f, "map")] = append(m.heights[number(f, "map")], f.Number("position_z"))
+			}
+		}
+	}
 	for _, n := range m.refs.Sorted(numbers.CreatureSpawns) {
 		f := m.first("creature", n)
 		if f.Text("map") == "" {

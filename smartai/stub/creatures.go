@@ -28,8 +28,8 @@ const (
 
 // Bits of other flags.
 const (
-	untouchable = 0x2 // of unit_flags
-	civilian    = 0x2 // of flags_extra
+	untouchable = 0x2000002 // of unit_flags: not to be attacked, not to be selected
+	civilian    = 0x2       // of flags_extra
 )
 
 // Speeds of the field are in shares of these, yards a second.
@@ -64,6 +64,7 @@ func (m *maker) creature(n uint32, name string) string {
 		group := int(f.Number("groupid"))
 		if said := text(spoken(f.Text("text"), int(f.Number("type")))); said != quote("") && len(lines) < mostLines && groups[group] < diction.MaxLines {
 			groups[group]++
+			m.strange("creature_text", n, said)
 			lines = append(lines, m.line(f, said))
 		}
 	}
@@ -230,3 +231,13 @@ func spoken(said string, kind int) string {
 	}
 	return said
 }
+
+// strange notes what texts ask of clients of the field and no text of a bundle can.
+func (m *maker) strange(table string, n uint32, said string) {
+	if what := asked.FindString(said); what != "" {
+		m.note("%s %d: %s in a text means the class or the race of its reader, which texts here do not tell; it is shown as it stands: %s", table, n, what, said)
+	}
+}
+
+// asked are the signs of that.
+var asked = regexp.MustCompile(`\$[cCrR]\b`)

@@ -89,6 +89,7 @@ var tables = []table{
 	{name: "game_event", key: col(numbers.Events, "evententry", "entry")},
 	{name: "waypoints", key: col(numbers.Paths, "entry"), unique: []string{"pointid"}},
 	{name: "waypoint_data", key: col(numbers.Paths, "id"), unique: []string{"point"}},
+	{name: "waypoint_path", key: col(numbers.Paths, "pathid")},
 	{name: "waypoint_path_node", key: col(numbers.Paths, "pathid"), unique: []string{"nodeid"}},
 	{name: "creature", key: col(numbers.CreatureSpawns, "guid"), also: col(ruled, "id1", "id"), leads: []column{
 		col(numbers.CreatureSpawns, "guid"), col(numbers.Creatures, "id1", "id"), col(numbers.Maps, "map"),

@@ -30,6 +30,7 @@ func (m *maker) quest(n uint32, name string) string {
 	} {
 		if said := menuText(of.said); said != quote("") {
 			s += fmt.Sprintf(", %s: %s", of.key, said)
+			m.strange("quest_template", n, said)
 		}
 	}
 	for _, of := range []struct {

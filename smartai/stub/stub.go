@@ -98,7 +98,8 @@ type maker struct {
 	wanted  map[uint32][]string
 	stands  map[int32]string
 	patrols map[uint32]int32
-	purses  []string // tables of loot that are the money of a creature
+	heights map[uint32][]float64 // of what stands on a map, in yards
+	purses  []string             // tables of loot that are the money of a creature
 	notes   map[string]bool
 	Options
 }

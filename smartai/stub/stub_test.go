@@ -200,8 +200,17 @@ INSERT INTO waypoint_data (id, point, position_x, position_y, position_z, delay)
 		"spawn70: {creature: tusker, map: m571, at: [1, 2, 3], facing_deg: 90, respawn_ms: 120000, layers: [layer2], wander_yards: 8}",
 		"spawn71: {creature: tusker, map: m571, at: [1, 2, 3], path: path710}",
 		"path710: {map: m571, shape: cycle, points: [{at: [1, 2, 3]}, {at: [5, 2, 3], wait_ms: 500}]}",
-		"m571: {name: 'Map 571', bounds_yards: [-20000, -20000, 20000, 20000], clients: {wrath: {map: 571}}}",
+		"m571: {name: 'Map 571', bounds_yards: [-20000, -20000, 20000, 20000], ground_yards: 3, clients: {wrath: {map: 571}}}",
 	)
+}
+
+func TestTextsThatAskForMoreAreNoted(t *testing.T) {
+	b := made(t, Find([]smartai.Script{script(row(smartai.Creature, 7))}), `
+INSERT INTO creature_text (creatureid, groupid, id, text) VALUES (7, 0, 0, 'Well met, $C.'), (7, 1, 0, 'It costs 5$.');`)
+	want := "creature_text 7: $C in a text means the class or the race of its reader, which texts here do not tell; it is shown as it stands: 'Well met, $C.'"
+	if got := strings.Join(b.Notes, "\n"); got != want {
+		t.Errorf("notes %q, want %q", got, want)
+	}
 }
 
 func TestGoodsComeAlong(t *testing.T) {
@@ -276,5 +285,23 @@ func TestManyStubsStandInSeveralFiles(t *testing.T) {
 	}
 	if got := strings.Count(first+second, entry); got != 5010 {
 		t.Errorf("%d definitions, want 5010", got)
+	}
+}
+
+func TestTheLandIsAsHighAsWhatStandsOnIt(t *testing.T) {
+	b := made(t, Find([]smartai.Script{script(row(smartai.Creature, 7))}), `
+INSERT INTO creature_template (entry, name) VALUES (7, 'Oda');
+INSERT INTO creature (guid, id, map, position_z) VALUES (1, 7, 0, 12), (2, 7, 0, 12.5), (3, 7, 0, 90), (4, 7, 1, -5);
+INSERT INTO creature_addon (guid, PathId) VALUES (4, 40);
+INSERT INTO waypoint_path (PathId, MoveType) VALUES (40, 1);
+INSERT INTO waypoint_path_node (PathId, NodeId, PositionX) VALUES (40, 1, 1), (40, 2, 2);`)
+	has(t, b,
+		"ground: {name: 'Ground', bounds_yards: [-20000, -20000, 20000, 20000], ground_yards: 12.5}",
+		"m1: {name: 'Map 1', bounds_yards: [-20000, -20000, 20000, 20000], ground_yards: -5, clients: {wrath: {map: 1}}}",
+		"path40: {map: m1, shape: cycle, run: true, points: [{at: [1, 0, 0]}, {at: [2, 0, 0]}]}",
+	)
+	want := "map 0: what stands on it is 12 to 90 yards high; \"Ground\" is flat at 12.5: give it heights, or leave the third number of `at` out"
+	if got := strings.Join(b.Notes, "\n"); got != want {
+		t.Errorf("notes %q, want %q", got, want)
 	}
 }
