@@ -18,6 +18,7 @@ type Stable struct {
 	Number int64 // given last: of all pets that have been left here, each has one of its own
 	Pets   []Stabled
 	Aside  []Owned // that come back to it when it rides and flies no more, in order
+	Fallen Owned   // that is dead and lies nowhere; without Def there is none
 }
 
 // Stabled is a pet that was left in a stable, with all that it was then.
@@ -38,6 +39,9 @@ func (s *Stable) Code(c *codec.Coder) {
 	})
 	codec.Slice(c, &s.Aside, func(c *codec.Coder, o *Owned) { o.Code(c) })
 }
+
+// CodeFallen visits what older stores do not have of it.
+func (s *Stable) CodeFallen(c *codec.Coder) { s.Fallen.Code(c) }
 
 // Clone is a copy that shares no list with it.
 func (s *Stable) Clone() Stable {

@@ -1,6 +1,7 @@
 package commerce
 
 import (
+	"loam/core/character"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -13,7 +14,10 @@ import (
 // keptPet is the pet that a player has with it and can leave in a stable.
 func (e *Engine) keptPet(u *entity.Unit) (*entity.Unit, *refusal) {
 	pet, ok := e.world.Pet(u)
-	if !ok {
+	switch {
+	case !ok && u.Player.Stable.Fallen.Def != "":
+		return nil, because(string(stable.Dead))
+	case !ok:
 		return nil, because(string(stable.NoPet))
 	}
 	if why := stable.Keeps(e.Content(), pet); why != stable.Done {
@@ -51,7 +55,7 @@ func (e *Engine) takePet(u, with *entity.Unit, in intent.Deal) *refusal {
 	switch _, out := e.world.Pet(u); {
 	case why != stable.Done:
 		return because(string(why))
-	case out || len(s.Aside) > 0:
+	case out || len(s.Aside) > 0 || s.Fallen.Def != "":
 		return because(string(stable.HasPet))
 	case e.world.Rides(u):
 		return because(string(stable.Riding))
@@ -123,15 +127,23 @@ func (e *Engine) stableOf(u *entity.Unit) *view.Stable {
 	w := &view.Stable{Slots: s.Slots}
 	w.Price, w.More = stable.Next(e.Content(), s)
 	for i := range s.Pets {
-		p := &s.Pets[i]
-		row := view.Stabled{Number: p.Number, Slot: p.Slot, Def: content.ID(p.Pet.Def), Level: p.Pet.Level, Health: p.Pet.Health}
-		if d, ok := e.Content().Creature(row.Def); ok {
-			row.Name = d.Name
-		}
-		w.Pets = append(w.Pets, row)
+		row := e.stabledAs(&s.Pets[i].Pet)
+		row.Number, row.Slot = s.Pets[i].Number, s.Pets[i].Slot
+		w.Pets = append(w.Pets, *row)
 	}
 	if pet, ok := e.world.Pet(u); ok {
 		w.Out = &view.Stabled{Unit: pet.GUID, Def: pet.Def, Name: pet.Name, Level: pet.Level, Health: pet.Share()}
+	} else if s.Fallen.Def != "" {
+		w.Out = e.stabledAs(&s.Fallen)
 	}
 	return w
+}
+
+// stabledAs is a pet that is written down, as it is shown.
+func (e *Engine) stabledAs(o *character.Owned) *view.Stabled {
+	row := &view.Stabled{Def: content.ID(o.Def), Level: o.Level, Health: o.Health}
+	if d, ok := e.Content().Creature(row.Def); ok {
+		row.Name = d.Name
+	}
+	return row
 }

@@ -26,6 +26,7 @@ const (
 	KnockBack
 	Pull
 	Resurrect
+	RevivePet
 	ReviveSelf
 	CreateItem
 	LearnSpell
@@ -157,6 +158,7 @@ var EffectKinds = [EffectKindCount]EffectInfo{
 	{Kind: KnockBack, Name: "knock_back", Needs: []string{"yards"}, May: []string{"speed_yards_per_second"}, Doc: "Throws the target away from the caster."},
 	{Kind: Pull, Name: "pull", May: []string{"yards", "speed_yards_per_second"}, Doc: "Draws the target to within `yards` of the caster."},
 	{Kind: Resurrect, Name: "resurrect", Needs: []string{"value"}, May: []string{"lasts_ms"}, Doc: "Offers a dead player life where the caster stands, with `value` percent of health; it may answer for `lasts_ms`, else as long as the rules say. A creature lives at once, where it lies."},
+	{Kind: RevivePet, Name: "revive_pet", Needs: []string{"value"}, Doc: "The dead pet of the target lives again beside it, with `value` percent of health: `who: caster` means one's own. It does so where its corpse lies and where there is none any more."},
 	{Kind: ReviveSelf, Name: "revive_self", Needs: []string{"value"}, Doc: "The dead caster lives again where it lies with `value` percent of health."},
 	{Kind: CreateItem, Name: "create_item", Needs: []string{"item"}, May: []string{"count"}, Doc: "Puts items into the target's backpack."},
 	{Kind: LearnSpell, Name: "learn_spell", Needs: []string{"spell"}, Doc: "The target knows the spell from now on."},

@@ -107,6 +107,7 @@ const (
 	StableSlots
 	StableSlotPrice
 	PetsWaitForRiders
+	DeadPetsStay
 	FriendsListed
 	IgnoredListed
 	TalentPoints
@@ -252,6 +253,7 @@ var Slots = [SlotCount]SlotInfo{
 	{StableSlots, "stable_slots", "slots", nil, "How many slots a player may have in its stable, from 0 to 50, all of them bought. Clients of 1.12.1 show 2, those of 3.3.5a 4."},
 	{StableSlotPrice, "stable_slot_price", "coins", []string{"number"}, "What the slot of that number costs, from 1 on: a list of prices is a table."},
 	{PetsWaitForRiders, "pets_wait_for_riders", "yes or no", nil, "1: the pet of a player who mounts goes, and comes back when it rides no more; 0: it follows a rider. In a flight it is away in any case."},
+	{DeadPetsStay, "dead_pets_stay", "yes or no", nil, "1: a pet that could be left in a stable stays its owner's when it dies, until that revives it or gives it up; 0: it is gone with its corpse."},
 	{FriendsListed, "friends_listed", "players", nil, "How many friends a player may note, from 0 to 250."},
 	{IgnoredListed, "ignored_listed", "players", nil, "How many players a player may refuse to hear, from 0 to 250."},
 	{TalentPoints, "talent_points", "points", []string{"level"}, "How many points for talents a character of a level has in all."},

@@ -155,6 +155,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	codec.Slice(c, &p.Done, character.CodeDone)
 	codec.Slice(c, &p.Stops, codec.Text)
 	p.Stable.Code(c)
+	p.Stable.CodeFallen(c)
 	p.Growth.Code(c)
 	c.Bool(&p.LoggedIn)
 	codec.Slice(c, &p.Areas, codec.Text)

@@ -16,9 +16,13 @@ import (
 
 // stabled is a field on which somebody keeps a stable of two slots, the first of which
 // costs 10 coins, and where beasts can be tamed.
-func stabled(t testing.TB) *field {
+func stabled(t testing.TB) *field { return stabledWhere(t, "1") }
+
+// stabledWhere is stabled with a rule for whether dead pets stay.
+func stabledWhere(t testing.TB, stay string) *field {
 	t.Helper()
 	w := tables(t)
+	w.Rules[content.DeadPetsStay] = expr(t, stay)
 	w.Rules[content.StableSlots] = expr(t, "2")
 	w.Rules[content.StableSlotPrice] = expr(t, "number * 10", "number")
 	w.Rules[content.PetsWaitForRiders] = expr(t, "1")
@@ -68,6 +72,13 @@ func TestWhatBecomesOfPetsAtAStable(t *testing.T) {
 			pet := f.tames(u, 4)
 			f.inside(func(tx *Tx) { tx.Kill(pet, pet) })
 		}, intent.Deal{Act: intent.DealLeave}, "core.stable.dead"},
+		{"a dead pet whose corpse is gone", func(_ *field, u *entity.Unit, _ guid.GUID) {
+			u.Player.Stable.Slots, u.Player.Stable.Fallen = 1, character.Owned{Def: "t:beast", Level: 4}
+		}, intent.Deal{Act: intent.DealLeave}, "core.stable.dead"},
+		{"with a dead pet whose corpse is gone", func(f *field, u *entity.Unit, g guid.GUID) {
+			f.leaves(u, g, 4)
+			u.Player.Stable.Fallen = character.Owned{Def: "t:beast", Level: 4}
+		}, intent.Deal{Act: intent.DealTake, Pet: 1}, "core.stable.has_pet"},
 		{"a pet that was summoned", func(f *field, u *entity.Unit, _ guid.GUID) {
 			u.Player.Stable.Slots = 1
 			f.own(u, "t:guard", 2, 0, content.Bond{Follows: true}).Creature.Service = entity.Service{Role: content.RolePet, Travels: true}
@@ -123,11 +134,11 @@ func (f *field) leaves(u *entity.Unit, master guid.GUID, level int) {
 	}
 }
 
-// pets are the levels of all living pets of a player, wherever they are, sorted: in these
-// tests no two have one.
+// pets are the levels of all pets of a player that live or stay dead, wherever they are,
+// sorted: in these tests no two have one.
 func (f *field) pets(u *entity.Unit) (all []int) {
 	for _, o := range f.standing() {
-		if o.Creature != nil && o.Creature.Owner == u.GUID && o.Pet() && o.Alive() && f.s.Here(o) {
+		if o.Creature != nil && o.Creature.Owner == u.GUID && o.Pet() && (o.Alive() || f.retinue.DeadPet(u)) && f.s.Here(o) {
 			all = append(all, o.Level)
 		}
 	}
@@ -142,6 +153,9 @@ func away(s *character.Stable) (all []int) {
 	}
 	for i := range s.Aside {
 		all = append(all, s.Aside[i].Level)
+	}
+	if s.Fallen.Def != "" {
+		all = append(all, s.Fallen.Level)
 	}
 	return all
 }
@@ -184,14 +198,21 @@ func TestThePetOfARiderIsAwayUntilItRidesNoMore(t *testing.T) {
 type tamer struct {
 	g    guid.GUID
 	id   int64
-	pets []int // levels of its living pets, sorted
+	pets []int // levels of its pets that live or stay dead, sorted
 }
 
 // TestNoPetIsLostOrDoubled lets players do thousands of things with their pets, log out
 // and in, go to another map, and the map be restored, or lost since the last save. They
-// have at every moment just the pets that they should have.
+// have at every moment just the pets that they should have, whether the dead stay or not.
 func TestNoPetIsLostOrDoubled(t *testing.T) {
-	f := stabled(t)
+	for _, stay := range []string{"0", "1"} {
+		t.Run("dead pets stay "+stay, func(t *testing.T) { noPetIsLost(t, stay) })
+	}
+}
+
+func noPetIsLost(t *testing.T, stay string) {
+	t.Helper()
+	f := stabledWhere(t, stay)
 	random := rand.New(rand.NewPCG(9, 4))
 	master := f.creature("t:dummy", 1, 0).GUID
 	var all []*tamer
@@ -217,7 +238,11 @@ func TestNoPetIsLostOrDoubled(t *testing.T) {
 			f.heal(u)
 		}
 	}
-	for _, what := range []string{"tame", "leave", "take", "swap", "slot", "mount", "dismount", "die", "relog", "travel", "crash", "restore", "dismiss"} {
+	shown := []string{"tame", "leave", "take", "swap", "slot", "mount", "dismount", "die", "relog", "travel", "crash", "restore", "dismiss"}
+	if stay == "1" {
+		shown = append(shown, "bury", "revive", "revive the buried", "give up")
+	}
+	for _, what := range shown {
 		if did[what] < 10 {
 			t.Errorf("%s was done %d times: the test shows little (%v)", what, did[what], did)
 		}
@@ -241,6 +266,8 @@ func (f *field) handle(random *rand.Rand, k *tamer, master guid.GUID, level *int
 	}
 	without := func(level int) { k.pets = slices.DeleteFunc(k.pets, func(l int) bool { return l == level }) }
 	switch n := random.IntN(100); {
+	case n < 50 && f.retinue.DeadPet(u):
+		return f.mourn(random, k, u, without)
 	case n < 12 && !out && len(u.Player.Stable.Aside) == 0 && len(k.pets) < 3:
 		*level++
 		f.tamesAt(u, *level)
@@ -264,8 +291,10 @@ func (f *field) handle(random *rand.Rand, k *tamer, master guid.GUID, level *int
 		f.inside(func(*Tx) { f.magic.RemoveAuras(u, event.CauseOrdered, func(*entity.Aura) bool { return true }) })
 		return "dismount"
 	case n < 74 && out:
-		without(pet.Level)
 		f.inside(func(tx *Tx) { tx.Kill(pet, pet) })
+		if !f.retinue.DeadPet(u) {
+			without(pet.Level)
+		}
 		return "die"
 	case n < 76 && out:
 		without(pet.Level)
@@ -290,6 +319,29 @@ func (f *field) handle(random *rand.Rand, k *tamer, master guid.GUID, level *int
 		return "restore"
 	}
 	return "nothing"
+}
+
+// mourn does something at random with the dead pet of a player.
+func (f *field) mourn(random *rand.Rand, k *tamer, u *entity.Unit, without func(level int)) string {
+	pet, lies := f.retinue.Pet(u)
+	switch n := random.IntN(5); {
+	case n < 2 && lies:
+		f.inside(func(*Tx) { f.retinue.Bury(pet) })
+		return "bury"
+	case n < 4:
+		f.inside(func(*Tx) { f.retinue.RevivePet(u, 40) })
+		if lies {
+			return "revive"
+		}
+		return "revive the buried"
+	case lies:
+		without(pet.Level)
+	default:
+		without(u.Player.Stable.Fallen.Level)
+	}
+	f.submit(k.g, intent.Pet{Act: intent.PetDismiss})
+	f.Step()
+	return "give up"
 }
 
 // done names what was done, and what was refused apart from that.

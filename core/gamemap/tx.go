@@ -246,6 +246,15 @@ func (tx *Tx) SetTemper(u *entity.Unit, t content.Temper) error {
 	return tx.on().retinue.SetTemper(u, t)
 }
 
+// DeadPet tells whether the pet of a player is dead and stays that player's.
+func (tx *Tx) DeadPet(player *entity.Unit) bool { return tx.on().retinue.DeadPet(player) }
+
+// RevivePet lets the dead pet of a player live beside it with a percentage of its
+// health, from 1 to 100, and tells whether it does.
+func (tx *Tx) RevivePet(player *entity.Unit, pct float64) bool {
+	return tx.on().retinue.RevivePet(player, pct)
+}
+
 // Challenge lets a player challenge another to a duel, as a spell or a script may
 // want. The answer is why that cannot be, or no text.
 func (tx *Tx) Challenge(player, to *entity.Unit) content.Text {

@@ -141,7 +141,9 @@ func (m *Map) vanish(u *unit, _ clock.Time) {
 		m.s.Plan(u, entity.DueVanish, m.s.Now()+wait)
 		return
 	}
-	m.remove(u, event.Expired)
+	if !m.retinue.Bury(u) {
+		m.remove(u, event.Expired)
+	}
 }
 
 // calmFor is how long a creature stays yet whose time counts out of combat only.

@@ -18,7 +18,7 @@ import (
 // OwnedBy writes down what comes along with a player who goes at a moment.
 func (e *Engine) OwnedBy(owner *entity.Unit, at content.Moments) (all []character.Owned) {
 	for _, g := range owner.Owned {
-		if u, ok := e.Units[g]; ok && Comes(u, at) && len(all) < MaxRecorded {
+		if u, ok := e.Units[g]; ok && e.comes(u, at) && len(all) < MaxRecorded {
 			all = append(all, Record(u, e.Now()))
 		}
 	}
@@ -43,6 +43,10 @@ func (e *Engine) BringOwned(owner *entity.Unit, r *character.Record, login bool)
 	behind := geo.Position{Point: owner.Position.Point, Facing: owner.Position.Facing + math.Pi/2}
 	for i, at := range phase.Ring(behind, aside, len(list)) {
 		o := &list[i]
+		if o.Health <= 0 {
+			e.lay(owner, *o)
+			continue
+		}
 		if _, ok := e.Content().Creature(content.ID(o.Def)); !ok {
 			continue // its definition is gone, and it with it
 		}

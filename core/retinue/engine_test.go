@@ -32,6 +32,12 @@ type court struct {
 
 func newCourt(t testing.TB) *court {
 	t.Helper()
+	return newCourtWhere(t, "1")
+}
+
+// newCourtWhere is newCourt with a rule for whether dead pets stay.
+func newCourtWhere(t testing.TB, stay string) *court {
+	t.Helper()
 	c := &court{}
 	level := func(src string) *formula.Formula {
 		f, err := formula.Compile(src, []string{"owner_level"}, nil)
@@ -43,9 +49,9 @@ func newCourt(t testing.TB) *court {
 	constant := formula.Constant
 	imp := content.Creature{
 		ID: "t:imp", Name: content.Text{Key: "Imp"}, Faction: "t:them", LevelMin: 1, LevelMax: 1, Health: constant(50), DamageMin: constant(1), DamageMax: constant(1), Armor: constant(0),
-		Swing: 2000, Reach: 2, Radius: 0.5, Walk: 2, Run: 7, Scale: 1, Attackable: true, Fights: true, Moves: true, OwnerLevel: level("owner_level - 1"),
+		Swing: 2000, Reach: 2, Radius: 0.5, Walk: 2, Run: 7, Scale: 1, Attackable: true, Fights: true, Moves: true, Tamable: true, OwnerLevel: level("owner_level - 1"),
 	}
-	c.stage = scenetest.New(t, content.Tables{Creatures: []content.Creature{imp}}, map[content.Slot]string{content.SwitchVictimPct: "110", content.DamageThreat: "damage"})
+	c.stage = scenetest.New(t, content.Tables{Creatures: []content.Creature{imp}}, map[content.Slot]string{content.SwitchVictimPct: "110", content.DamageThreat: "damage", content.DeadPetsStay: stay})
 	c.fight = fight.New(c.stage.Scene, c.stage.Magic())
 	b := body.New(c.stage.Scene, c.stage.Magic(), c.fight)
 	c.Engine = retinue.New(c.stage.Scene, c.stage.Magic(), c.fight, b)

@@ -41,8 +41,16 @@ func (e *Engine) TellPet(owner *entity.Unit) {
 // AskPet is a player's command to its pet.
 func (e *Engine) AskPet(u *entity.Unit, in intent.Pet) {
 	pet, ok := e.petOf(u)
-	if !ok {
+	switch {
+	case ok:
+	case !fallen(u):
 		e.Refuse(u, intent.KindPet, "core.pet_none")
+		return
+	case in.Act == intent.PetDismiss:
+		e.giveUp(u)
+		return
+	default:
+		e.Refuse(u, intent.KindPet, "core.pet_dead")
 		return
 	}
 	if why := e.commandPet(u, pet, in); why != "" {

@@ -10,11 +10,11 @@ import (
 	"loam/core/entity"
 )
 
-// Comes tells whether a creature comes with its owner who goes at a moment: it lives,
-// belongs to it for that and does not go then.
-func Comes(u *entity.Unit, at content.Moments) bool {
+// comes tells whether a creature comes with its owner who goes at a moment: it lives,
+// or stays dead with its owner, belongs to it for that and does not go then.
+func (e *Engine) comes(u *entity.Unit, at content.Moments) bool {
 	k := u.Creature
-	return k != nil && u.Alive() && k.Owner != 0 && k.Service.Travels && k.Bond.Goes&at == 0
+	return k != nil && k.Owner != 0 && k.Service.Travels && k.Bond.Goes&at == 0 && (u.Alive() || e.stays(u))
 }
 
 // Record writes a creature down that comes with its owner.

@@ -44,7 +44,7 @@ func (e *Engine) SettleRider(u *entity.Unit) {
 	case rides && out && pet.Alive() && pet.Creature.Service.Travels && len(s.Aside) < character.MaxAside:
 		s.Aside = append(slices.Clone(s.Aside), e.Shelter(pet))
 		u.Player.Dirty = true
-	case !rides && !out && u.Alive() && len(s.Aside) > 0:
+	case !rides && !out && !fallen(u) && u.Alive() && len(s.Aside) > 0:
 		o := s.Aside[0]
 		if _, known := e.Content().Creature(content.ID(o.Def)); !known {
 			return // it waits until its definition is there again

@@ -16,6 +16,9 @@ func (e *Engine) Pet(u *entity.Unit) (*entity.Unit, bool) { return e.petOf(u) }
 
 // Summon makes a creature as an effect says.
 func (e *Engine) Summon(owner *entity.Unit, f *content.Effect, by content.ID, at geo.Point, enemy *entity.Unit) bool {
+	if f.Role == content.RolePet && e.DeadPet(owner) {
+		return false
+	}
 	bond, service := Ties(f, f.Role, by)
 	s := Summoning{By: by.Bundle(), Owner: owner, Def: f.Creature, Lifetime: f.Lasts, Bond: bond, service: service}
 	s.At = geo.Position{Point: e.nearby(owner, at), Facing: owner.Position.Facing}
@@ -110,11 +113,19 @@ func (e *Engine) serves(u *entity.Unit) bool {
 	return u.Creature.Owner != 0 && (s.Spell != "" || s.Role != content.RoleGuardian)
 }
 
-// Dismiss takes a creature away for good.
-func (e *Engine) Dismiss(u *entity.Unit) { e.world.Remove(u, event.Ordered) }
+// Dismiss takes a creature away for good, but not a dead pet that stays its owner's.
+func (e *Engine) Dismiss(u *entity.Unit) {
+	if u.Dead && e.stays(u) {
+		return
+	}
+	e.world.Remove(u, event.Ordered)
+}
 
 // Tame makes a creature somebody's pet. Its spawn makes another in its usual time.
 func (e *Engine) Tame(owner, u *entity.Unit, f *content.Effect, by content.ID) {
+	if e.DeadPet(owner) {
+		return
+	}
 	bond, service := Ties(f, content.RolePet, by)
 	e.makeRoom(owner, &service)
 	if !e.Here(u) || !e.Here(owner) || len(owner.Owned) >= MaxOwned {

@@ -3,6 +3,7 @@ package sight
 import (
 	"slices"
 
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/view"
 )
@@ -14,12 +15,15 @@ func (s *Sight) pet(owner *entity.Unit) *view.Pet {
 			return s.petOf(u)
 		}
 	}
+	if owner.Player != nil && owner.Player.Stable.Fallen.Def != "" {
+		return &view.Pet{Def: content.ID(owner.Player.Stable.Fallen.Def), Dead: true}
+	}
 	return &view.Pet{}
 }
 
 func (s *Sight) petOf(u *entity.Unit) *view.Pet {
 	k := &u.Creature.Service
-	p := &view.Pet{Unit: u.GUID, Def: u.Def, Temper: u.Creature.Bond.Temper, Stays: k.Stays, Attacks: k.Prey != 0}
+	p := &view.Pet{Unit: u.GUID, Def: u.Def, Dead: u.Dead, Temper: u.Creature.Bond.Temper, Stays: k.Stays, Attacks: k.Prey != 0}
 	if k.Ends > 0 {
 		p.Lasts = max(0, k.Ends-s.step.Time)
 	}

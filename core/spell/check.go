@@ -18,7 +18,7 @@ import (
 // in the order of Reason. It changes nothing.
 func (e Engine) Check(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	for _, check := range [...]func(Engine, *entity.Unit, *content.Spell, *Request) Reason{
-		Engine.checkWill, Engine.checkThing, Engine.checkReady, Engine.checkState, Engine.checkCosts, Engine.checkTarget, Engine.checkAsked,
+		Engine.checkWill, Engine.checkThing, Engine.checkReady, Engine.checkState, Engine.checkCosts, Engine.checkTarget, Engine.checkPet, Engine.checkAsked,
 	} {
 		if r := check(e, u, def, rq); r != Fine {
 			return r
@@ -248,6 +248,27 @@ func (e Engine) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Rea
 		return r
 	}
 	return e.checkNeedsOf(u, target, &def.Needs)
+}
+
+// checkPet looks at the pet of who casts: where it is dead and stays, no other comes,
+// and nothing else can be revived.
+func (e Engine) checkPet(u *entity.Unit, def *content.Spell, _ *Request) Reason {
+	for i := range def.Effects {
+		switch f := &def.Effects[i]; {
+		case f.Kind == content.TameCreature, f.Kind == content.Summon && f.Role == content.RolePet:
+			if e.DeadPet(u) {
+				return PetDead
+			}
+		case f.Kind == content.RevivePet && !e.DeadPet(u):
+			switch pet, ok := e.PetOf(u); {
+			case !ok:
+				return NoPet
+			case pet.Alive():
+				return TargetAlive
+			}
+		}
+	}
+	return Fine
 }
 
 func finite(p geo.Point) bool {

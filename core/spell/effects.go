@@ -56,6 +56,7 @@ var effects = [content.EffectKindCount]func(*hit){
 	content.DismissPet:     (*hit).dismissPet,
 	content.TameCreature:   (*hit).tame,
 	content.Resurrect:      (*hit).resurrect,
+	content.RevivePet:      (*hit).revivePet,
 	content.CallPlayer:     (*hit).callPlayer,
 	content.GroundArea:     (*hit).groundArea,
 	content.OpenLock:       (*hit).openLock,

@@ -48,6 +48,7 @@ const (
 	NotInParty
 	NotInRaid
 	NoPet
+	PetDead
 	TargetAura
 	TargetHealthy
 	NotBehind
@@ -72,7 +73,7 @@ const (
 var reasonWords = [reasons]string{"fine", "unknown_spell", "not_known", "passive", "caster_dead", "stunned", "afraid", "confused", "pacified", "silenced",
 	"mounted", "flying", "busy", "not_ready", "global_cooldown", "no_charge", "in_combat", "not_in_combat", "low_level", "wrong_form", "wrong_weapon", "aura_missing",
 	"aura_present", "moving", "indoors", "swimming", "no_power", "no_health", "no_reagent", "low_skill", "no_tools", "no_focus", "no_room", "no_target", "bad_target", "target_dead", "target_alive", "target_friendly",
-	"target_hostile", "not_in_party", "not_in_raid", "no_pet", "target_aura", "target_healthy", "not_behind", "out_of_range", "too_close", "not_facing",
+	"target_hostile", "not_in_party", "not_in_raid", "no_pet", "pet_dead", "target_aura", "target_healthy", "not_behind", "out_of_range", "too_close", "not_facing",
 	"no_line_of_sight", "bad_spot", "refused", "item_gone", "cancelled", "moved", "damaged", "interrupted", "died", "target_gone", "spell_gone", "too_deep"}
 
 // String is the word for the reason, a key of a line of the embedded bundle

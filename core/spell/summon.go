@@ -16,6 +16,10 @@ type Owning interface {
 	Summon(owner *entity.Unit, f *content.Effect, spell content.ID, at geo.Point, enemy *entity.Unit) bool
 	Dismiss(u *entity.Unit)
 	Tame(owner, u *entity.Unit, f *content.Effect, spell content.ID)
+	// DeadPet tells whether the pet of a unit is dead and stays that unit's.
+	DeadPet(owner *entity.Unit) bool
+	// RevivePet lets the dead pet of a unit live beside it, and tells whether it does.
+	RevivePet(owner *entity.Unit, pct float64) bool
 	// Raise makes a dead creature live where it lies.
 	Raise(u *entity.Unit, pct float64)
 	// Offer asks a player; a span of 0 is what the rules say.
@@ -79,6 +83,13 @@ func (h *hit) resurrect() {
 		h.e.Raise(h.target, h.value)
 	case h.caster != nil:
 		h.offer(intent.OfferLife)
+	}
+}
+
+// revivePet lets the dead pet of the target live again.
+func (h *hit) revivePet() {
+	if h.target != nil && h.target.Alive() {
+		h.e.RevivePet(h.target, h.value)
 	}
 }
 

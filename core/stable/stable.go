@@ -53,14 +53,21 @@ func Next(c *content.Snapshot, s *character.Stable) (coins int64, more bool) {
 // Keeps tells why a pet cannot be left in a stable: it must live, be of a kind that was
 // made a pet by taming, and stay for good.
 func Keeps(c *content.Snapshot, pet *entity.Unit) Why {
-	d, ok := c.Creature(pet.Def)
-	switch k := &pet.Creature.Service; {
+	switch {
 	case pet.Dead:
 		return Dead
-	case !ok || !d.Tamable || !k.Travels || k.Ends != 0:
+	case !Stays(c, pet):
 		return NotKept
 	}
 	return Done
+}
+
+// Stays tells whether a pet is of the kind that stays its owner's for good: it was made
+// one by taming, and no time is set for it.
+func Stays(c *content.Snapshot, pet *entity.Unit) bool {
+	d, ok := c.Creature(pet.Def)
+	k := &pet.Creature.Service
+	return ok && d.Tamable && k.Travels && k.Ends == 0
 }
 
 // Room is the first free slot.

@@ -18,8 +18,9 @@ import (
 // more of an item than what it is, how many and where, format 9 no money,
 // format 10 no quests, format 11 no growth beside levels,
 // format 12 no post, format 13 no stops of flights,
-// format 14 no slots for bags in banks, format 15 no layers, format 16 no transports.
-const format = 18
+// format 14 no slots for bags in banks, format 15 no layers, format 16 no transports, format 17 no stables,
+// format 18 no dead pets.
+const format = 19
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -198,6 +199,9 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	}
 	if format > 17 {
 		r.Stable.Code(c)
+	}
+	if format > 18 {
+		r.Stable.CodeFallen(c)
 	}
 }
 

@@ -8,7 +8,8 @@ import (
 
 // Pet is what only its owner is told of a pet. Without a unit there is none.
 type Pet struct {
-	Unit     guid.GUID
+	Unit     guid.GUID // 0: there is none, or it is dead and lies nowhere
+	Dead     bool
 	Def      content.ID
 	Temper   content.Temper
 	Stays    bool // it was told to stay

@@ -65,6 +65,8 @@ type World interface {
 	CanAttack(a, b *entity.Unit) bool
 	CanHelp(a, b *entity.Unit) bool
 	Challenge(player, to *entity.Unit) content.Text
+	DeadPet(player *entity.Unit) bool
+	RevivePet(player *entity.Unit, pct float64) bool
 	RaiseFlag(player *entity.Unit, up bool)
 	InSight(a, b *entity.Unit) bool
 	SeesPoint(u *entity.Unit, p geo.Point) bool

@@ -52,6 +52,7 @@ var reasons = map[string]string{
 	"out_of_range":     "out_of_range",
 	"pacified":         "pacified",
 	"passive":          "spell_unavailable",
+	"pet_dead":         "target_dead",
 	"refused":          "fizzle",
 	"silenced":         "silenced",
 	"spell_gone":       "spell_unavailable",

@@ -105,7 +105,7 @@ const out = math.MaxInt32
 // list is what a stable holds, as clients are told.
 func (s *Stalls) list(d *view.Desk) *stories.StableList {
 	m := &stories.StableList{GUID: s.sight.Name(d.With), Slots: uint8(min(d.Stable.Slots, int(s.numbers.Most)))}
-	if p := d.Stable.Out; p != nil && p.Health > 0 {
+	if p := d.Stable.Out; p != nil {
 		m.Pets = append(m.Pets, s.row(p, out, current))
 	}
 	for i := range d.Stable.Pets {

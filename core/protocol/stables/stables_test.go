@@ -76,6 +76,18 @@ func TestAStableIsShownAsClientsKnowIt(t *testing.T) {
 	}
 }
 
+func TestADeadPetIsAmongThoseOfAStable(t *testing.T) {
+	for _, v := range []*world.Version{vanilla.Version(), wrath.Version()} {
+		o := newOwner(t, v)
+		dead := view.Stabled{Def: "t:cub", Name: content.Text{Key: "Cub"}, Level: 7}
+		o.stalls.Told(&view.Viewer{Desk: &view.Desk{What: "stable", With: groom, Anew: true, Stable: &view.Stable{Slots: 1, Out: &dead}}})
+		list, ok := o.Last().(*stories.StableList)
+		if !ok || len(list.Pets) != 1 || list.Pets[0].Slot != 1 || list.Pets[0].Name != "Cub" {
+			t.Errorf("%s is told %+v, want the dead cub as its pet", v.Name, o.Last())
+		}
+	}
+}
+
 func TestWhatAClientAsksOfAStable(t *testing.T) {
 	o := newOwner(t, vanilla.Version())
 	at := o.Name(groom)

@@ -34,6 +34,7 @@ func PetConditions() []stage.Condition {
 	return []stage.Condition{
 		{Syntax: "A owns N CREATURE", State: stage.OfUnits(ownsMany), Doc: "So many creatures of a kind belong to it.", Example: "expect Anna owns 2 spellbook:sapling"},
 		{Syntax: "A owns CREATURE", State: stage.OfUnits(owns), Doc: "At least one does.", Example: "expect Anna owns spellbook:imp"},
+		{Syntax: "A has dead pet CREATURE", State: stage.OfUnits(hasDeadPet), Doc: "The pet of a player is of a kind and dead, whether its corpse lies there or not.", Example: "expect Anna has dead pet classes:cub"},
 		{Syntax: "A belongs to B", State: stage.OfUnits(belongs), Doc: "A creature belongs to B.", Example: "expect wolf belongs to Anna"},
 		{Syntax: "A temper = TEXT", State: stage.OfUnits(hasTemper), Doc: "Whom it fights for its owner: \"passive\", \"defensive\" or \"aggressive\".", Example: `expect wolf temper = "passive"`},
 		{Syntax: "A offered life by B", Counts: offered(intent.OfferLife), Doc: "A dead player was asked whether it wants to live.", Example: "expect Ben offered life by Anna"},
@@ -153,6 +154,22 @@ func ownsMany(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
 
 func owns(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return owned(st, u, st.ID(a, "CREATURE")) > 0, nil
+}
+
+func hasDeadPet(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, stage.ErrNoPlayer
+	}
+	id := st.ID(a, "CREATURE")
+	if u.Player.Stable.Fallen.Def == string(id) {
+		return true, nil
+	}
+	for _, g := range u.Owned {
+		if o, ok := st.Find(g); ok && o.Pet() && o.Dead && o.Def == id {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 func belongs(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {

@@ -42,6 +42,31 @@ var Bonds = []luaapi.Entry{
 		},
 	},
 	{
+		Class: luaapi.Player, Name: "dead_pet", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID, Nil: true, Doc: "of its definition; nil: its pet lives, goes with its corpse, or it has none"}},
+		Doc:     "What its pet is that is dead and stays its own, whether the corpse lies there or not.",
+		Example: `if player:dead_pet() then player:tell("Your pet waits for you.") end`,
+		Run: func(c luaapi.Call) int {
+			if !c.World().DeadPet(c.Self()) {
+				return c.GiveNil()
+			}
+			for _, g := range c.Self().Owned {
+				if u, here := c.World().Unit(g); here && u.Pet() {
+					return c.GiveText(string(u.Def))
+				}
+			}
+			return c.GiveText(c.Self().Player.Stable.Fallen.Def)
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "revive_pet", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{{Name: "health_pct", Type: luaapi.Number, Unit: "percent", Min: 1, Max: 100, Optional: true, Default: "100", Doc: "of its health"}},
+		Results: []luaapi.Result{{Name: "revived", Type: luaapi.Bool, Doc: "false: it has no pet that is dead"}},
+		Doc:     "Lets its dead pet live again beside it.",
+		Example: `player:revive_pet(30)`,
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().RevivePet(c.Self(), c.Number(0, 100))) },
+	},
+	{
 		Class: luaapi.Creature, Name: "temper", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "temper", Type: luaapi.Text, Doc: `"independent", "passive", "defensive" or "aggressive"`}},
 		Doc:     "Whom it fights, for its owner or for itself.",

@@ -136,9 +136,10 @@ export class Desk {
 
   stable(list) {
     const s = this.open.stable;
-    const words = (p) => `${p.name}, level ${p.level}${p.health_pct < 100 ? `, ${p.health_pct}% health` : ''}`;
-    const room = s.pets.length < s.slots;
-    if (s.out) list.push(this.line(words(s.out), room ? 'with you' : 'with you; no free slot here', 'Leave here', room ? () => this.deal('leave_pet') : null));
+    const health = (p) => (p.health_pct === 0 ? ', dead' : p.health_pct < 100 ? `, ${p.health_pct}% health` : '');
+    const words = (p) => `${p.name}, level ${p.level}${health(p)}`;
+    const room = s.pets.length < s.slots, lives = s.out?.health_pct > 0;
+    if (s.out) list.push(this.line(words(s.out), room ? 'with you' : 'with you; no free slot here', 'Leave here', room && lives ? () => this.deal('leave_pet') : null));
     else list.push(make('li', { className: 'muted' }, 'You have no pet with you.'));
     list.push(make('li', { className: 'desk-part' }, s.slots ? `In the stable: ${s.pets.length} of ${s.slots} slots` : 'You have no slot in the stable yet'));
     for (const p of s.pets) {

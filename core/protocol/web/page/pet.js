@@ -54,10 +54,19 @@ export class Pet {
     const pet = this.shown;
     $('pet').hidden = !pet;
     if (!pet) return;
-    const o = this.world.objects.get(pet.unit);
-    setText($('pet-name'), o ? `${o.name}, ${o.health} of ${o.max_health}` : 'Your pet is out of sight');
+    setText($('pet-name'), this.words(pet));
     const on = { attack: pet.attacks, stay: pet.stays, follow: !pet.stays && !pet.attacks, [pet.temper]: true };
-    for (const b of this.buttons) b.setAttribute('aria-pressed', String(!!on[b.dataset.act]));
+    for (const b of this.buttons) {
+      b.setAttribute('aria-pressed', String(!!on[b.dataset.act]));
+      b.disabled = !!pet.dead && b.dataset.act !== 'dismiss'; // the dead can only be given up
+    }
+  }
+
+  /** How the pet fares. */
+  words(pet) {
+    const o = this.world.objects.get(pet.unit);
+    if (pet.dead) return `${o?.name ?? pet.name}, dead`;
+    return o ? `${o.name}, ${o.health} of ${o.max_health}` : 'Your pet is out of sight';
   }
 }
 

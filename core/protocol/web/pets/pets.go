@@ -28,10 +28,11 @@ func DecodePet(r *field.Reader) intent.Intent {
 // EncodePet writes how the player's pet fares, or that there is none.
 func EncodePet(w *field.Writer, t locale.Texts, p *view.Pet) {
 	if p.Unit == 0 {
-		w.Boolean("none", true, "there is none; nothing else follows")
+		encodeAbsent(w, t, p)
 		return
 	}
 	w.Guid("unit", p.Unit, "")
+	w.BooleanIf("dead", p.Dead, "it is dead: `pet` with dismiss gives it up for good")
 	w.Text("temper", p.Temper.String(), "whom it fights: passive, defensive or aggressive")
 	w.BooleanIf("stays", p.Stays, "it was told to stay where it is")
 	w.BooleanIf("attacks", p.Attacks, "it was told to attack")
@@ -43,6 +44,19 @@ func EncodePet(w *field.Writer, t locale.Texts, p *view.Pet) {
 		w.Close('}')
 	}
 	w.Close(']')
+}
+
+// encodeAbsent writes that there is no pet, or that it is dead and lies nowhere.
+func encodeAbsent(w *field.Writer, t locale.Texts, p *view.Pet) {
+	w.BooleanIf("none", !p.Dead, "there is none; nothing else follows")
+	name := string(p.Def)
+	if d, ok := t.Content.Creature(p.Def); ok {
+		name = t.Line(d.Name)
+	}
+	w.TextIf("name", name, "of one that is `dead` and lies nowhere, in the reader's language; nothing else follows")
+	if p.Dead {
+		w.Boolean("dead", true, "")
+	}
 }
 
 // EncodePetCommand writes one spell that the pet can be told to cast.
