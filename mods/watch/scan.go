@@ -2,6 +2,7 @@ package watch
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"io"
 	"os"
 	"path/filepath"
@@ -82,6 +83,8 @@ func (s *scanner) folder(t *tree, stamps map[string]stamp, now time.Time, below 
 			}
 		case info.Mode().IsRegular():
 			s.file(t, stamps, now, name, info)
+		case below != "": // it is not opened, and a problem of its bundle
+			t.files[name] = sum{hash: sha256.Sum256([]byte(info.Mode().Type().String()))}
 		}
 	}
 }
@@ -93,7 +96,7 @@ func (s *scanner) file(t *tree, stamps map[string]stamp, now time.Time, name str
 		return
 	}
 	path := filepath.Join(s.root, name)
-	got, err := hashFile(path)
+	got, err := hashFile(path, info.Size())
 	if err != nil {
 		t.moving = t.moving || !os.IsNotExist(err) && !os.IsPermission(err)
 		return
@@ -105,16 +108,21 @@ func (s *scanner) file(t *tree, stamps map[string]stamp, now time.Time, name str
 	t.files[name], stamps[name] = got, mark
 }
 
-func hashFile(path string) (sum, error) {
+// hashFile hashes a file of so many bytes, but no more of it than all files of a bundle
+// may have together: what is larger is not read by anybody else either.
+func hashFile(path string, size int64) (sum, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return sum{}, err
 	}
 	defer file.Close()
 	h := sha256.New()
-	n, err := io.Copy(h, file)
+	n, err := io.Copy(h, io.LimitReader(file, bundle.MaxBundleBytes))
 	if err != nil {
 		return sum{}, err
+	}
+	if n == bundle.MaxBundleBytes {
+		h.Write(binary.LittleEndian.AppendUint64(nil, uint64(size))) // never fails
 	}
 	return sum{[32]byte(h.Sum(nil)), n == 0}, nil
 }

@@ -125,6 +125,48 @@ func TestALockHoldsTheLookBack(t *testing.T) {
 
 // TestOnlyFilesThatMayHaveChangedAreReadAgain shows it by a file whose bytes
 // change behind its time.
+func scanned(t *testing.T, dir string) map[string]sum {
+	t.Helper()
+	s := scanner{root: dir, add: func(string) {}}
+	tree, err := s.scan(time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree.files
+}
+
+// What is no regular file makes a bundle a broken one, which its author is to hear of
+// when it comes and not at the next start.
+func TestWhatIsNoRegularFileIsNoticed(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "meadow/data/wolves.yaml", "first")
+	link := filepath.Join("meadow", "data", "link.yaml")
+	if err := os.Symlink("link.yaml", filepath.Join(dir, link)); err != nil {
+		t.Skip("no links here: ", err)
+	}
+	if _, ok := scanned(t, dir)[link]; !ok {
+		t.Error("a link to itself is passed by")
+	}
+}
+
+// A file that is larger than all of a bundle may be is not read to its end: a sparse one
+// of a terabyte takes no room, and hours.
+func TestAHugeFileIsNotReadToItsEnd(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "meadow/data/huge.yaml", "first")
+	huge := filepath.Join("meadow", "data", "huge.yaml")
+	sums := map[sum]bool{}
+	for _, size := range []int64{1 << 40, 1<<40 + 1} {
+		if err := os.Truncate(filepath.Join(dir, huge), size); err != nil {
+			t.Skip("no sparse files here: ", err)
+		}
+		sums[scanned(t, dir)[huge]] = true
+	}
+	if len(sums) != 2 {
+		t.Error("two sizes look the same")
+	}
+}
+
 func TestOnlyFilesThatMayHaveChangedAreReadAgain(t *testing.T) {
 	dir, now := t.TempDir(), time.Now()
 	s := scanner{root: dir, add: func(string) {}}
