@@ -97,7 +97,7 @@ func (g *gamer) hangUp() {
 
 // depart implements somebody: it ends a trade that is under way, and logs out.
 func (g *gamer) depart() error {
-	ctx, cancel := context.WithTimeout(context.Background(), g.crowd.config.Wait)
+	ctx, cancel := context.WithTimeout(context.Background(), tries*g.crowd.config.Wait) // a fight may hinder it
 	defer cancel()
 	g.doing = "log out"
 	if err := g.send(ctx, message.NewEmpty("CMSG_CANCEL_TRADE")); err != nil {

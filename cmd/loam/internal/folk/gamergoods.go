@@ -80,7 +80,7 @@ func (g *gamer) mark() (post, dealings int) {
 	return post, dealings
 }
 
-// shop sells and buys something.
+// shop sells and buys something; what is too much to carry is sold first.
 func (g *gamer) shop(ctx context.Context) error {
 	keeper, err := g.visitTo(ctx, "Keeper")
 	if err != nil || keeper == 0 {
@@ -99,9 +99,11 @@ func (g *gamer) shop(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for range 1 + g.r.IntN(4) {
+	surplus := 0
+	g.look(func(m *client.Model) { surplus = max(0, len(g.holds(m, packPlace, packEnd))-burden) })
+	for n := range 1 + g.r.IntN(4) + surplus {
 		it, coins := g.pick()
-		if g.r.IntN(4) == 0 && len(wares.Items) > 0 && wares.Items[0].Price <= coins {
+		if n >= surplus && g.r.IntN(4) == 0 && len(wares.Items) > 0 && wares.Items[0].Price <= coins {
 			err = g.buys(ctx, keeper, &wares.Items[0])
 		} else if it.guid != 0 {
 			err = g.sells(ctx, keeper, it)
