@@ -12,6 +12,7 @@ override:
     "bazaar:pedlar": {gear: {append: [{item: "bazaar:pebble", count: 9}, {item: "bazaar:pelt", count: 12}]}}
 spawns:
   hawker: {creature: "bazaar:baker", map: "bazaar:square", at: [16, 6]}
+  footpad: {creature: "bazaar:footpad", map: "bazaar:square", at: [-22, -14]}
 `,
 	"scripts/arcade.lua": `
 command "purse" {}
@@ -99,6 +100,12 @@ func TestAPersonSaysHowMany(t *testing.T) {
 	p.choose(`o => o.x > 10`) // who is too far away to talk: the page goes there first
 	p.press("t")
 	p.until(`loam.desk !== null && loam.objects.find(o => o.id === loam.desk.with).x > 10 && Math.hypot(loam.self.x - 16, loam.self.y - 6) < 5`)
+	p.press("\u001b")
+	p.until(`loam.desk === null && document.activeElement.id === "stage"`)
+	p.press("\t")
+	p.until(`loam.objects.find(o => o.id === loam.selected)?.name === "Footpad"`)
+	p.press("f") // and attacks likewise
+	p.until(`loam.self.x < 5`)
 }
 
 // paddock has a groom, a cub that is won over with a word, and money for who keeps it.

@@ -29,6 +29,7 @@ export class Casting {
       if (target) targets.choose(target.id);
     }
     const at = ['self', 'none', 'pet'].includes(spell.aim) ? undefined : target;
+    this.control.stay(performance.now()); // who walks does not cast
     if (at && at.id !== world.player && !['friend', 'party', 'raid'].includes(spell.aim)) this.control.turnTo(at.sx, at.sy, performance.now());
     this.send({ ...how, ...(at && { target: at.id }) });
   }

@@ -68,6 +68,11 @@ export class Control {
     if (this.goal) this.goal.to = { id: o.id, yards, then };
   }
 
+  /** Stands still where it was on its way to somebody, and says so at once. */
+  stay(now) {
+    if (this.goal?.to && this.held.size === 0) this.halt(now);
+  }
+
   face(x, y) {
     const own = this.world.own;
     if (own && Math.hypot(x - own.sx, y - own.sy) > 0.3) own.sf = Math.atan2(y - own.sy, x - own.sx);

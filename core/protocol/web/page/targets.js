@@ -67,7 +67,7 @@ export class Targets {
     this.choose('');
   }
 
-  /** Attacks the target, or the nearest that can be; twice stops. */
+  /** Attacks the target, or the nearest that can be, and goes there; twice stops. */
   attack() {
     const { world } = this;
     const aim = this.selected;
@@ -80,6 +80,8 @@ export class Targets {
     this.choose(target.id);
     this.attacked = target.id;
     this.send({ type: 'attack', target: target.id });
+    const { reach } = world.self;
+    if (world.distance(target) > reach) this.control.approach(target, Math.max(1, reach * 0.8), () => {});
   }
 
   /** Talks to the target, uses it, or looks at what is found with it: goes there first where that is too far. */
@@ -106,6 +108,7 @@ export class Targets {
 
   stop() {
     this.attacked = '';
+    this.control.stay(performance.now());
     this.send({ type: 'stop_attack' });
   }
 
