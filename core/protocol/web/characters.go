@@ -64,7 +64,7 @@ func decodeCreate(r *field.Reader) action {
 
 // takeListed is a character that `characters` listed.
 func takeListed(r *field.Reader) guid.GUID {
-	who := r.Guid("character", "id that `characters` listed")
+	who := r.GUID("character", "id that `characters` listed")
 	if who.Kind() != guid.Player && !r.Noting() {
 		r.Fail("field %q is %s, expected a player", "character", who)
 	}

@@ -139,7 +139,10 @@ func (o *teller) seat(i *item) {
 	}
 	was := o.viewers.Of(i.seat)
 	before, from := was != nil, content.ID("")
-	if before {
+	switch {
+	case before && was.fresh && was.ready: // it was put somewhere else before it was shown anything
+		before, from = was.before, was.from
+	case before:
 		from = was.place.Map
 	}
 	o.remove(i.seat)

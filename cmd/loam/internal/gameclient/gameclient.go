@@ -169,33 +169,16 @@ func (v *Visit) Enter(ctx context.Context, character uint64) error {
 		return err
 	}
 	const refused = "SMSG_CHARACTER_LOGIN_FAILED"
-	for loads := true; loads; { // who comes back at once is put onto its map once more
-		if err := v.World.Wait(ctx, "the world", func(m *worldclient.Model) bool {
-			_, failed := m.Results[refused]
-			loads = m.Loading
-			return failed || loads || m.Self != 0 && m.Objects[m.Self] != nil
-		}); err != nil {
-			return err
-		}
-		if loads {
-			if err := v.arrives(ctx); err != nil {
-				return err
-			}
-		}
+	if err := v.World.Wait(ctx, "the world", func(m *worldclient.Model) bool {
+		_, failed := m.Results[refused]
+		return failed || m.Self != 0 && m.Objects[m.Self] != nil
+	}); err != nil {
+		return err
 	}
 	if result, failed := v.World.Model().Results[refused]; failed {
 		return fmt.Errorf("enter the world: it refuses the character (result 0x%02X)", result)
 	}
 	return nil
-}
-
-// arrives says that the map is there to which the client was sent, and waits for what
-// is on it.
-func (v *Visit) arrives(ctx context.Context) error {
-	if err := v.World.Send(message.NewEmpty("MSG_MOVE_WORLDPORT_ACK")); err != nil {
-		return err
-	}
-	return v.World.Wait(ctx, "another map", func(m *worldclient.Model) bool { return !m.Loading && m.Self != 0 && m.Objects[m.Self] != nil })
 }
 
 // Close ends the connection with the world, if there is one.

@@ -12,9 +12,9 @@ import (
 // DecodeSocket takes `socket`.
 func DecodeSocket(r *field.Reader) intent.Intent {
 	return intent.Socket{
-		Thing:  r.Guid("thing", "an item of one's own"),
+		Thing:  r.GUID("thing", "an item of one's own"),
 		Socket: int(r.IntegerOr("socket", 0, content.MaxSockets-1, "which of its sockets, from 0; left out: the first")),
-		Stone:  r.Guid("stone", "the stone, an item of one's own"),
+		Stone:  r.GUID("stone", "the stone, an item of one's own"),
 	}
 }
 

@@ -35,7 +35,7 @@ func EncodeCount(w *field.Writer, t locale.Texts, id content.ID, count int) {
 
 // encodeWearing tells of something worn by a player.
 func encodeWearing(w *field.Writer, player guid.GUID, id content.ID, slot content.GearSlot) {
-	w.Guid("player", player, "")
+	w.GUID("player", player, "")
 	w.Text("item", string(id), "id")
 	w.Text("slot", slot.String(), "where it is worn")
 }

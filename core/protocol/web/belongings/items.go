@@ -86,20 +86,20 @@ func DecodeDestroyItem(r *field.Reader) intent.Intent {
 func DecodeUseItem(r *field.Reader) intent.Intent {
 	return intent.UseItem{
 		From:   TakeSlot(r, "from", "slot where it is; what can be worn is used while it is worn"),
-		Target: r.GuidOr("target", "at whom; left out: nobody"),
+		Target: r.GUIDOr("target", "at whom; left out: nobody"),
 		At: geo.Point{
 			X: r.NumberValue("x", -field.MaxCoordinate, field.MaxCoordinate, "yards; of what is aimed at the ground", true),
 			Y: r.NumberValue("y", -field.MaxCoordinate, field.MaxCoordinate, "yards", true),
 			Z: r.NumberValue("z", -field.MaxCoordinate, field.MaxCoordinate, "yards", true),
 		},
-		On: r.GuidOr("on", "an item of the player's own, of what is aimed at one"),
+		On: r.GUIDOr("on", "an item of the player's own, of what is aimed at one"),
 	}
 }
 
 // DecodeGiveItem takes `give_item`.
 func DecodeGiveItem(r *field.Reader) intent.Intent {
 	return intent.GiveItem{
-		Target: r.GuidOr("target", "a player on the same map; left out: the player itself"),
+		Target: r.GUIDOr("target", "a player on the same map; left out: the player itself"),
 		Item:   r.Line("item", MaxItemID, "id of an item"),
 		Count:  TakeCount(r, -math.MaxInt32, "how many; below 0 they are taken away"),
 	}
@@ -145,7 +145,7 @@ func EncodeItems(w *field.Writer, t locale.Texts, all *view.Inventory) {
 // EncodeItem writes one item, or a stack.
 func EncodeItem(w *field.Writer, t locale.Texts, it *view.Item) {
 	w.Text("slot", it.Slot.String(), "where it is: head, main_hand and so on for what is worn, else backpack_1 to backpack_16, bag_2_5 for the fifth slot of the second bag, bank_1, bankbag_2 and bankbag_2_5 for those of the bank, or overflow_1 and so on for what has no room: it can only be moved to where there is some")
-	w.Guid("id", it.GUID, "of this item or stack")
+	w.GUID("id", it.GUID, "of this item or stack")
 	w.Text("item", string(it.Item), "id of its definition")
 	w.Integer("count", int64(it.Count), "")
 	d, ok := t.Content.Item(it.Item)

@@ -27,7 +27,7 @@ func DecodeConsent(r *field.Reader) intent.Intent {
 var Offered = message.Told("News of an offer to the player: to live again, or to come to somebody. `consent` answers.", func(w *field.Writer, e event.Offered) {
 	w.Text("offer", e.Offer.String(), "life: to live again where somebody stood; call: to come to where somebody stood")
 	w.Text("news", e.News.String(), "made: the player has `wait` to answer; accepted; declined; lapsed: there is no offer any more")
-	w.Guid("by", e.By, "who made it")
+	w.GUID("by", e.By, "who made it")
 	w.Text("by_name", e.ByName, "that one's name")
 	w.TextIf("spell", string(e.Spell), "its id")
 	w.IntegerIf("wait", int64(e.Wait), "ms; of made")

@@ -151,7 +151,7 @@ func EncodeAura(w *field.Writer, t locale.Texts, a *view.Aura) {
 	w.TextIf("dispel", d.Dispel, "by which kind of dispel it can be removed; left out: by none")
 	w.Text("color", d.Icon.Color, "of its icon: #rrggbb; empty: up to the page")
 	w.Text("shape", d.Icon.Shape, "as of objects")
-	w.GuidIf("caster", a.Caster, "left out: nobody")
+	w.GUIDIf("caster", a.Caster, "left out: nobody")
 	w.Integer("stacks", int64(a.Stacks), "how many lie on each other")
 	w.IntegerIf("charges", int64(a.Charges), "left; left out: it has none")
 	w.BooleanIf("harmful", a.Harmful, "for who bears it")
@@ -174,7 +174,7 @@ func EncodeCast(w *field.Writer, t locale.Texts, o *view.Object) {
 	if d, ok := t.Content.Spell(k.Spell); ok {
 		w.TextIf("school", string(d.School), "")
 	}
-	w.GuidIf("target", k.Target, "")
+	w.GUIDIf("target", k.Target, "")
 	w.Integer("start", int64(k.Began), "")
 	w.Integer("end", int64(k.Ends), "")
 	w.BooleanIf("channel", k.Channel, "")

@@ -15,10 +15,10 @@ import (
 
 // casting writes who casts what at whom.
 func casting(w *field.Writer, t locale.Texts, caster guid.GUID, spell content.ID, target guid.GUID) {
-	w.Guid("caster", caster, "")
+	w.GUID("caster", caster, "")
 	w.Text("spell", string(spell), "its id")
 	w.Text("name", t.SpellName(spell), "of the spell, in the reader's language")
-	w.GuidIf("target", target, "at whom; left out: nobody")
+	w.GUIDIf("target", target, "at whom; left out: nobody")
 }
 
 // school writes which school a spell is of.
@@ -50,7 +50,7 @@ var (
 	})
 	CastInterrupted = message.ToldInWords("A cast or a channel has ended before its time.", func(w *field.Writer, t locale.Texts, e event.CastInterrupted) {
 		casting(w, t, e.Caster, e.Spell, 0)
-		w.GuidIf("by", e.By, "who did it; left out: nobody")
+		w.GUIDIf("by", e.By, "who did it; left out: nobody")
 		whyNot(w, t, e.Reason)
 		w.BooleanIf("channel", e.Channel, "it was channeled")
 		w.BooleanIf("repeating", e.Repeating, "it was repeated, and is no more")
@@ -94,23 +94,23 @@ var (
 		w.Text("why", e.Miss.String(), "misses, resisted, dodged, parried, blocked, evaded, immune, reflected or absorbed")
 	})
 	Energized = message.Told("A unit has won points of a power, or lost them.", func(w *field.Writer, e event.Energized) {
-		w.GuidIf("source", e.Source, "left out: nobody")
-		w.Guid("target", e.Target, "")
+		w.GUIDIf("source", e.Source, "left out: nobody")
+		w.GUID("target", e.Target, "")
 		w.TextIf("spell", string(e.Spell), "its id, or with `periodic` that of the aura")
 		w.Text("power", string(e.Power), "its id")
 		w.Integer("amount", e.Amount, "points, below 0 lost")
 		w.BooleanIf("periodic", e.Periodic, "a tick of an aura")
 	})
 	AuraApplied = message.ToldInWords("A unit bears an aura.", func(w *field.Writer, t locale.Texts, e event.AuraApplied) {
-		w.Guid("unit", e.Unit, "")
-		w.GuidIf("caster", e.Caster, "left out: nobody")
+		w.GUID("unit", e.Unit, "")
+		w.GUIDIf("caster", e.Caster, "left out: nobody")
 		w.Text("aura", string(e.Aura), "its id")
 		w.Text("name", t.AuraName(e.Aura), "of the aura, in the reader's language")
 		w.Integer("stacks", int64(e.Stacks), "how many lie on each other")
 		w.BooleanIf("again", e.Again, "it was there before")
 	})
 	AuraRemoved = message.ToldInWords("It bears it no more.", func(w *field.Writer, t locale.Texts, e event.AuraRemoved) {
-		w.Guid("unit", e.Unit, "")
+		w.GUID("unit", e.Unit, "")
 		w.Text("aura", string(e.Aura), "its id")
 		w.Text("name", t.AuraName(e.Aura), "of the aura, in the reader's language")
 		w.Text("cause", e.Cause.String(), "expired, cancelled, dispelled, stolen, replaced, used, broken, death, immune, undefined, ordered or left")
@@ -136,13 +136,13 @@ var (
 func DecodeCast(r *field.Reader) intent.Intent {
 	return intent.Cast{
 		Spell:  r.Line("spell", 129, "its id"),
-		Target: r.GuidOr("target", "at whom; left out: nobody"),
+		Target: r.GUIDOr("target", "at whom; left out: nobody"),
 		At: geo.Point{
 			X: r.NumberValue("x", -field.MaxCoordinate, field.MaxCoordinate, "yards; of a spell that is aimed at the ground", true),
 			Y: r.NumberValue("y", -field.MaxCoordinate, field.MaxCoordinate, "yards", true),
 			Z: r.NumberValue("z", -field.MaxCoordinate, field.MaxCoordinate, "yards", true),
 		},
-		On: r.GuidOr("on", "an item of the player's own, of a spell that is aimed at one"),
+		On: r.GUIDOr("on", "an item of the player's own, of a spell that is aimed at one"),
 	}
 }
 

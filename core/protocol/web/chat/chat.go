@@ -59,7 +59,7 @@ func DecodeTalk(r *field.Reader) intent.Intent {
 // DecodeGesture takes `gesture`.
 func DecodeGesture(r *field.Reader) intent.Intent {
 	return intent.Gesture{
-		Emote: r.Line("emote", 200, "id of an emote"), Target: r.GuidOr("target", "at whom; left out: nobody"),
+		Emote: r.Line("emote", 200, "id of an emote"), Target: r.GUIDOr("target", "at whom; left out: nobody"),
 	}
 }
 

@@ -11,10 +11,10 @@ import (
 // What a page is told of words, sounds and gestures.
 var (
 	Spoke = message.ToldInWords("A unit uttered something.", func(w *field.Writer, t locale.Texts, e event.Spoke) {
-		w.Guid("unit", e.Unit, "")
+		w.GUID("unit", e.Unit, "")
 		w.Text("speech", spokenHow(e), "says, yells, emotes or whispers")
 		w.BooleanIf("large", e.Tone == event.Largely || e.Tone == event.Solemnly, "it is meant to be seen large")
-		w.GuidIf("to", e.To, "whom it is said to; left out: nobody in particular")
+		w.GUIDIf("to", e.To, "whom it is said to; left out: nobody in particular")
 		w.Marked(t.Filled(e.Text, e.Args), "in the reader's language")
 	})
 	Refused = message.ToldInWords("Something the player asked for had no effect.", func(w *field.Writer, t locale.Texts, e event.Refused) {
@@ -27,7 +27,7 @@ var (
 	})
 	Heard = message.Told("Words came to the player from wherever somebody is.", func(w *field.Writer, e event.Heard) {
 		w.Text("way", e.Way.String(), "whisper; echo: what the player has whispered itself; party or raid: to its group, or all of its raid; channel; guild or officers: to the player's guild, or the officers of it; away or busy: the answer of one who does not listen")
-		w.Guid("from", e.From, "who said it; of an echo, to whom")
+		w.GUID("from", e.From, "who said it; of an echo, to whom")
 		w.Text("name", e.Name, "of `from`")
 		w.TextIf("channel", e.Channel, "of the way channel: its name")
 		w.Text("text", e.Text, "as a person typed it")
@@ -40,14 +40,14 @@ var (
 		w.Marked(t.Filled(e.Text(), e.Args()), "the same in the reader's language")
 	})
 	Sounded = message.ToldInWords("A sound is heard.", func(w *field.Writer, t locale.Texts, e event.Sounded) {
-		w.GuidIf("unit", e.Unit, "from which it comes; left out: from nowhere")
+		w.GUIDIf("unit", e.Unit, "from which it comes; left out: from nowhere")
 		w.Text("sound", string(e.Sound), "id")
 		w.BooleanIf("music", e.Music, "it is music")
 		w.Marked(t.Filled(e.Name, plain.Value{}), "its name, in the reader's language")
 	})
 	Gestured = message.ToldInWords("A unit has made a gesture.", func(w *field.Writer, t locale.Texts, e event.Gestured) {
-		w.Guid("unit", e.Unit, "")
-		w.GuidIf("target", e.Target, "at whom; left out: nobody")
+		w.GUID("unit", e.Unit, "")
+		w.GUIDIf("target", e.Target, "at whom; left out: nobody")
 		w.TextIf("emote", string(e.Emote), "id; left out: one that only other clients know")
 		w.Marked(t.Filled(e.Text, plain.OfRecord("target", t.Line(e.Name))), "what to read behind the name of `unit`, in the reader's language; empty: nothing")
 	})

@@ -25,7 +25,7 @@ var socialActs = func() (words []string) {
 func DecodeSocial(r *field.Reader) intent.Intent {
 	in := intent.Social{
 		Act:    intent.SocialAct(r.Word("act", socialActs, "befriend; unfriend; ignore: not to hear somebody; unignore; note: write something beside a friend; list: be told of all")),
-		Player: r.GuidOr("player", "of all but list: who"),
+		Player: r.GUIDOr("player", "of all but list: who"),
 		Name:   r.LineOr("name", field.MaxName, "without `player`: the name of who, whose case does not count; that one need not be in the world"),
 		Note:   r.LineOr("note", friends.MaxNote, "of befriend and note"),
 	}
@@ -59,7 +59,7 @@ var (
 )
 
 func encodeContact(w *field.Writer, t locale.Texts, c *event.Contact) {
-	w.Guid("id", c.Player, "of whom")
+	w.GUID("id", c.Player, "of whom")
 	w.Text("name", c.Name, "of that one")
 	w.TextIf("note", c.Note, "beside a friend")
 	EncodePresence(w, t, &c.Presence)

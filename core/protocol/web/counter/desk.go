@@ -20,9 +20,9 @@ import (
 func DecodeDeal(r *field.Reader) intent.Intent {
 	in := intent.Deal{
 		Act:   intent.DealAct(r.Word("act", intent.DealWords(), "shop: shows what it sells; bank: opens the player's bank; stable: opens its stable; close: closes any of them; the others deal")),
-		With:  r.GuidOr("with", "the creature; of all but close"),
+		With:  r.GUIDOr("with", "the creature; of all but close"),
 		Item:  r.LineOr("item", belongings.MaxItemID, "of buy: which offer, by its item"),
-		Thing: r.GuidOr("thing", "of sell and repair: one of the player's own; left out of repair: all"),
+		Thing: r.GUIDOr("thing", "of sell and repair: one of the player's own; left out of repair: all"),
 		Count: belongings.TakeCount(r, 0, "of buy: how often; of sell: how many, left out: all"),
 	}
 	in.Pet = r.IntegerOr("pet", 0, math.MaxInt32, "of take_pet and swap_pet: its number in the stable")
@@ -47,7 +47,7 @@ func DecodeBankItem(r *field.Reader) intent.Intent {
 // Dealt tells of what the player has bought, sold, mended or opened.
 var Dealt = message.ToldInWords("News of the player's dealing with somebody; section `desk` of a step tells what is open.", func(w *field.Writer, t locale.Texts, e event.Dealt) {
 	w.Text("news", e.News.String(), "opened, closed, bought, sold, bought_back, repaired, bank_slot, broke, pet_left, pet_taken, pet_swapped or stable_slot")
-	w.GuidIf("with", e.With, "the creature")
+	w.GUIDIf("with", e.With, "the creature")
 	w.TextIf("what", e.What, "of opened and closed: shop, bank, auction or stable; of news of pets: the id of the creature")
 	name := ""
 	if e.Item != "" {
@@ -68,7 +68,7 @@ func EncodeDesk(w *field.Writer, t locale.Texts, d *view.Desk) {
 		return
 	}
 	w.Note("closed", "boolean", "nothing is open any more; nothing else follows", true)
-	w.Guid("with", d.With, "the creature")
+	w.GUID("with", d.With, "the creature")
 	w.Text("what", d.What, "shop, bank, stable or auction, of which `auction_shown` tells more")
 	encodeStable(w, t, d.Stable)
 	if d.What == "bank" || w.Noting() {
@@ -92,7 +92,7 @@ func EncodeDesk(w *field.Writer, t locale.Texts, d *view.Desk) {
 	w.OpenField("worth", '[', "list of {thing, sale, mend}", "what the player's things bring and what mending them costs, in coins; left out: it is not bought, or not worn out")
 	for _, o := range d.Worth {
 		w.Open('{')
-		w.Guid("thing", o.Thing, "")
+		w.GUID("thing", o.Thing, "")
 		w.IntegerIf("sale", o.Sale, "")
 		if o.Lost {
 			w.Integer("mend", o.Mend, "")

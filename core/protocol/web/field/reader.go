@@ -288,11 +288,11 @@ func (r *Reader) Boolean(name, doc string) bool {
 	return v
 }
 
-// Guid takes the name of a thing.
-func (r *Reader) Guid(name, doc string) guid.GUID { return r.guidValue(name, doc, false) }
+// GUID takes the name of a thing.
+func (r *Reader) GUID(name, doc string) guid.GUID { return r.guidValue(name, doc, false) }
 
-// GuidOr takes the name of a thing; what is missing is nobody.
-func (r *Reader) GuidOr(name, doc string) guid.GUID { return r.guidValue(name, doc, true) }
+// GUIDOr takes the name of a thing; what is missing is nobody.
+func (r *Reader) GUIDOr(name, doc string) guid.GUID { return r.guidValue(name, doc, true) }
 
 func (r *Reader) guidValue(name, doc string, optional bool) guid.GUID {
 	value, ok := r.take(name, "guid", doc, optional)

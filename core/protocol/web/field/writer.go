@@ -155,15 +155,15 @@ func (w *Writer) BooleanIf(name string, value bool, doc string) {
 	}
 }
 
-// Guid writes the name of a thing; empty is nobody.
-func (w *Writer) Guid(name string, value guid.GUID, doc string) {
+// GUID writes the name of a thing; empty is nobody.
+func (w *Writer) GUID(name string, value guid.GUID, doc string) {
 	w.Note(name, "guid", doc, false)
 	w.Key(name)
 	w.Buf = appendGUID(w.Buf, value)
 }
 
-// GuidIf leaves nobody out.
-func (w *Writer) GuidIf(name string, value guid.GUID, doc string) {
+// GUIDIf leaves nobody out.
+func (w *Writer) GUIDIf(name string, value guid.GUID, doc string) {
 	w.Note(name, "guid", doc, true)
 	if value != 0 {
 		w.Key(name)
@@ -187,8 +187,8 @@ func (w *Writer) Exact(v float64) {
 	w.Buf = strconv.AppendFloat(w.Buf, v, 'f', -1, 64)
 }
 
-// Id writes a guid without a name.
-func (w *Writer) Id(g guid.GUID) {
+// ID writes a guid without a name.
+func (w *Writer) ID(g guid.GUID) {
 	w.comma()
 	w.Buf = appendGUID(w.Buf, g)
 }

@@ -18,7 +18,7 @@ var rollChoices = loot.ChoiceWords()[1:]
 
 // DecodeOpenLoot takes `open_loot`.
 func DecodeOpenLoot(r *field.Reader) intent.Intent {
-	return intent.OpenLoot{Target: r.Guid("target", "whose corpse")}
+	return intent.OpenLoot{Target: r.GUID("target", "whose corpse")}
 }
 
 // DecodeTakeLoot takes `take_loot`.
@@ -33,14 +33,14 @@ func DecodeCloseLoot(*field.Reader) intent.Intent { return intent.CloseLoot{} }
 // DecodeRollLoot takes `roll_loot`.
 func DecodeRollLoot(r *field.Reader) intent.Intent {
 	return intent.RollLoot{
-		Source: r.Guid("source", "as event `rolled` told"), Slot: lootSlot(r),
+		Source: r.GUID("source", "as event `rolled` told"), Slot: lootSlot(r),
 		Choice: uint8(loot.Pass) + uint8(r.Word("choice", rollChoices, "")),
 	}
 }
 
 // DecodeGiveLoot takes `give_loot`.
 func DecodeGiveLoot(r *field.Reader) intent.Intent {
-	return intent.GiveLoot{Slot: lootSlot(r), To: r.Guid("to", "one of `takers`")}
+	return intent.GiveLoot{Slot: lootSlot(r), To: r.GUID("to", "one of `takers`")}
 }
 
 func lootSlot(r *field.Reader) uint8 {
@@ -52,30 +52,30 @@ var (
 	MoneyChanged = message.ToldInWords("The player has more or less money.", func(w *field.Writer, t locale.Texts, e event.MoneyChanged) {
 		belongings.EncodeMoney(w, t, e.Currency, e.Change, "how much more, or with a number below 0 less")
 		w.Integer("now", e.Now, "what it has now")
-		w.GuidIf("source", e.Source, "with what it was found")
+		w.GUIDIf("source", e.Source, "with what it was found")
 		w.IntegerIf("shared", int64(e.Shared), "among how many what was found was divided")
 	})
 	LootOpened = message.Told("A player looks at what is found with something.", func(w *field.Writer, e event.LootOpened) {
-		w.Guid("player", e.Player, "")
-		w.Guid("source", e.Source, "")
+		w.GUID("player", e.Player, "")
+		w.GUID("source", e.Source, "")
 		w.Text("what", e.What, "corpse, skinning, pickpocketing, chest or fishing")
 	})
 	LootClosed = message.Told("A player does not look at it any more.", func(w *field.Writer, e event.LootClosed) {
-		w.Guid("player", e.Player, "")
-		w.Guid("source", e.Source, "")
+		w.GUID("player", e.Player, "")
+		w.GUID("source", e.Source, "")
 	})
 	Looted = message.ToldInWords("A player has taken something that was found.", func(w *field.Writer, t locale.Texts, e event.Looted) {
-		w.Guid("player", e.Player, "")
-		w.Guid("source", e.Source, "")
+		w.GUID("player", e.Player, "")
+		w.GUID("source", e.Source, "")
 		belongings.EncodeCount(w, t, e.Item, e.Count)
 	})
 	Rolled = message.ToldInWords("News of a roll in which the player has a part. `roll_loot` chooses.", func(w *field.Writer, t locale.Texts, e event.Rolled) {
 		w.Text("news", e.News.String(), "began: the player has `wait` to choose; chosen: `by` has; won: `by` has won it; passed: nobody wants it")
-		w.Guid("source", e.Source, "with what it was found")
+		w.GUID("source", e.Source, "with what it was found")
 		w.Integer("slot", int64(e.Slot), "of it there")
 		belongings.EncodeCount(w, t, e.Item, e.Count)
 		w.TextIf("quality", belongings.QualityOf(t, e.Item), "a word as in `items`")
-		w.GuidIf("by", e.By, "of chosen and won")
+		w.GUIDIf("by", e.By, "of chosen and won")
 		w.TextIf("by_name", e.Name, "of `by`")
 		w.TextIf("choice", e.Choice, "of `by`: need, greed or pass")
 		w.IntegerIf("number", int64(e.Number), "of `by`: 1 to 100")
@@ -93,7 +93,7 @@ func EncodeLoot(w *field.Writer, t locale.Texts, l *view.Loot) {
 		return
 	}
 	w.Note("closed", "boolean", "nothing is open any more; nothing else follows", true)
-	w.Guid("source", l.Source, "with what it is found")
+	w.GUID("source", l.Source, "with what it is found")
 	w.Text("what", l.Kind.String(), "corpse, skinning or pickpocketing")
 	w.OpenField("money", '[', "list of {currency, currency_name, color, amount}", "what `take_money` takes")
 	for _, m := range l.Money {
@@ -115,7 +115,7 @@ func EncodeLoot(w *field.Writer, t locale.Texts, l *view.Loot) {
 	w.OpenField("takers", '[', "list of {id, name}", "to whom the player may deal out; empty for others")
 	for _, taker := range l.Takers {
 		w.Open('{')
-		w.Guid("id", taker.Player, "")
+		w.GUID("id", taker.Player, "")
 		w.Text("name", taker.Name, "")
 		w.Close('}')
 	}
@@ -130,7 +130,7 @@ func EncodeFinders(w *field.Writer, _ locale.Texts, o *view.Object) {
 	}
 	w.OpenField("finders", '[', "", "")
 	for _, g := range o.Finders {
-		w.Id(g)
+		w.ID(g)
 	}
 	w.Close(']')
 }

@@ -18,7 +18,7 @@ var duelActs = func() (words []string) {
 func DecodeDuel(r *field.Reader) intent.Intent {
 	return intent.Duel{
 		Act:    intent.DuelAct(r.Word("act", duelActs, "what is asked; decline also withdraws a challenge, and gives up a duel that is fought")),
-		Player: r.GuidOr("player", "of challenge: whom"),
+		Player: r.GUIDOr("player", "of challenge: whom"),
 		Name:   r.LineOr("name", field.MaxName, "of challenge without `player`: the name of whom, whose case does not count; without both, who is selected"),
 	}
 }
@@ -31,7 +31,7 @@ func DecodeFlag(r *field.Reader) intent.Intent {
 
 func encodeDuelTold(w *field.Writer, e event.DuelTold) {
 	w.Text("news", e.News.String(), "asked: one has challenged the other; accepted: it begins in `wait`; begun: it is fought; outside: the player is out of its bounds, and loses in `wait`; inside: it is back; finished: somebody has won, see duel_won; called_off: it is not fought")
-	w.Guid("foe", e.Foe, "the other player")
+	w.GUID("foe", e.Foe, "the other player")
 	w.BooleanIf("first", e.First, "the player is who has challenged")
 	w.IntegerIf("wait", int64(e.Wait), "ms; of asked, how long the challenge stands")
 	w.Number("x", e.At.X, "yards: the middle of the duel's bounds")
@@ -39,8 +39,8 @@ func encodeDuelTold(w *field.Writer, e event.DuelTold) {
 }
 
 func encodeDuelWon(w *field.Writer, e event.DuelWon) {
-	w.Guid("winner", e.Winner, "")
-	w.Guid("loser", e.Loser, "")
+	w.GUID("winner", e.Winner, "")
+	w.GUID("loser", e.Loser, "")
 	w.Text("winner_name", e.WinnerName, "")
 	w.Text("loser_name", e.LoserName, "")
 	w.BooleanIf("fled", e.Fled, "the loser was not beaten, but left or died of something else")

@@ -12,29 +12,29 @@ import (
 // What a page is told of fights.
 var (
 	Aggroed = message.Told("A creature out of combat has begun to fight.", func(w *field.Writer, e event.Aggroed) {
-		w.Guid("unit", e.Unit, "")
-		w.Guid("enemy", e.Enemy, "")
+		w.GUID("unit", e.Unit, "")
+		w.GUID("enemy", e.Enemy, "")
 	})
 	PhaseEntered = message.Told("The fight of a creature has come to a phase.", func(w *field.Writer, e event.PhaseEntered) {
-		w.Guid("unit", e.Unit, "")
+		w.GUID("unit", e.Unit, "")
 		w.Text("phase", e.Phase, "its name")
 		w.TextIf("before", e.Before, "the one that it left; left out: the fight has begun")
 	})
 	Evaded = message.Told("A creature gave its fight up and runs home.", func(w *field.Writer, e event.Evaded) {
-		w.Guid("unit", e.Unit, "")
+		w.GUID("unit", e.Unit, "")
 	})
 	CameHome = message.Told("An evading creature is home, healed and ready.", func(w *field.Writer, e event.CameHome) {
-		w.Guid("unit", e.Unit, "")
+		w.GUID("unit", e.Unit, "")
 	})
 	Missed = message.Told("Nothing came through of a blow.", func(w *field.Writer, e event.Missed) {
-		w.Guid("attacker", e.Attacker, "")
-		w.Guid("victim", e.Victim, "")
+		w.GUID("attacker", e.Attacker, "")
+		w.GUID("victim", e.Victim, "")
 		w.Text("how", e.How.String(), "miss, dodge, parry, deflect, resist, evade or immune")
 		encodeHand(w, e.Hand)
 	})
 	DamageDealt = message.Told("A unit lost health.", func(w *field.Writer, e event.DamageDealt) {
-		w.GuidIf("attacker", e.Attacker, "left out: the world itself")
-		w.Guid("victim", e.Victim, "")
+		w.GUIDIf("attacker", e.Attacker, "left out: the world itself")
+		w.GUID("victim", e.Victim, "")
 		w.Integer("amount", e.Amount, "points that the victim really lost")
 		w.IntegerIf("overkill", e.Overkill, "points beyond its health")
 		w.BooleanIf("crit", e.Crit, "a critical one")
@@ -50,8 +50,8 @@ var (
 		w.IntegerIf("resisted", e.Resisted, "points that its resistance kept off")
 	})
 	Healed = message.Told("A unit won health back; regeneration is not told.", func(w *field.Writer, e event.Healed) {
-		w.GuidIf("source", e.Source, "left out: the world itself")
-		w.Guid("target", e.Target, "")
+		w.GUIDIf("source", e.Source, "left out: the world itself")
+		w.GUID("target", e.Target, "")
 		w.Integer("amount", e.Amount, "points")
 		w.IntegerIf("over", e.Over, "points beyond full health")
 		w.BooleanIf("crit", e.Crit, "a critical one")
@@ -59,18 +59,18 @@ var (
 		w.BooleanIf("periodic", e.Periodic, "a tick of an aura")
 	})
 	Died = message.Told("A unit's health reached 0.", func(w *field.Writer, e event.Died) {
-		w.Guid("unit", e.Unit, "")
-		w.GuidIf("killer", e.Killer, "left out: nobody")
+		w.GUID("unit", e.Unit, "")
+		w.GUIDIf("killer", e.Killer, "left out: nobody")
 	})
 	Revived = message.Told("A dead unit lives again where it now stands.", func(w *field.Writer, e event.Revived) {
-		w.Guid("unit", e.Unit, "")
+		w.GUID("unit", e.Unit, "")
 	})
 	Released = message.Told("A dead player has left its body and walks as a ghost.", func(w *field.Writer, e event.Released) {
-		w.Guid("unit", e.Unit, "")
+		w.GUID("unit", e.Unit, "")
 	})
 	VictimChanged = message.Told("A unit attacks somebody else, or nobody now.", func(w *field.Writer, e event.VictimChanged) {
-		w.Guid("unit", e.Unit, "")
-		w.GuidIf("victim", e.Victim, "left out: nobody")
+		w.GUID("unit", e.Unit, "")
+		w.GUIDIf("victim", e.Victim, "left out: nobody")
 	})
 	DuelTold = message.Told("News of the player's duel.", encodeDuelTold)
 	DuelWon  = message.Told("A duel was fought to its end.", encodeDuelWon)
@@ -86,7 +86,7 @@ func encodeHand(w *field.Writer, h event.Hand) {
 
 // DecodeAttack takes `attack`.
 func DecodeAttack(r *field.Reader) intent.Intent {
-	return intent.Attack{Target: r.Guid("target", "whom")}
+	return intent.Attack{Target: r.GUID("target", "whom")}
 }
 
 // DecodeStopAttack takes `stop_attack`.

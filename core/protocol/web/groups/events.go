@@ -13,7 +13,7 @@ var (
 		w.Text("name", e.Name, "of a player; may be empty")
 	})
 	Pinged = message.Told("A member of the player's group means a point of the map.", func(w *field.Writer, e event.Pinged) {
-		w.Guid("from", e.From, "who")
+		w.GUID("from", e.From, "who")
 		w.Number("x", e.At.X, "yards")
 		w.Number("y", e.At.Y, "yards")
 	})

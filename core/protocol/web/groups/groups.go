@@ -24,7 +24,7 @@ var groupActs = func() (words []string) {
 func DecodeGroup(r *field.Reader) intent.Intent {
 	in := intent.Group{
 		Act:       intent.GroupAct(r.Word("act", groupActs, "what is asked")),
-		Player:    r.GuidOr("player", "of invite, kick, lead, move, swap, promote, demote and role: about whom; of loot: who deals out; of mark: a unit"),
+		Player:    r.GUIDOr("player", "of invite, kick, lead, move, swap, promote, demote and role: about whom; of loot: who deals out; of mark: a unit"),
 		Name:      r.LineOr("name", field.MaxName, "of these without `player`: the name of whom, whose case does not count"),
 		Other:     r.LineOr("other", field.MaxName, "of swap: the name of the other member"),
 		Method:    uint8(max(0, slices.Index(loot.MethodWords(), r.LineOr("method", 32, "of loot: free, round_robin, master, group or need_before_greed")))),
@@ -58,21 +58,21 @@ func DecodeGroupPing(r *field.Reader) intent.Intent {
 func EncodeGroup(w *field.Writer, g *group.Group) {
 	w.Open('{')
 	w.Boolean("raid", g.Raid, "")
-	w.Guid("leader", g.Leader, "empty: there is no group any more")
+	w.GUID("leader", g.Leader, "empty: there is no group any more")
 	w.Text("loot", g.Loot.Method.String(), "how it deals out what it finds: free, round_robin, master, group or need_before_greed")
 	w.Integer("threshold", int64(g.Loot.Threshold), "from which quality on rolls and masters count, 0 is poor")
-	w.GuidIf("master", g.Loot.Master, "who deals out")
-	w.GuidIf("asker", g.Asker, "who asks in a ready check; without it there is none")
+	w.GUIDIf("master", g.Loot.Master, "who deals out")
+	w.GUIDIf("asker", g.Asker, "who asks in a ready check; without it there is none")
 	w.OpenField("marks", '[', "list of ids", "units that bear the marks of the group, in the order of these; an empty one is nobody")
 	for _, unit := range g.Marks {
-		w.Id(unit)
+		w.ID(unit)
 	}
 	w.Close(']')
 	w.OpenField("members", '[', "list of {id, name, online, part, assistant, role, answer}", "in the order in which they came, the player too; part is that of a raid, from 0; assistant: it may do what the leader may, but for what is about the lead; role: tank, healer or damage; answer: to a ready check, asked, ready or not_ready; none: there is no group any more")
 	for i := range g.Members {
 		m := &g.Members[i]
 		w.Open('{')
-		w.Guid("id", m.Player, "")
+		w.GUID("id", m.Player, "")
 		w.Text("name", m.Name, "")
 		w.Boolean("online", m.Online, "")
 		w.Integer("part", int64(m.Part), "")
@@ -92,7 +92,7 @@ func EncodeGroup(w *field.Writer, g *group.Group) {
 // EncodeFare writes how a member of a group fares.
 func EncodeFare(w *field.Writer, s *group.State) {
 	w.Open('{')
-	w.Guid("id", s.Player, "")
+	w.GUID("id", s.Player, "")
 	w.Integer("level", int64(s.Level), "")
 	w.Integer("health", s.Health, "points")
 	w.Integer("max_health", s.MaxHealth, "points")

@@ -9,14 +9,14 @@ import (
 // What a page is told of experience and levels.
 var (
 	ExperienceGained = message.Told("The player gained experience.", func(w *field.Writer, e event.ExperienceGained) {
-		w.GuidIf("source", e.Source, "for whose death; left out: none")
+		w.GUIDIf("source", e.Source, "for whose death; left out: none")
 		w.Integer("amount", e.Amount, "points")
 		w.IntegerIf("rested", e.Rested, "part of `amount` that rest has brought")
 		w.Integer("now", e.Now, "points within the level")
 		w.Integer("needed", e.Needed, "points for the next level; 0 at the highest")
 	})
 	LeveledUp = message.Told("A player has reached a level.", func(w *field.Writer, e event.LeveledUp) {
-		w.Guid("player", e.Player, "")
+		w.GUID("player", e.Player, "")
 		w.Integer("level", int64(e.Level), "")
 	})
 )

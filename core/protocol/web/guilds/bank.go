@@ -23,7 +23,7 @@ var vaultActs = func() (words []string) {
 func DecodeVault(r *field.Reader) intent.Intent {
 	in := intent.Vault{
 		Act:     intent.VaultAct(r.Word("act", vaultActs, "show a tab; deposit, withdraw or move a thing; pay coins in or draw some; buy a tab; name or write one; allow a rank something; log, text and rest are as show")),
-		Where:   r.GuidOr("where", "who or what keeps the bank; left out: that which stands open"),
+		Where:   r.GUIDOr("where", "who or what keeps the bank; left out: that which stands open"),
 		Tab:     int(r.IntegerOr("tab", guild.EveryTab, guild.MaxTabs-1, "from 0; of allow: -1 is each")),
 		Place:   int(r.IntegerOr("place", 0, guild.TabSlots-1, "of deposit, withdraw and move: where in the tab, from 0; what is laid where something lies comes to the first place that is free")),
 		ToTab:   int(r.IntegerOr("to_tab", 0, guild.MaxTabs-1, "of move")),
@@ -44,7 +44,7 @@ func DecodeVault(r *field.Reader) intent.Intent {
 // VaultShown tells what is in the bank of a guild.
 var VaultShown = message.ToldInWords("The bank of the player's guild, as it has asked or after what it or somebody else has done there. `vault` does something in it.", func(w *field.Writer, t locale.Texts, e event.VaultShown) {
 	w.Text("asked", e.Asked.String(), "the `act` after which it is told, whoever did it")
-	w.Guid("where", e.Where, "who or what keeps it")
+	w.GUID("where", e.Where, "who or what keeps it")
 	w.Boolean("opened", e.Opened, "it stands open from now on")
 	w.Text("guild", e.Guild, "its name")
 	w.Boolean("leads", e.Leads, "the player may buy and name tabs, and allow things")

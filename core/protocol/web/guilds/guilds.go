@@ -24,7 +24,7 @@ var guildActs = func() (words []string) {
 func DecodeGuild(r *field.Reader) intent.Intent {
 	in := intent.Guild{
 		Act:    intent.GuildAct(r.Word("act", guildActs, "what is asked; roster, log, figures and name tell of a guild")),
-		Player: r.GuidOr("player", "of invite, kick, promote, demote, lead, note and officer_note: about whom"),
+		Player: r.GUIDOr("player", "of invite, kick, promote, demote, lead, note and officer_note: about whom"),
 		Name:   r.LineOr("name", field.MaxName, "of these without `player`: the name of whom, whose case does not count"),
 		Text:   r.LineOr("text", guild.MaxInfo, "of message, info, note, officer_note, add_rank and edit_rank: what is written, or the name of the rank"),
 		Rank:   int(r.IntegerOr("rank", 0, guild.MaxRanks-1, "of edit_rank: which, from 0")),
@@ -55,7 +55,7 @@ var (
 	GuildTold = message.ToldInWords("News of the player's guild, or of one into which it is asked.", func(w *field.Writer, t locale.Texts, e event.GuildTold) {
 		w.Text("guild", e.Guild, "its name")
 		w.Text("news", e.News.String(), "founded; invited: `by` asks the player into it; asked: the player has asked `name`; declined, joined, left or kicked: `name`; promoted or demoted: `name` has the rank `rank`; leading: `name` leads from now on; disbanded; message: `rank` is the message of the day; changed: something else differs; came or went: `name` is in the world, or no more")
-		w.GuidIf("who", e.Who, "whom it is about")
+		w.GUIDIf("who", e.Who, "whom it is about")
 		w.TextIf("name", e.Name, "of that one")
 		w.TextIf("by", e.By, "who did it")
 		w.TextIf("rank", e.Text, "a rank, or the message of the day")
@@ -103,7 +103,7 @@ var (
 
 func guildMember(w *field.Writer, t locale.Texts, m *guild.Member, here *event.Presence) {
 	w.Open('{')
-	w.Guid("id", m.Player, "")
+	w.GUID("id", m.Player, "")
 	w.Text("name", m.Name, "")
 	w.Integer("rank", int64(m.Rank), "")
 	w.TextIf("note", m.Note, "")

@@ -23,8 +23,8 @@ var petitionActs = func() (words []string) {
 func DecodePetition(r *field.Reader) intent.Intent {
 	return intent.Petition{
 		Act:   intent.PetitionAct(r.Word("act", petitionActs, "open: be told what one costs; buy; show who has signed; offer it to another player; sign or decline the one that was offered; rename; turn_in: found the guild; query: be told what it is for")),
-		With:  r.GuidOr("with", "of open and buy: who sells them, left out: who was asked last; of offer: to whom"),
-		Thing: r.GuidOr("thing", "the petition; left out: the player's own, and of sign and decline the one that was offered"),
+		With:  r.GUIDOr("with", "of open and buy: who sells them, left out: who was asked last; of offer: to whom"),
+		Thing: r.GUIDOr("thing", "the petition; left out: the player's own, and of sign and decline the one that was offered"),
 		Name:  r.LineOr("name", 4*guild.MaxName, "of buy and rename: what the guild is to be called"),
 	}
 }
@@ -33,12 +33,12 @@ func DecodePetition(r *field.Reader) intent.Intent {
 var (
 	PetitionTold = message.ToldInWords("News of a petition, with which a guild is to be founded.", func(w *field.Writer, t locale.Texts, e event.PetitionTold) {
 		w.Text("news", e.News.String(), "opened: `where` sells petitions and takes them in; bought: the player has one; offered: the player has offered its own to `who`; signed: `who` has signed; declined: `who` does not want to; renamed; turned_in: the guild is founded")
-		w.GuidIf("thing", e.Thing, "the petition")
-		w.GuidIf("owner", e.Owner, "who has it")
-		w.GuidIf("who", e.Who, "")
+		w.GUIDIf("thing", e.Thing, "the petition")
+		w.GUIDIf("owner", e.Owner, "who has it")
+		w.GUIDIf("who", e.Who, "")
 		w.TextIf("name", e.Name, "of `who`")
 		w.TextIf("guild", e.Guild, "what it is to be called")
-		w.GuidIf("where", e.Where, "of opened")
+		w.GUIDIf("where", e.Where, "of opened")
 		w.TextIf("item", string(e.Item), "of opened: id of the petition")
 		w.IntegerIf("price", e.Price, "of opened: coins")
 		w.IntegerIf("takes", int64(e.Takes), "of opened: signatures")
@@ -46,15 +46,15 @@ var (
 	})
 	PetitionShown = message.Told("A petition: the player's own, or one that another offers to it.", func(w *field.Writer, e event.PetitionShown) {
 		w.Text("asked", e.Asked.String(), "show, offer: another wants the player to sign it, or query")
-		w.Guid("thing", e.Thing, "the petition")
-		w.Guid("owner", e.Owner, "who has it")
+		w.GUID("thing", e.Thing, "the petition")
+		w.GUID("owner", e.Owner, "who has it")
 		w.Text("name", e.Name, "of the owner")
 		w.Text("guild", e.Petition.Name, "what it is to be called")
 		w.Integer("takes", int64(e.Takes), "signatures")
 		w.OpenField("signed", '[', "list of {id, name}", "who has signed")
 		for _, s := range e.Petition.Signed {
 			w.Open('{')
-			w.Guid("id", guid.New(guid.Player, 0, uint64(s.Player)), "")
+			w.GUID("id", guid.New(guid.Player, 0, uint64(s.Player)), "")
 			w.Text("name", s.Name, "")
 			w.Close('}')
 		}

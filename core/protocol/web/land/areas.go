@@ -21,10 +21,10 @@ var (
 		w.Text("area", string(e.Area), "id")
 	})
 	MapEntered = message.Told("A player has come onto the map.", func(w *field.Writer, e event.MapEntered) {
-		w.Guid("player", e.Player, "")
+		w.GUID("player", e.Player, "")
 	})
 	MapLeft = message.Told("A player has gone from the map.", func(w *field.Writer, e event.MapLeft) {
-		w.Guid("player", e.Player, "")
+		w.GUID("player", e.Player, "")
 		w.Text("reason", e.Reason.String(), "ordered, expired, undefined, logged out or transferred")
 	})
 	EncounterChanged = message.Told("An encounter of the instance stands otherwise.", func(w *field.Writer, e event.EncounterChanged) {

@@ -26,7 +26,7 @@ func (Seated) Name() string { return "seated" }
 // Encode implements message.Body.
 func (m Seated) Encode(w *field.Writer) {
 	w.Boolean("fresh", m.Fresh, "whether everything known so far is to be forgotten")
-	w.Guid("player", m.Place.Player, "the page's own player")
+	w.GUID("player", m.Place.Player, "the page's own player")
 	w.Integer("release", int64(m.Release), "number of the content")
 	m.encodeMap(w)
 	m.encodePlaces(w)

@@ -16,13 +16,13 @@ type Characters struct {
 }
 
 type Character struct {
-	Id          guid.GUID
+	ID          guid.GUID
 	Name, Start string
 	Level       int
 }
 
 type Start struct {
-	Id   content.ID
+	ID   content.ID
 	Name string
 	Look content.Look
 }
@@ -52,7 +52,7 @@ func (m Characters) Encode(w *field.Writer) {
 	w.OpenField("characters", '[', "list of {id, name, start, level}", "id is a guid, start the name of its start")
 	for _, c := range m.Characters {
 		w.Open('{')
-		w.Guid("id", c.Id, "")
+		w.GUID("id", c.ID, "")
 		w.Text("name", c.Name, "")
 		w.Text("start", c.Start, "")
 		w.Integer("level", int64(c.Level), "")
@@ -62,12 +62,12 @@ func (m Characters) Encode(w *field.Writer) {
 	w.OpenField("starts", '[', "list of {id, name, color, shape}", "what a new character may start as")
 	for _, s := range m.Starts {
 		w.Open('{')
-		w.Text("id", string(s.Id), "")
+		w.Text("id", string(s.ID), "")
 		w.Text("name", s.Name, "")
 		w.Text("color", s.Look.Color, "")
 		w.Text("shape", s.Look.Shape, "")
 		w.Close('}')
 	}
 	w.Close(']')
-	w.GuidIf("created", m.Created, "the one that `create` has just made")
+	w.GUIDIf("created", m.Created, "the one that `create` has just made")
 }

@@ -33,7 +33,7 @@ const hour = 3_600_000
 func DecodeAuction(r *field.Reader) intent.Intent {
 	in := intent.Auction{
 		Act:    uint8(r.Word("act", auctionActs, "browse; own: what the player has put up; bids: what it has the highest bid for; put_up; bid; cancel; price: what it would cost to put something up, of which `auction_priced` tells")),
-		Where:  r.GuidOr("with", "the auctioneer; left out: the one that is open"),
+		Where:  r.GUIDOr("with", "the auctioneer; left out: the one that is open"),
 		Count:  belongings.TakeCount(r, 0, "of put_up and price: how many of a stack; left out: all"),
 		Start:  r.IntegerOr("start", 0, content.MaxMoney, "of put_up and price: the least bid"),
 		Buyout: r.IntegerOr("buyout", 0, content.MaxMoney, "of put_up and price: the price at once; left out: there is none"),
@@ -67,7 +67,7 @@ func auctionFilter(r *field.Reader) character.Filter {
 // What a page is told of auctions.
 var (
 	AuctionShown = message.ToldInWords("A page of what is put up in an auction house. `auction` does something about one.", func(w *field.Writer, t locale.Texts, e event.AuctionShown) {
-		w.Guid("with", e.Where, "the auctioneer")
+		w.GUID("with", e.Where, "the auctioneer")
 		w.Text("house", string(e.House), "id")
 		w.Text("list", auction.Act(e.Act).String(), "browse, own or bids")
 		w.Integer("page", int64(e.Page), "from 0")

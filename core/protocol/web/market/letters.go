@@ -30,7 +30,7 @@ var mailActs = func() (words []string) {
 func DecodeMail(r *field.Reader) intent.Intent {
 	word := mailActs[r.Word("act", mailActs, "list; send; read; take a thing; empty: take all; coins: take the money; pay what is owed; return; delete; price: what a letter with these things and coins would cost; redeem: pay, and take the thing")]
 	in := intent.Mail{
-		Where:   r.GuidOr("where", "whose mailbox; left out: the one that stands open"),
+		Where:   r.GUIDOr("where", "whose mailbox; left out: the one that stands open"),
 		To:      r.LineOr("to", 48, "of send: the name of a character"),
 		Subject: r.LineOr("subject", character.MaxSubject, "of send"),
 		Text:    r.TextValue("text", character.MaxLetter, "of send", true),

@@ -24,7 +24,7 @@ var tradeActs = func() (words []string) {
 func DecodeTrade(r *field.Reader) intent.Intent {
 	in := intent.Trade{
 		Act:    intent.TradeAct(r.Word("act", tradeActs, "ask; begin what another has asked for; lay or clear something; money; accept what both see; unlock; cancel; busy and ignore: cancel, and the other is told that it is so")),
-		Player: r.GuidOr("player", "of ask: whom"),
+		Player: r.GUIDOr("player", "of ask: whom"),
 		Place:  uint8(r.IntegerOr("place", 0, trade.Places-1, "of lay and clear: the place in the trade, from 0; what lies in the last is only shown")),
 		Count:  belongings.TakeCount(r, 0, "of lay: how many of a stack; left out: all"),
 		Money:  r.IntegerOr("money", 0, content.MaxMoney, "of money: coins"),
@@ -37,7 +37,7 @@ func DecodeTrade(r *field.Reader) intent.Intent {
 // TradeTold tells of a trade with another player.
 var TradeTold = message.ToldInWords("News of the player's trade with another.", func(w *field.Writer, t locale.Texts, e event.TradeTold) {
 	w.Text("news", e.News.String(), "asked: `with` wants to trade; opened; changed: how it is now; closed: nothing has changed hands; done: all of it has")
-	w.Guid("with", e.With, "the other player")
+	w.GUID("with", e.With, "the other player")
 	w.TextIf("name", e.Name, "of `with`")
 	why := ""
 	if e.Why != "" {

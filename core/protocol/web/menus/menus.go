@@ -19,7 +19,7 @@ const maxMenus = 1 << 31
 
 // DecodeTalkTo takes `talk_to`.
 func DecodeTalkTo(r *field.Reader) intent.Intent {
-	return intent.TalkTo{Target: r.Guid("target", "to whom")}
+	return intent.TalkTo{Target: r.GUID("target", "to whom")}
 }
 
 // DecodeAnswer takes `answer`.
@@ -43,7 +43,7 @@ func EncodeMenu(w *field.Writer, t locale.Texts, m *view.Menu) {
 		return
 	}
 	w.Integer("menu", int64(m.Number), "its number, for `answer` and `close_menu`; one that was told before is the same, in other words")
-	w.Guid("speaker", m.Speaker, "who shows it; the player itself: nobody does")
+	w.GUID("speaker", m.Speaker, "who shows it; the player itself: nobody does")
 	w.Marked(t.Filled(m.Title.Text, m.Title.Args), "what stands above the options, in the reader's language; may be empty")
 	if len(m.Quests) > 0 || w.Noting() {
 		quests.EncodeMenuQuests(w, t, m.Quests)

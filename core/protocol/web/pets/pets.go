@@ -21,7 +21,7 @@ func DecodePet(r *field.Reader) intent.Intent {
 	return intent.Pet{
 		Act:    intent.PetAct(r.Word("act", petActs, "what it is told; auto: to cast the spell by itself, manual: no more")),
 		Spell:  r.LineOr("spell", 129, "of cast, auto and manual: its id"),
-		Target: r.GuidOr("target", "of attack and cast: whom; left out: who is selected"),
+		Target: r.GUIDOr("target", "of attack and cast: whom; left out: who is selected"),
 	}
 }
 
@@ -31,7 +31,7 @@ func EncodePet(w *field.Writer, t locale.Texts, p *view.Pet) {
 		encodeAbsent(w, t, p)
 		return
 	}
-	w.Guid("unit", p.Unit, "")
+	w.GUID("unit", p.Unit, "")
 	w.BooleanIf("dead", p.Dead, "it is dead: `pet` with dismiss gives it up for good")
 	w.Text("temper", p.Temper.String(), "whom it fights: passive, defensive or aggressive")
 	w.BooleanIf("stays", p.Stays, "it was told to stay where it is")

@@ -23,7 +23,7 @@ func DecodeQuest(r *field.Reader) intent.Intent {
 	in := intent.Quest{
 		Act:   intent.QuestAct(r.Word("act", intent.QuestActWords[:], "look: opens its page; accept: takes it on; turn_in: hands it over; abandon: gives it up; share: offers it to the group; decline: does not want what `unit` shares")),
 		Quest: r.Line("quest", 129, "its id"),
-		Unit:  r.GuidOr("unit", "of look, accept, turn_in and decline: with whom"),
+		Unit:  r.GUIDOr("unit", "of look, accept, turn_in and decline: with whom"),
 	}
 	in.Choice = int(r.IntegerOr("choice", 0, maxChoice, "of turn_in: which of its choices, from 1")) - 1
 	return in
@@ -33,7 +33,7 @@ func DecodeQuest(r *field.Reader) intent.Intent {
 var QuestTold = message.ToldInWords("News of a quest of the player. The first three, and invited, are pages to be shown: offered: `unit` offers it, and `quest` with accept takes it on; asked: it is not done; thanked: it is done, and `quest` with turn_in hands it over; invited: `unit`, a member of the group, begins it, and `quest` with accept comes along.", func(w *field.Writer, t locale.Texts, e event.QuestTold) {
 	w.Text("news", e.News.String(), "offered, asked, thanked, taken, progressed, completed, failed, abandoned, rewarded, invited; of what the player shares: shared (with `unit`), joined (`unit` takes it on), declined")
 	w.Text("quest", string(e.Quest), "its id")
-	w.GuidIf("unit", e.Unit, "who offers it or takes it back; a player who shares it")
+	w.GUIDIf("unit", e.Unit, "who offers it or takes it back; a player who shares it")
 	q, ok := t.Content.Quest(e.Quest)
 	if !ok {
 		q = &content.Quest{ID: e.Quest, Title: content.Text{Key: string(e.Quest)}}
@@ -97,7 +97,7 @@ func encodeGoals(w *field.Writer, t locale.Texts, q *content.Quest, have []int) 
 
 // EncodeMark writes the sign over somebody who has to do with quests.
 func EncodeMark(w *field.Writer, m view.Marked) {
-	w.Guid("unit", m.Unit, "over whom")
+	w.GUID("unit", m.Unit, "over whom")
 	w.Text("mark", m.Mark.String(), "none, later: something that is not for the player yet, waits: something is not done, offers_again: something that can be done again and again, offers: something new, rewards: something is done")
 }
 

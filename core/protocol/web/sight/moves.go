@@ -12,7 +12,7 @@ import (
 // What a page is told of who stands elsewhere than it moved.
 var (
 	Teleported = message.Told("A unit stands elsewhere without having walked.", func(w *field.Writer, e event.Teleported) {
-		w.Guid("unit", e.Unit, "")
+		w.GUID("unit", e.Unit, "")
 		encodePosition(w, e.To)
 	})
 	PutBack = message.Told("The player's movement was not believed; it stands here.", func(w *field.Writer, e event.PutBack) {
@@ -45,7 +45,7 @@ func DecodeMove(r *field.Reader) intent.Intent {
 	}
 	in.Time = clock.Time(r.Number("time", 0, maxTime, "ms of the page's own clock, any zero, never backwards"))
 	in.Grounded = true
-	if in.Carrier = r.GuidOr("on", "the transport on which x, y, z and facing are, for a player that stands on one; left out: they are on the map"); in.Carrier != 0 {
+	if in.Carrier = r.GUIDOr("on", "the transport on which x, y, z and facing are, for a player that stands on one; left out: they are on the map"); in.Carrier != 0 {
 		in.On = in.To
 	}
 	return in
@@ -53,7 +53,7 @@ func DecodeMove(r *field.Reader) intent.Intent {
 
 // DecodeSelect takes `select`.
 func DecodeSelect(r *field.Reader) intent.Intent {
-	return intent.Select{Target: r.GuidOr("target", "whom; left out: nobody")}
+	return intent.Select{Target: r.GUIDOr("target", "whom; left out: nobody")}
 }
 
 // DecodeSettle takes `settle`.

@@ -96,7 +96,7 @@ func encodePlace(w *field.Writer, _ locale.Texts, o *view.Object) {
 }
 
 func encodeTarget(w *field.Writer, _ locale.Texts, o *view.Object) {
-	w.Guid("target", o.Target, "whom it attacks or looks at; empty: nobody")
+	w.GUID("target", o.Target, "whom it attacks or looks at; empty: nobody")
 }
 
 // states are the words for the flags of an object.
@@ -196,10 +196,10 @@ func encodeLooks(w *field.Writer, t locale.Texts, o *view.Object) {
 // EncodeObject writes an object that came into sight.
 func EncodeObject(w *field.Writer, t locale.Texts, o *view.Object) {
 	w.Open('{')
-	w.Guid("id", o.GUID, "")
+	w.GUID("id", o.GUID, "")
 	w.Text("def", string(o.Def), "definition: of a creature or a game object, or the start of a player or of who has left a corpse")
-	w.GuidIf("owner", o.Owner, "of a corpse, the player who left it, of an area its caster; left out: it is none")
-	w.GuidIf("master", o.Master, "of a creature that belongs to somebody: whom; left out: it is nobody's")
+	w.GUIDIf("owner", o.Owner, "of a corpse, the player who left it, of an area its caster; left out: it is none")
+	w.GUIDIf("master", o.Master, "of a creature that belongs to somebody: whom; left out: it is nobody's")
 	if o.Master != 0 || w.Noting() {
 		w.TextIf("role", o.Role.String(), "as what it belongs to that one: guardian, totem, pet, companion or wild")
 	}
@@ -219,7 +219,7 @@ func EncodeObject(w *field.Writer, t locale.Texts, o *view.Object) {
 // EncodeChange writes what changed of an object that is in sight.
 func EncodeChange(w *field.Writer, t locale.Texts, c *view.Change) {
 	w.Open('{')
-	w.Guid("id", c.Object.GUID, "")
+	w.GUID("id", c.Object.GUID, "")
 	if c.Mask&view.Looks != 0 {
 		w.Text("def", string(c.Object.Def), "")
 	}

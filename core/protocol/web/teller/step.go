@@ -73,7 +73,7 @@ func (s *stepMessage) sight(told *view.Viewer) {
 	list := section{s: s, name: "left"}
 	for _, g := range told.Left {
 		list.item()
-		s.w.Id(g)
+		s.w.ID(g)
 	}
 	list.end()
 	list = section{s: s, name: "entered"}

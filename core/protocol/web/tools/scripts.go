@@ -16,7 +16,7 @@ var (
 		w.Text("bundle", e.Bundle, "")
 		w.TextIf("file", e.File, "")
 		w.IntegerIf("line", int64(e.Line), "")
-		w.GuidIf("unit", e.Unit, "whom it concerns; left out: nobody")
+		w.GUIDIf("unit", e.Unit, "whom it concerns; left out: nobody")
 		w.Text("text", e.Text, "")
 	})
 	Faulted = message.Told("A handler of a script failed.", func(w *field.Writer, e event.Faulted) {
@@ -24,7 +24,7 @@ var (
 		w.TextIf("file", e.File, "")
 		w.IntegerIf("line", int64(e.Line), "")
 		w.Text("handler", e.Handler, "")
-		w.GuidIf("unit", e.Unit, "whose handler; left out: nobody's")
+		w.GUIDIf("unit", e.Unit, "whose handler; left out: nobody's")
 		w.Text("message", e.Message, "one line")
 		w.TextIf("excerpt", e.Excerpt, "the source around the line")
 		w.TextIf("arguments", e.Arguments, "what the handler was called with")
@@ -39,7 +39,7 @@ var (
 		w.Text("hash", e.Hash, "")
 	})
 	Inspected = message.Told("The answer to `inspect`.", func(w *field.Writer, e event.Inspected) {
-		w.Guid("unit", e.Unit, "")
+		w.GUID("unit", e.Unit, "")
 		w.Plain("facts", e.Facts, "what the unit is made of")
 	})
 )
@@ -49,7 +49,7 @@ const MaxSource = 4 << 10
 
 // DecodeInspect takes `inspect`.
 func DecodeInspect(r *field.Reader) intent.Intent {
-	return intent.Inspect{Target: r.Guid("target", "which unit")}
+	return intent.Inspect{Target: r.GUID("target", "which unit")}
 }
 
 // DecodeEval takes `eval`.

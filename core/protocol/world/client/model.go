@@ -116,22 +116,31 @@ func (c *Client) take(name string, body message.Body) {
 	case *message.Tutorials:
 		m.Tutorials = *b
 	case *message.Number:
-		switch name {
-		case "SMSG_INSTANCE_RESET":
-			m.Resets = append(m.Resets, b.Value)
-		case "SMSG_CLIENTCACHE_VERSION":
-			m.Cache = b.Value
-		case "SMSG_TIME_SYNC_REQ":
-			m.Asked = append(m.Asked, b.Value)
-		case "SMSG_CORPSE_RECLAIM_DELAY":
-			m.Waits = append(m.Waits, b.Value)
-		}
+		m.takeNumber(name, b.Value)
 	case *message.Empty:
 		if name == "SMSG_LOGOUT_COMPLETE" {
-			m.Left, m.Self, m.Group = true, 0, company.Group{}
-			m.Objects, m.Auras = map[uint64]*Object{}, map[uint64]map[uint8]battle.Aura{}
+			m.leave()
 		}
 	}
+}
+
+func (m *Model) takeNumber(name string, v uint32) {
+	switch name {
+	case "SMSG_INSTANCE_RESET":
+		m.Resets = append(m.Resets, v)
+	case "SMSG_CLIENTCACHE_VERSION":
+		m.Cache = v
+	case "SMSG_TIME_SYNC_REQ":
+		m.Asked = append(m.Asked, v)
+	case "SMSG_CORPSE_RECLAIM_DELAY":
+		m.Waits = append(m.Waits, v)
+	}
+}
+
+// leave forgets what was around the player, which is in the world no more.
+func (m *Model) leave() {
+	m.Left, m.Self, m.Group = true, 0, company.Group{}
+	m.Objects, m.Auras = map[uint64]*Object{}, map[uint64]map[uint8]battle.Aura{}
 }
 
 // takeMotion keeps what a message says of where things are and how they move.
