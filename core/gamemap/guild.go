@@ -23,11 +23,12 @@ func (m *Map) foundGuild(u *unit, in intent.FoundGuild) {
 // mayFound tells why a player cannot found a guild, as far as a map knows it.
 func (m *Map) mayFound(u *unit, name string, charter content.ID) (*content.Charter, string) {
 	d, ok := m.s.Content().Charter(charter)
+	why := guild.Naming(m.s.Content(), name)
 	switch {
 	case !ok:
 		return nil, "guild.no_charter"
-	case !guild.ValidName(name, guild.MaxName):
-		return nil, "guild.bad_name"
+	case why != guild.Done:
+		return nil, ofGuild(why)
 	case len(u.Player.Post.Out) >= MostOrders:
 		return nil, string(mail.Busy)
 	case purse.Has(u.Player.Purse, content.Coins) < d.Cost:

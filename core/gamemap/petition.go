@@ -122,6 +122,7 @@ func (m *Map) buyPetition(u *unit, in intent.Petition) string {
 	charter := u.Player.Petition.Charter
 	p, sold := guild.PetitionOf(m.s.Content(), charter)
 	def, known := m.s.Content().Item(p.Item)
+	why := guild.Naming(m.s.Content(), in.Name)
 	switch {
 	case !m.atRegistrar(u):
 		return ofGuild(guild.NoRegistrar)
@@ -129,8 +130,8 @@ func (m *Map) buyPetition(u *unit, in intent.Petition) string {
 		return ofGuild(guild.NoCharter)
 	case u.Player.Guild.Guild != 0:
 		return ofGuild(guild.Within)
-	case !guild.ValidName(in.Name, guild.MaxName):
-		return ofGuild(guild.BadName)
+	case why != guild.Done:
+		return ofGuild(why)
 	case len(u.Player.Post.Out) >= MostOrders:
 		return string(mail.Busy)
 	case purse.Has(u.Player.Purse, content.Coins) < p.Price:
@@ -302,11 +303,12 @@ func (m *Map) declinePetition(u *unit, in intent.Petition) string {
 // as it was.
 func (m *Map) renamePetition(u *unit, in intent.Petition) string {
 	it := petitionOf(u, in.Thing)
+	why := guild.Naming(m.s.Content(), in.Name)
 	switch {
 	case it == nil:
 		return ofGuild(guild.NoPetition)
-	case !guild.ValidName(in.Name, guild.MaxName):
-		return ofGuild(guild.BadName)
+	case why != guild.Done:
+		return ofGuild(why)
 	}
 	return m.handPetition(u, it, &in, character.Order{Act: guild.OrderRename, Subject: in.Name}, in.Name)
 }

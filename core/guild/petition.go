@@ -6,6 +6,7 @@ import (
 	"loam/core/character"
 	"loam/core/content"
 	"loam/core/guid"
+	"loam/core/name"
 )
 
 // What players ask the realm for at its office of guilds, with which something is handed
@@ -82,6 +83,18 @@ func (b *Book) Petitioned(leader Person, p *character.Petition, takes int, level
 	}
 	s.Founders = 1 + len(with)
 	return b.Found(leader, p.Name, with, s), &kept
+}
+
+// Naming tells why no guild may be called by a name, whatever others are called: guilds
+// are not called what characters are not.
+func Naming(c *content.Snapshot, typed string) Why {
+	if !ValidName(typed, MaxName) {
+		return BadName
+	}
+	if rule, ok := c.NameRule(content.CharacterNames); ok && name.Reserves(rule, typed) {
+		return NameReserved
+	}
+	return Done
 }
 
 // PetitionOf is what a release says of the petitions of a charter; false where there are

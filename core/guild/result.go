@@ -7,32 +7,33 @@ type Why uint8
 
 // The reasons. Done is none.
 const (
-	Done       Why = iota
-	Alone          // who asks is in no guild
-	Within         // who asks is in one
-	Taken          // that player is in a guild, or asked into one
-	BadName        // no guild or rank may be called so
-	NameTaken      // a guild is
-	TooFew         // too few who could found it together
-	Full           // the guild has no room
-	NotMember      // that player is not in the guild
-	NotAllowed     // the rank does not allow it
-	TooHigh        // that member's rank is too high
-	TooLow         // and too low
-	NotInvited     // there is no invitation to answer
-	Leads          // the leader cannot leave the others
-	NoRank         // there is no such rank
-	RankUsed       // members have the rank
-	RankCount      // there are as many, or as few, ranks as there may be
-	NoCharter      // there is no such charter
-	Yourself       // it cannot be asked about oneself
-	NoTab          // the bank has no such tab or place
-	TabFull        // the tab has no room
-	TabCount       // there are as many tabs as there may be
-	NoThing        // nothing lies there
-	NoMoney        // the bank has not so much, or it cannot have more
-	Enough         // the rank allows no more on that day
-	Whole          // what lies there is not parted
+	Done         Why = iota
+	Alone            // who asks is in no guild
+	Within           // who asks is in one
+	Taken            // that player is in a guild, or asked into one
+	BadName          // no guild or rank may be called so
+	NameTaken        // a guild is
+	NameReserved     // nobody may be called so
+	TooFew           // too few who could found it together
+	Full             // the guild has no room
+	NotMember        // that player is not in the guild
+	NotAllowed       // the rank does not allow it
+	TooHigh          // that member's rank is too high
+	TooLow           // and too low
+	NotInvited       // there is no invitation to answer
+	Leads            // the leader cannot leave the others
+	NoRank           // there is no such rank
+	RankUsed         // members have the rank
+	RankCount        // there are as many, or as few, ranks as there may be
+	NoCharter        // there is no such charter
+	Yourself         // it cannot be asked about oneself
+	NoTab            // the bank has no such tab or place
+	TabFull          // the tab has no room
+	TabCount         // there are as many tabs as there may be
+	NoThing          // nothing lies there
+	NoMoney          // the bank has not so much, or it cannot have more
+	Enough           // the rank allows no more on that day
+	Whole            // what lies there is not parted
 	// Those about petitions.
 	NoPetition    // it is none
 	NoRegistrar   // nobody is near who takes one
@@ -51,7 +52,7 @@ const Whys = int(whys)
 // String is the word used in texts of the core, behind "guild.".
 func (w Why) String() string {
 	return [whys]string{
-		"done", "alone", "within", "taken", "bad_name", "name_taken", "too_few", "full", "not_member", "not_allowed",
+		"done", "alone", "within", "taken", "bad_name", "name_taken", "name_reserved", "too_few", "full", "not_member", "not_allowed",
 		"too_high", "too_low", "not_invited", "leads", "no_rank", "rank_used", "rank_count", "no_charter", "yourself",
 		"no_tab", "tab_full", "tab_count", "no_thing", "no_money", "enough", "whole",
 		"no_petition", "no_registrar", "not_offered", "own_petition", "signed", "account_signed", "all_signed", "few_signed",

@@ -1,4 +1,4 @@
-// Package name decides which names characters may be given. It owns the alphabets
+// Package name decides which names characters and guilds may be given. It owns the alphabets
 // that content names, and the order in which the rules of a name are looked at; the
 // rules themselves are content.
 //
@@ -8,6 +8,7 @@ package name
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -82,6 +83,14 @@ func Check(rule *content.NameRule, typed string) (string, Fault) {
 		letters[0] = unicode.ToUpper(letters[0])
 	}
 	return string(letters), Fault{}
+}
+
+// Reserves tells whether a rule reserves a name of several words, such as a guild's: one
+// of the words is reserved, or all of them read as one are.
+func Reserves(rule *content.NameRule, typed string) bool {
+	words := strings.FieldsFunc(strings.Map(unicode.ToLower, typed), func(c rune) bool { return !unicode.IsLetter(c) })
+	return slices.Contains(rule.Reserved, strings.Join(words, "")) ||
+		slices.ContainsFunc(words, func(w string) bool { return reserved(rule, w) })
 }
 
 // read takes a name apart, and stops at the first thing that it may not have.

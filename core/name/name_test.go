@@ -18,6 +18,18 @@ func rule(change func(*content.NameRule)) *content.NameRule {
 	return r
 }
 
+func TestNamesOfSeveralWordsMayBeReserved(t *testing.T) {
+	r := rule(func(*content.NameRule) {})
+	for typed, want := range map[string]bool{
+		"Night Watch": false, "": false, "1 2": false, "Watch of Örns": false, "Dark Ingots": false,
+		"Nobody": true, "Watch of ÖRN": true, "No-Body": true, "N o b o d y": true, "The Kingsmen": true,
+	} {
+		if got := name.Reserves(r, typed); got != want {
+			t.Errorf("%q is reserved: %v, want %v", typed, got, want)
+		}
+	}
+}
+
 func TestNamesAreCheckedByRules(t *testing.T) {
 	plain := rule(func(*content.NameRule) {})
 	every := rule(func(r *content.NameRule) { r.Letters = []string{"any"} })

@@ -345,6 +345,9 @@ func (tx *Tx) FoundGuild(charter content.ID, name, leader string) guild.Why {
 	case who == nil:
 		return guild.NotMember
 	}
+	if why := guild.Naming(b.release.Content, name); why != guild.Done {
+		return why
+	}
 	start.Founders = 1
 	r := b.guilds.Found(who.ofGuild(), name, nil, start)
 	b.guilded(nil, intent.KindFoundGuild, r)

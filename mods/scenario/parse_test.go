@@ -1,8 +1,11 @@
 package scenario
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"loam/mods/scenario/line"
 )
 
 func TestOptionalPartsComeInAnyOrder(t *testing.T) {
@@ -27,6 +30,47 @@ func TestConditionsBeforeADeadlineMayHaveOneThemselves(t *testing.T) {
 	a := s.Steps[2].Args
 	if a.Num("YARDS") != 5 || a.Num("SPAN") != 30000 {
 		t.Errorf("yards %v, span %v ms; want 5 and 30000", a.Num("YARDS"), a.Num("SPAN"))
+	}
+}
+
+// What people write who have seen few scenarios is told by the syntax that is meant.
+func TestSlipsAreToldByWhatIsMeant(t *testing.T) {
+	for _, test := range []struct{ line, want string }{
+		{"Anna goes to meadow:inn", `f:2:6: this is written otherwise: "goes to" (did you mean "A travels to PLACE"?)`},
+		{"Anna kills Ben", `f:2:6: this is written otherwise: "kills" (did you mean "A hurts B to AMOUNT"?)`},
+		{"Anna talks with Ben", `f:2:6: this is written otherwise: "talks with" (did you mean "A talks to B"?)`},
+		{"wait 5s", `f:2:1: this is written otherwise: "wait" (did you mean "advance SPAN"?)`},
+		{"expect Anna is dead", `f:2:13: this is written otherwise: "is dead" (did you mean "A dead"?)`},
+		{"expect no Anna present", `f:2:16: this is written otherwise: "present" (did you mean "A gone"?)`},
+		{"expect Anna is on meadow:cellar", `f:2:13: this is written otherwise: "is on" (did you mean "A on map MAP"?)`},
+		{"expect Anna has quest errands:wolves", `f:2:13: this is written otherwise: "has quest" (did you mean "A quest QUEST is open|done|failed|rewarded|unknown"?)`},
+		{"expect Anna fails to cast spellbook:spark because not_ready", `f:2:13: this is written otherwise: "fails to cast" (did you mean "A fails SPELL with REASON"?)`},
+		{"advance until Anna is dead within 5s", `f:2:20: this is written otherwise: "is dead" (did you mean "A dead"?)`},
+	} {
+		_, problems := Parse("f", "player Anna\n"+test.line, nil)
+		if len(problems) != 1 || problems[0].Error() != test.want {
+			t.Errorf("%s:\n%v\nwant\n%s", test.line, problems, test.want)
+		}
+	}
+}
+
+func TestSlipsMeanWhatThereIs(t *testing.T) {
+	var lines, conditions []string
+	for _, v := range all().verbs {
+		lines = append(lines, v.Syntax)
+	}
+	for _, c := range all().conditions {
+		conditions = append(conditions, c.Syntax)
+	}
+	for _, of := range []struct {
+		slips []line.Slip
+		there []string
+	}{{slips.Lines, lines}, {slips.Conditions, conditions}} {
+		for _, s := range of.slips {
+			if !slices.Contains(of.there, s.Means) {
+				t.Errorf("%q means %q, which is nothing", s.Words, s.Means)
+			}
+		}
 	}
 }
 

@@ -42,7 +42,7 @@ var all = sync.OnceValue(func() *tables {
 	for i := range t.conditions {
 		asked = append(asked, t.conditions[i].Form())
 	}
-	t.grammar = line.NewGrammar(append(lines, line.OwnForms()...), asked)
+	t.grammar = line.NewGrammar(append(lines, line.OwnForms()...), asked, slips)
 	return t
 })
 

@@ -158,7 +158,7 @@ const (
 // guildResults are the results that both versions number alike, by the words of
 // reasons.
 var guildResults = map[string]uint32{
-	"within": 2, "taken": 3, "bad_name": 6, "name_taken": 7, "not_allowed": 8, "leads": 8, "alone": 9, "not_member": 10, "too_high": 13, "too_low": 14,
+	"within": 2, "taken": 3, "bad_name": 6, "name_taken": 7, "name_reserved": 6, "not_allowed": 8, "leads": 8, "alone": 9, "not_member": 10, "too_high": 13, "too_low": 14,
 }
 
 // Refused implements link.Refuser: in the client's own way.

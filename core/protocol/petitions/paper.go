@@ -109,7 +109,9 @@ const (
 var refusals = map[string]func(p *Paper, e *event.Refused, act string) message.Body{
 	"guild.name_taken": guilds(founding, nameTaken),
 	"guild.bad_name":   guilds(founding, badName),
-	"guild.taken":      guilds(inviting, taken),
+	// Neither version has a word for names that are reserved.
+	"guild.name_reserved": guilds(founding, badName),
+	"guild.taken":         guilds(inviting, taken),
 	"guild.within": func(p *Paper, e *event.Refused, act string) message.Body {
 		switch act {
 		case intent.PetitionTurnIn.String():

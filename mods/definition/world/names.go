@@ -37,7 +37,7 @@ var NameRules = definition.Of[content.NameRule]{
 			Set: func(d *content.NameRule, v form.Value) { d.Mixed = v.Flag }},
 		{Field: form.Field{Key: "thrice", Type: form.Bool, Default: "true", Doc: "`false`: the same letter does not stand three times in a row."},
 			Set: func(d *content.NameRule, v form.Value) { d.Thrice = v.Flag }},
-		{Field: form.Field{Key: "reserved", Type: NameWords, Default: "[]", Doc: "What nobody may be called; case does not count."},
+		{Field: form.Field{Key: "reserved", Type: NameWords, Default: "[]", Doc: "What nobody may be called; case does not count. What `base:character` reserves, no guild is called either, nor has it a word of its name."},
 			Set: func(d *content.NameRule, v form.Value) { d.Reserved = v.Words }},
 		{Field: form.Field{Key: "reserved_within", Type: NameWords, Default: "[]", Doc: "Words that no name may be or have in it; case does not count."},
 			Set: func(d *content.NameRule, v form.Value) { d.Within = v.Words }},

@@ -19,11 +19,13 @@ type Grammar struct {
 	verbs      []Form
 	conditions []Form
 	reserved   []string // words that cannot be names
+	slips      Slips
 }
 
-// NewGrammar reads the syntaxes of forms, in the order in which they are tried.
-func NewGrammar(verbs, conditions []Form) *Grammar {
-	g := &Grammar{verbs: verbs, conditions: conditions, reserved: []string{"no", "nobody", "faults"}}
+// NewGrammar reads the syntaxes of forms, in the order in which they are tried; slips
+// are looked for in lines that fit none.
+func NewGrammar(verbs, conditions []Form, slips Slips) *Grammar {
+	g := &Grammar{verbs: verbs, conditions: conditions, slips: slips, reserved: []string{"no", "nobody", "faults"}}
 	for i := range g.verbs {
 		g.verbs[i].shape = parseSyntax(g.verbs[i].Syntax)
 		g.reserve(g.verbs[i].shape)

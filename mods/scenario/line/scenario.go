@@ -120,7 +120,9 @@ func (p *parser) line(at place) {
 	}
 	candidates := p.grammar.candidates(tokens)
 	if len(candidates) == 0 {
-		p.unknown(at, tokens)
+		if !p.slip(at, tokens) {
+			p.unknown(at, tokens)
+		}
 		return
 	}
 	m := matcher{tokens: tokens, grammar: p.grammar}
@@ -130,7 +132,9 @@ func (p *parser) line(at place) {
 			return
 		}
 	}
-	p.misfit(at, &m)
+	if !p.slip(at, tokens) {
+		p.misfit(at, &m)
+	}
 }
 
 // candidates lists the verbs whose first literal stands where it should.

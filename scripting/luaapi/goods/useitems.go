@@ -100,7 +100,7 @@ var Definitions = []luaapi.Entry{
 		Class: luaapi.Item, Name: "sells_for", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "coins", Type: luaapi.Integer, Unit: "coins", Doc: "0: no vendor buys it"}},
 		Doc:     "What vendors pay for one. Where the rule `sell_price` says it, it is asked without the stats of whoever sells.",
-		Example: `player:change_money(item:sells_for())`,
+		Example: `local fair = item:sells_for() * 2`,
 		Eluna:   []string{"GetSellPrice"},
 		Run: func(c luaapi.Call) int {
 			coins, _ := wares.Worth(c.World().Content(), itemOf(c), 1, nil)
@@ -111,7 +111,7 @@ var Definitions = []luaapi.Entry{
 		Class: luaapi.Item, Name: "needs_level", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "level", Type: luaapi.Integer}},
 		Doc:     "The level that who wears or uses it needs, at least; 0 is any.",
-		Example: `if item:needs_level() > player:level() then player:tell("Not yet.") end`,
+		Example: `if item:needs_level() > 10 then self:say("That is not for the young.") end`,
 		Eluna:   []string{"GetRequiredLevel"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(itemOf(c).Needs.Level)) },
 	},

@@ -11,7 +11,7 @@ import (
 var aGuild = luaapi.Param{Name: "guild", Type: luaapi.Text, Doc: "name of the guild, whose case does not count"}
 
 // whyResult is why something about a guild had no effect.
-var whyResult = []luaapi.Result{{Name: "why", Type: luaapi.Text, Nil: true, Doc: "nil when it is done, else a word: no_charter, not_member (nobody of the name is in the world, or in the guild), leads (it is the leader), no_rank, within, taken, bad_name, name_taken, full or alone (there is no such guild)"}}
+var whyResult = []luaapi.Result{{Name: "why", Type: luaapi.Text, Nil: true, Doc: "nil when it is done, else a word: no_charter, not_member (nobody of the name is in the world, or in the guild), leads (it is the leader), no_rank, within, taken, bad_name, name_taken, name_reserved, full or alone (there is no such guild)"}}
 
 // aMember is a member of a guild.
 var aMember = luaapi.Param{Name: "player", Type: luaapi.Text, Doc: "name of a member, who need not be in the world"}

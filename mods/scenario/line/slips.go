@@ -1,0 +1,34 @@
+package line
+
+import (
+	"slices"
+	"strings"
+)
+
+// Slip is what people write who mean a line or a condition that is written otherwise.
+type Slip struct {
+	Words string // as they stand in a line, one after the other
+	Means string // the syntax of what is meant
+}
+
+// slip reports a line that no syntax fits and in which the words of a slip stand, and
+// tells whether it did. Conditions are meant behind expect and until, else lines.
+func (p *parser) slip(at place, tokens []Token) bool {
+	slips := p.grammar.slips.Lines
+	if tokens[0].Text == "expect" || slices.ContainsFunc(tokens, func(t Token) bool { return !t.quoted && t.Text == "until" }) {
+		slips = p.grammar.slips.Conditions
+	}
+	for _, s := range slips {
+		words := strings.Fields(s.Words)
+		for i := 0; i+len(words) <= len(tokens); i++ {
+			if slices.EqualFunc(words, tokens[i:i+len(words)], func(w string, t Token) bool { return !t.quoted && t.Text == w }) {
+				p.problem(at, tokens[i].column, "this is written otherwise:", s.Words, s.Means)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Slips are those of lines and of conditions.
+type Slips struct{ Lines, Conditions []Slip }

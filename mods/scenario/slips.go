@@ -1,0 +1,56 @@
+package scenario
+
+import "loam/mods/scenario/line"
+
+// slips are what people write who have seen few scenarios. Each means the syntax of a
+// line or of a condition, to the letter.
+var slips = line.Slips{
+	Lines: []line.Slip{
+		{Words: "goes to", Means: "A travels to PLACE"},
+		{Words: "walks to", Means: "A moves to X Y"},
+		{Words: "runs to", Means: "A moves to X Y"},
+		{Words: "kills", Means: "A hurts B to AMOUNT"},
+		{Words: "fights", Means: "A attacks B"},
+		{Words: "hits", Means: "A hurts B for AMOUNT"},
+		{Words: "speaks to", Means: "A talks to B"},
+		{Words: "speaks with", Means: "A talks to B"},
+		{Words: "talks with", Means: "A talks to B"},
+		{Words: "clicks", Means: "A talks to B"},
+		{Words: "opens object", Means: "A uses object B"},
+		{Words: "eats", Means: "A uses ITEM [on B]"},
+		{Words: "drinks", Means: "A uses ITEM [on B]"},
+		{Words: "wears", Means: "A equips ITEM"},
+		{Words: "takes quest", Means: "A accepts QUEST from B"},
+		{Words: "accepts quest", Means: "A accepts QUEST from B"},
+		{Words: "completes", Means: "A turns in QUEST to B [taking N]"},
+		{Words: "logs off", Means: "A logs in|out"},
+		{Words: "disconnects", Means: "A loses connection"},
+		{Words: "wait", Means: "advance SPAN"},
+		{Words: "waits", Means: "advance SPAN"},
+	},
+	Conditions: []line.Slip{
+		{Words: "is dead", Means: "A dead"},
+		{Words: "is alive", Means: "A alive"},
+		{Words: "is gone", Means: "A gone"},
+		{Words: "present", Means: "A gone"},
+		{Words: "exists", Means: "A gone"},
+		{Words: "is at", Means: "A near X Y"},
+		{Words: "is near", Means: "A near X Y"},
+		{Words: "is on", Means: "A on map MAP"},
+		{Words: "is in combat", Means: "A in combat"},
+		{Words: "is in area", Means: "A in area PLACE"},
+		{Words: "is level", Means: "A level OP N"},
+		{Words: "has level", Means: "A level OP N"},
+		{Words: "has health", Means: "A health OP AMOUNT"},
+		{Words: "has quest", Means: "A quest QUEST is open|done|failed|rewarded|unknown"},
+		{Words: "has aura", Means: "A bears AURA [from B]"},
+		{Words: "has buff", Means: "A bears AURA [from B]"},
+		{Words: "has item", Means: "A has ITEM"},
+		{Words: "has spell", Means: "A knows SPELL"},
+		{Words: "has learned", Means: "A knows SPELL"},
+		{Words: "fails to cast", Means: "A fails SPELL with REASON"},
+		{Words: "fights", Means: "A attacks B"},
+		{Words: "is casting", Means: "A casting SPELL"},
+		{Words: "can see", Means: "A sees B"},
+	},
+}
