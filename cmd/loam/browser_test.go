@@ -4,9 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +18,7 @@ import (
 
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
+	webpage "loam/core/protocol/web/page"
 )
 
 // patience is how long a test waits for one thing: far longer than it takes on a
@@ -141,8 +145,44 @@ func openPage(t *testing.T, address string) *page {
 		t.Fatal(err)
 	}
 	p := &page{t, ctx}
-	p.do(chromedp.EmulateViewport(1280, 800), chromedp.Navigate(address))
+	p.do(chromedp.EmulateViewport(1280, 800))
+	p.visit(address)
 	return p
+}
+
+// visit goes to an address, and tries again where the page says that it did not come
+// whole: a browser drops what is under way when the machine's network changes.
+func (p *page) visit(address string) {
+	p.t.Helper()
+	for range 3 {
+		p.do(chromedp.Navigate(address))
+		whole, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`document.getElementById("partial").hidden`))
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		if whole {
+			return
+		}
+		p.t.Log("the page did not come whole")
+	}
+}
+
+// A page of which a part is missing says so; nothing else of it works.
+func TestAPageThatDidNotComeWholeSaysSo(t *testing.T) {
+	t.Parallel()
+	for _, missing := range []string{"/main.js", "/input.js", "/bag.css", ""} {
+		files := webpage.Read()
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == missing {
+				http.Error(w, "lost", http.StatusServiceUnavailable)
+				return
+			}
+			files.ServeHTTP(w, r)
+		}))
+		p := openPage(t, s.URL)
+		p.until(`document.getElementById("partial").hidden === ` + strconv.FormatBool(missing == ""))
+		s.Close()
+	}
 }
 
 func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
