@@ -66,8 +66,24 @@ func openTab(t *testing.T, browser context.Context, h *house, width, height int)
 	if width < 500 {
 		view = append(view, chromedp.EmulateMobile, chromedp.EmulatePortrait, chromedp.EmulateTouch)
 	}
-	b.do(chromedp.EmulateViewport(int64(width), int64(height), view...), chromedp.Navigate(h.http.URL))
+	b.do(chromedp.EmulateViewport(int64(width), int64(height), view...))
+	b.visit(h)
 	return b
+}
+
+// visit goes to the page of a house, and tries again where the page says that it did not
+// come whole: a browser drops what is under way when the machine's network changes.
+func (b *tab) visit(h *house) {
+	b.t.Helper()
+	for range 3 {
+		b.do(chromedp.Navigate(h.http.URL))
+		if whole, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool](`document.getElementById("partial").hidden`)); err != nil {
+			b.t.Fatal(err)
+		} else if whole {
+			return
+		}
+		b.t.Log("the page did not come whole")
+	}
 }
 
 // beside opens the page once more in the same browser profile.
@@ -77,7 +93,8 @@ func (b *tab) beside(h *house) *tab {
 	b.t.Cleanup(cancel)
 	other := &tab{b.t, ctx}
 	other.watch()
-	other.do(chromedp.EmulateViewport(1000, 700), chromedp.Navigate(h.http.URL))
+	other.do(chromedp.EmulateViewport(1000, 700))
+	other.visit(h)
 	return other
 }
 
