@@ -20,6 +20,7 @@ type gamer struct {
 	r       *rand.Rand
 	visit   *gameclient.Visit
 	breath  breath
+	self    uint64 // its name in the client, while it is in the world and after
 	x, y    float64
 	jumped  int // how many jumps it has acknowledged
 	jumps   int

@@ -54,6 +54,14 @@ func (g *gamer) pick() (it held, coins uint32) {
 
 // belongings are what it is told that it has; it knows items by their numbers.
 func (g *gamer) belongings(m *client.Model) Belongings {
+	switch {
+	case m.Self != 0:
+		g.self = m.Self
+	case m.Left: // what was told last before the log-out counts
+		was := *m
+		was.Self = g.self
+		m = &was
+	}
 	if m.Objects[m.Self] == nil {
 		return g.left
 	}

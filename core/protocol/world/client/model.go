@@ -58,6 +58,7 @@ func (c *Client) take(name string, body message.Body) {
 		m.Destroyed = append(m.Destroyed, b.GUID)
 	case *message.VerifyWorld:
 		m.World = b.Map
+		m.Objects, m.Auras = map[uint64]*Object{}, map[uint64]map[uint8]battle.Aura{}
 	case *message.Pending, *message.NewWorld:
 		m.travels(b)
 	case *message.NameAnswer:
@@ -137,11 +138,9 @@ func (m *Model) takeNumber(name string, v uint32) {
 	}
 }
 
-// leave forgets what was around the player, which is in the world no more.
-func (m *Model) leave() {
-	m.Left, m.Self, m.Group = true, 0, company.Group{}
-	m.Objects, m.Auras = map[uint64]*Object{}, map[uint64]map[uint8]battle.Aura{}
-}
+// leave ends a stay: nobody is in the world any more. What was around stays known until the
+// next one begins.
+func (m *Model) leave() { m.Left, m.Self, m.Group = true, 0, company.Group{} }
 
 // takeMotion keeps what a message says of where things are and how they move.
 // Called with mu held.
