@@ -34,8 +34,7 @@ func TestAFriendComesByAnInvitation(t *testing.T) {
 
 	signs := func(name, password string) *page {
 		t.Helper()
-		p := openPage(t, "about:blank")
-		p.do(chromedp.Navigate(link[0]))
+		p := openPage(t, link[0])
 		p.until(`!document.getElementById("signup-form").hidden && document.getElementById("login-form").hidden`)
 		p.do(chromedp.Evaluate[chromedp.Void](`(() => {
 			window.sent = [];

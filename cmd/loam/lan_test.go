@@ -43,8 +43,7 @@ func TestAFriendLogsInWithoutTLS(t *testing.T) {
 	}
 	at.Host = net.JoinHostPort(host, at.Port())
 
-	p := openPage(t, "about:blank")
-	p.do(chromedp.Navigate(at.String()))
+	p := openPage(t, at.String())
 	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
 		window.sent = [];
 		const send = WebSocket.prototype.send;
