@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"loam/core/auction"
+	"loam/core/belongings"
 	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
@@ -111,7 +112,7 @@ func (m *Map) filtered(u *unit, h *content.AuctionHouse, in *intent.Auction) cha
 	f.Page = min(max(f.Page, 0), auction.MaxLots/auction.PageSize)
 	f.Level, f.Start, f.Spells = 0, "", nil
 	if f.Usable {
-		who := whoIs(u)
+		who := belongings.Who(u)
 		f.Level, f.Start = who.Level, string(who.Start)
 		for _, id := range who.Known {
 			f.Spells = append(f.Spells, string(id))
@@ -183,7 +184,7 @@ func (m *Map) putUp(u *unit, h *content.AuctionHouse, in *intent.Auction) string
 	if why := m.handThings(u, []intent.Laid{{Slot: in.Slot, Count: in.Count}}, &o); why != item.Done {
 		return string(why)
 	}
-	if why := m.changeMoney(u, content.Coins, -o.Money, found{}); why != purse.Done {
+	if why := m.things.ChangeMoney(u, content.Coins, -o.Money); why != purse.Done {
 		panic("gamemap: a purse that was looked at has changed")
 	}
 	m.order(u, o)
@@ -226,7 +227,7 @@ func (m *Map) bid(u *unit, o character.Order) string {
 	case len(u.Player.Post.Out) >= MostOrders:
 		return string(auction.Busy)
 	}
-	if why := m.changeMoney(u, content.Coins, -o.Money, found{}); why != purse.Done {
+	if why := m.things.ChangeMoney(u, content.Coins, -o.Money); why != purse.Done {
 		return string(why)
 	}
 	o.Desk = character.DeskAuction

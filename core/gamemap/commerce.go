@@ -1,8 +1,6 @@
 package gamemap
 
 import (
-	"slices"
-
 	"loam/core/character"
 	"loam/core/commerce"
 	"loam/core/content"
@@ -15,7 +13,7 @@ import (
 var _ commerce.World = (*world)(nil)
 
 func (w *world) Pay(u *unit, currency content.ID, amount int64) purse.Why {
-	return (*Map)(w).changeMoney(u, currency, amount, found{})
+	return w.things.ChangeMoney(u, currency, amount)
 }
 
 func (w *world) Pet(u *unit) (*unit, bool)             { return w.retinue.Pet(u) }
@@ -30,24 +28,6 @@ func (m *Map) settleRiders() {
 			m.retinue.SettleRider(u)
 		}
 	}
-}
-
-// atBank is a rule that touches slots, of which those of the bank exist only while a
-// player is at a banker.
-func (m *Map) atBank(u *unit, rule func(*character.Items) item.Why, slots ...uint16) func(*character.Items) item.Why {
-	banked := slices.ContainsFunc(slots, func(s uint16) bool { return item.Banked(item.Slot(s)) })
-	if !banked || m.commerce.At(u, entity.Banking) {
-		return rule
-	}
-	return func(*character.Items) item.Why { return item.NoBank }
-}
-
-// stow puts what lies in a slot into the bank of a player, or what lies in the bank
-// into its bags.
-func (m *Map) stow(u *unit, in intent.StoreItem) {
-	m.handle(u, in.Kind(), in.From, in.From, m.atBank(u, func(items *character.Items) item.Why {
-		return item.Stow(m.s.Content(), items, item.Slot(in.From))
-	}, uint16(item.Bank)))
 }
 
 // OpenDesk shows a player what a creature sells, or its bank, and tells whether it

@@ -40,7 +40,7 @@ func (g *magic) Travel(u *unit, place content.ID) {
 }
 
 func (g *magic) GiveItem(u *unit, id content.ID, count int) {
-	if why := g.m.giveItem(u, id, count); why != item.Done {
+	if why := g.m.things.Give(u, id, count); why != item.Done {
 		g.Log(event.Refused{Player: u.GUID, Intent: intent.KindCast, Reason: scene.CoreText(string(why))})
 	}
 }
@@ -76,7 +76,7 @@ func (g *magic) Disenchant(u *unit, thing guid.GUID) {
 			into = append(into, content.Stack{Item: d.Item, Count: int(d.Count)})
 		}
 	}
-	why := g.m.changeItems(u, func(items *character.Items) item.Why {
+	why := g.m.things.ChangeItems(u, func(items *character.Items) item.Why {
 		return item.TakeApart(g.Content(), items, item.Slot(it.Slot), into)
 	})
 	if why != item.Done {
@@ -85,7 +85,7 @@ func (g *magic) Disenchant(u *unit, thing guid.GUID) {
 	}
 	for _, d := range drops {
 		if d.Money != "" {
-			g.m.changeMoney(u, d.Money, d.Count, found{})
+			g.m.things.ChangeMoney(u, d.Money, d.Count)
 		}
 	}
 }

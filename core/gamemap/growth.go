@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/belongings"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -20,7 +21,7 @@ func (w *world) Know(u *unit, id content.ID, knows bool) { (*Map)(w).learn(u, id
 // Struck lets a player become better at the weapon with which it has hit somebody.
 func (w *world) Struck(u, victim *unit, hand event.Hand) {
 	slot := [...]content.GearSlot{event.HandMain: content.SlotMainHand, event.HandOff: content.SlotOffHand, event.HandRanged: content.SlotRanged}[hand]
-	w.growth.Struck(u, victim, inSlot(u.Worn, slot))
+	w.growth.Struck(u, victim, belongings.Worn(u.Worn, slot))
 }
 
 func (g *magic) MayCraft(u *unit, def *content.Spell) spell.Reason {

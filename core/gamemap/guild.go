@@ -47,7 +47,7 @@ func (tx *Tx) FoundGuild(u *entity.Unit, name string, charter content.ID) string
 		return why
 	}
 	if d.Cost > 0 {
-		if why := m.changeMoney(u, content.Coins, -d.Cost, found{}); why != purse.Done {
+		if why := m.things.ChangeMoney(u, content.Coins, -d.Cost); why != purse.Done {
 			return string(why)
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"loam/core/afterlife"
 	"loam/core/almanac"
 	"loam/core/avatar"
+	"loam/core/belongings"
 	"loam/core/body"
 	"loam/core/box"
 	"loam/core/character"
@@ -111,6 +112,7 @@ type Map struct {
 	fight     *fight.Engine
 	body      *body.Engine
 	retinue   *retinue.Engine
+	things    *belongings.Engine
 	conduct   *conduct.Engine
 	afterlife *afterlife.Engine
 	parley    *parley.Engine
@@ -221,6 +223,7 @@ func (m *Map) wire() {
 	m.magic = spell.New(m.host)
 	m.fight = fight.New(m.s, m.magic)
 	m.body = body.New(m.s, m.magic, m.fight)
+	m.things = belongings.New(m.s, m.magic, m.fight, m.body, (*world)(m))
 	m.retinue = retinue.New(m.s, m.magic, m.fight, m.body)
 	m.conduct = conduct.New(m.s, m.magic, m.fight, m.body, m.retinue)
 	m.afterlife = afterlife.New(m.s, m.fight, m.body, m.conduct)
@@ -236,7 +239,7 @@ func (m *Map) wire() {
 	m.voyage = voyage.New(m.s, (*sea)(m))
 	m.body.Falls(m.voyage.Leave)
 	m.afterlife.Ashore = m.voyage.Landing
-	m.host.fighting, m.host.bodily, m.host.owning, m.host.reviving = m.fight, m.body, m.retinue, m.afterlife
+	m.host.fighting, m.host.bodily, m.host.having, m.host.owning, m.host.reviving = m.fight, m.body, m.things, m.retinue, m.afterlife
 	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))
 	m.body.Join(m.conduct, m.retinue)
 	m.body.Lands(m.landed)

@@ -3,14 +3,11 @@ package gamemap
 import (
 	"slices"
 
-	"loam/core/character"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/intent"
-	"loam/core/item"
 	"loam/core/parley"
-	"loam/core/purse"
 	"loam/core/spell"
 )
 
@@ -79,50 +76,8 @@ func (m *Map) reviveByMenu(c *parley.Choice) {
 	}
 }
 
-// Exchange takes what an option of a menu costs from a player and gives it what it
-// brings: all of it or nothing.
-func (w *world) Exchange(u *unit, d parley.Deal) string {
-	m, currency := (*Map)(w), d.Price.InCurrency()
-	after, why := u.Player.Purse, purse.Done
-	costs := d.Price.Sums()
-	for _, s := range append(slices.Clone(costs), content.Sum{Currency: currency, Amount: -d.Pays}) {
-		if after, why = purse.Change(m.s.Content(), after, s.Currency, -s.Amount); why != purse.Done {
-			return string(why)
-		}
-	}
-	trade := func(items *character.Items) item.Why { return m.tradeItems(items, d) }
-	tried := item.Clone(u.Player.Items)
-	if why := trade(&tried); why != item.Done {
-		return string(why)
-	}
-	for _, s := range costs { // tried above: none of these fails
-		m.changeMoney(u, s.Currency, -s.Amount, found{})
-	}
-	m.changeMoney(u, currency, d.Pays, found{})
-	if len(d.Price.Takes)+len(d.Gives) > 0 {
-		m.changeItems(u, trade)
-	}
-	return ""
-}
-
-// tradeItems takes the things of a deal and gives those for them.
-func (m *Map) tradeItems(items *character.Items, d parley.Deal) item.Why {
-	for _, s := range d.Price.Takes {
-		if why := item.Remove(m.s.Content(), items, s.Item, s.Count); why != item.Done {
-			return why
-		}
-	}
-	for _, s := range d.Gives {
-		def, ok := m.s.Content().Item(s.Item)
-		if !ok {
-			return item.Unknown
-		}
-		if why := item.Add(m.s.Content(), items, def, s.Count); why != item.Done {
-			return why
-		}
-	}
-	return item.Done
-}
+// Exchange makes the deal of an option of a menu.
+func (w *world) Exchange(u *unit, d parley.Deal) string { return w.things.Exchange(u, d) }
 
 // OpenMenu puts a menu that content defines before a player in place of another.
 // Speaker is the creature that shows it, or the player itself; the answer says

@@ -2,8 +2,9 @@ package gamemap
 
 import (
 	"fmt"
-	"loam/core/clock"
 	"slices"
+
+	"loam/core/clock"
 
 	"loam/core/codec"
 	"loam/core/content"
@@ -24,7 +25,7 @@ import (
 var _ fixture.World = (*world)(nil)
 
 func (w *world) HasItem(u *unit, id content.ID) bool { return item.Count(&u.Player.Items, id) > 0 }
-func (w *world) TakeItem(u *unit, id content.ID)     { (*Map)(w).giveItem(u, id, -1) }
+func (w *world) TakeItem(u *unit, id content.ID)     { w.things.Give(u, id, -1) }
 func (w *world) AttachObject(o *entity.Object) {
 	w.scripts.AttachObject(o)
 	if w.rules != nil {

@@ -144,7 +144,7 @@ func (m *Map) buyPetition(u *unit, in intent.Petition) string {
 		return ""
 	}
 	if p.Price > 0 {
-		if why := m.changeMoney(u, content.Coins, -p.Price, found{}); why != purse.Done {
+		if why := m.things.ChangeMoney(u, content.Coins, -p.Price); why != purse.Done {
 			return string(why)
 		}
 	}
@@ -278,7 +278,7 @@ func (m *Map) signPetition(u *unit, in intent.Petition) string {
 		return ofGuild(guild.NotOffered) // a handler has changed it, or taken it away
 	}
 	slot := item.Slot(it.Slot)
-	m.changeItems(owner, func(items *character.Items) item.Why { return item.Write(items, slot, signed) })
+	m.things.ChangeItems(owner, func(items *character.Items) item.Why { return item.Write(items, slot, signed) })
 	u.Player.Petition.By, u.Player.Petition.Thing = 0, 0
 	if it, _ := item.At(&owner.Player.Items, slot); it.Petition == signed {
 		m.petitionNews(u, owner, u, &it, event.PetitionSigned)
@@ -348,7 +348,7 @@ func (m *Map) handPetition(u *unit, it *character.Item, in *intent.Petition, o c
 		return ofGuild(guild.NoPetition)
 	}
 	slot := item.Slot(it.Slot)
-	why := m.changeItems(u, func(items *character.Items) item.Why {
+	why := m.things.ChangeItems(u, func(items *character.Items) item.Why {
 		taken, why := item.Take(m.s.Content(), items, slot, 0)
 		if taken.Maker == 0 {
 			taken.Maker = u.Player.Character

@@ -121,7 +121,7 @@ func (m *Map) takeDelivery(u *unit, d *character.Delivery) {
 		return
 	}
 	if len(d.Things) > 0 {
-		why := m.changeItems(u, func(items *character.Items) item.Why {
+		why := m.things.ChangeItems(u, func(items *character.Items) item.Why {
 			return item.Keep(m.s.Content(), items, u.Player.Character, d.Things)
 		})
 		if why != item.Done {
@@ -129,7 +129,7 @@ func (m *Map) takeDelivery(u *unit, d *character.Delivery) {
 		}
 	}
 	if d.Money > 0 {
-		m.changeMoney(u, content.Coins, d.Money, found{})
+		m.things.ChangeMoney(u, content.Coins, d.Money)
 		m.s.Log.Add(event.Posted{Player: u.GUID, Count: d.Money, Why: d.Why})
 	}
 	for i := range d.Things {
@@ -246,7 +246,7 @@ func (m *Map) sendMail(u *unit, in *intent.Mail) string {
 	if why := m.handThings(u, in.Things, &o); why != item.Done {
 		return string(why)
 	}
-	if why := m.changeMoney(u, content.Coins, -o.Money, found{}); why != purse.Done {
+	if why := m.things.ChangeMoney(u, content.Coins, -o.Money); why != purse.Done {
 		panic("gamemap: a purse that was looked at has changed")
 	}
 	m.order(u, o)
@@ -259,13 +259,13 @@ func (m *Map) handThings(u *unit, laid []intent.Laid, o *character.Order) item.W
 		return item.Done
 	}
 	var things []character.Item
-	why := m.changeItems(u, func(items *character.Items) item.Why {
+	why := m.things.ChangeItems(u, func(items *character.Items) item.Why {
 		after := item.Clone(*items)
 		for _, l := range laid {
 			if item.Slot(l.Slot).IsWorn() {
 				return item.NoSlot
 			}
-			if why := m.ofQuest(u, &after, item.Slot(l.Slot)); why != item.Done {
+			if why := m.things.OfQuest(u, &after, item.Slot(l.Slot)); why != item.Done {
 				return why
 			}
 			it, why := item.HandOver(m.s.Content(), &after, u.Player.Character, item.Slot(l.Slot), l.Count)
@@ -293,32 +293,11 @@ func (m *Map) payMail(u *unit, in *intent.Mail) string {
 	if in.Act == uint8(mail.Redeem) && item.Free(m.s.Content(), &u.Player.Items) == 0 {
 		return string(item.Full)
 	}
-	if why := m.changeMoney(u, content.Coins, -in.Money, found{}); why != purse.Done {
+	if why := m.things.ChangeMoney(u, content.Coins, -in.Money); why != purse.Done {
 		return string(why)
 	}
 	m.order(u, character.Order{Act: in.Act, Of: in.Letter, Nth: in.Nth, Money: in.Money})
 	return ""
-}
-
-// ofQuest tells why a thing cannot be given away because a quest that the player
-// has taken on has given it.
-func (m *Map) ofQuest(u *unit, items *character.Items, s item.Slot) item.Why {
-	it, ok := item.At(items, s)
-	if !ok {
-		return item.Nothing
-	}
-	for i := range u.Player.Quests {
-		q, known := m.s.Content().Quest(u.Player.Quests[i].ID)
-		if !known {
-			continue
-		}
-		for _, g := range q.Gives {
-			if string(g.Item) == it.Def {
-				return item.OfQuest
-			}
-		}
-	}
-	return item.Done
 }
 
 // Mail lays a letter that no player has sent into a player's mailbox. What is in it

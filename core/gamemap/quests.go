@@ -20,10 +20,10 @@ func (w *world) Unmet(needs []content.Need, player, other *unit) *content.Need {
 	return (*Map)(w).unmet(needs, player, other)
 }
 func (w *world) ChangeItems(u *unit, rule func(*character.Items) item.Why) item.Why {
-	return (*Map)(w).changeItems(u, rule)
+	return w.things.ChangeItems(u, rule)
 }
 func (w *world) ChangeMoney(u *unit, currency content.ID, amount int64) {
-	(*Map)(w).changeMoney(u, currency, amount, found{})
+	w.things.ChangeMoney(u, currency, amount)
 }
 func (w *world) AskQuest(h hook.ID, id content.ID, a hook.Args) (content.Text, bool) {
 	return w.magic.AskSpell(h, id, a)

@@ -98,7 +98,7 @@ func (m *Map) takeLesson(u, speaker *unit, of, spell content.ID) string {
 	if !ok || trainer.Look(m.s.Content(), l, u, m.asking(u, speaker)).State != trainer.Open {
 		return "core.trainer.not_for_you"
 	}
-	if why := (*world)(m).Exchange(u, parley.Deal{Price: l.Price}); why != "" {
+	if why := m.things.Exchange(u, parley.Deal{Price: l.Price}); why != "" {
 		return why
 	}
 	m.learn(u, spell, true)
@@ -190,7 +190,7 @@ func (m *Map) takeFlight(u, speaker *unit, from, to content.ID) string {
 	if _, _, ok := flight.Way(m.s.Content(), chain.Legs, u.Position.Point, m.s.Now()); !ok {
 		return flight.Nowhere
 	}
-	if why := (*world)(m).Exchange(u, parley.Deal{Price: chain.Price}); why != "" {
+	if why := m.things.Exchange(u, parley.Deal{Price: chain.Price}); why != "" {
 		return why
 	}
 	if !m.s.Here(u) {

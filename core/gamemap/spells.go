@@ -2,6 +2,7 @@ package gamemap
 
 import (
 	"loam/core/afterlife"
+	"loam/core/belongings"
 	"loam/core/body"
 	"loam/core/clock"
 	"loam/core/content"
@@ -21,6 +22,7 @@ type magic struct {
 	*scene.Scene
 	*fighting
 	*bodily
+	*having
 	*owning
 	*reviving
 	m *Map
@@ -30,6 +32,7 @@ type magic struct {
 type (
 	fighting = fight.Engine
 	bodily   = body.Engine
+	having   = belongings.Engine
 	owning   = retinue.Engine
 	reviving = afterlife.Engine
 )
@@ -66,7 +69,7 @@ func (g *magic) Wake(u *unit, what entity.Due, at clock.Time) {
 
 func (g *magic) Reagents(u *unit, id content.ID) int { return item.Count(&u.Player.Items, id) }
 
-func (g *magic) TakeItem(u *unit, id content.ID, count int) { g.m.giveItem(u, id, -count) }
+func (g *magic) TakeItem(u *unit, id content.ID, count int) { g.m.things.Give(u, id, -count) }
 
 func (g *magic) Rederive(u *unit) {
 	g.m.body.Rederive(u)

@@ -14,11 +14,11 @@ import (
 var _ spoils.World = (*world)(nil)
 
 func (w *world) GiveItem(u *unit, id content.ID, count int) item.Why {
-	return (*Map)(w).giveItem(u, id, count)
+	return w.things.Give(u, id, count)
 }
 
 func (w *world) FindMoney(u *unit, currency content.ID, amount int64, source guid.GUID, shared int) purse.Why {
-	return (*Map)(w).changeMoney(u, currency, amount, found{source, shared})
+	return w.things.FindMoney(u, currency, amount, source, shared)
 }
 
 // Loot is what is found with a creature and lies there still, as scripts see it.

@@ -70,7 +70,7 @@ func (m *Map) unlearn(u, _ *unit, _, _ content.ID) string {
 		return string(talent.None)
 	}
 	price := content.Price{Money: talent.Price(m.s.Content(), who)}
-	if why := (*world)(m).Exchange(u, parley.Deal{Price: price}); why != "" {
+	if why := m.things.Exchange(u, parley.Deal{Price: price}); why != "" {
 		return why
 	}
 	m.growth.ResetTalents(u, true)

@@ -54,7 +54,7 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueRoll:      m.spoils.RollDue,
 		entity.DueShot:      m.shotDue,
 		entity.DueQuest:     m.errands.TimeOver,
-		entity.DueEnchant:   m.enchantmentDue,
+		entity.DueEnchant:   m.things.EndDue,
 		entity.DueSpeech:    m.conduct.SpeechOver,
 		entity.DueJourney:   m.conduct.JourneyDue,
 	}

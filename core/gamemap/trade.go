@@ -17,19 +17,19 @@ var _ trade.World = (*trader)(nil)
 
 // OfQuest implements trade.World.
 func (t *trader) OfQuest(u *entity.Unit, items *character.Items, s item.Slot) item.Why {
-	return (*Map)(t).ofQuest(u, items, s)
+	return t.things.OfQuest(u, items, s)
 }
 
 // Exchange implements trade.World: all of it in one step, saved in one transaction.
 func (t *trader) Exchange(a, b *entity.Unit, after trade.Outcome) {
 	m := (*Map)(t)
 	for i, u := range [2]*unit{a, b} {
-		m.changeItems(u, func(items *character.Items) item.Why {
+		m.things.ChangeItems(u, func(items *character.Items) item.Why {
 			*items = after.Items[i]
 			return item.Done
 		})
 		more := purse.Has(after.Purse[i], content.Coins) - purse.Has(u.Player.Purse, content.Coins)
-		m.changeMoney(u, content.Coins, more, found{})
+		m.things.ChangeMoney(u, content.Coins, more)
 	}
 	m.saveTogether(a, b)
 }

@@ -3,6 +3,7 @@ package gamemap
 import (
 	"fmt"
 	"iter"
+
 	"loam/core/gossip"
 	"loam/core/scene"
 	"loam/core/stat"

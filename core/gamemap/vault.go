@@ -118,7 +118,7 @@ func (m *Map) handVault(u *unit, in intent.Vault) string {
 		if in.Money <= 0 || in.Money > content.MaxMoney {
 			return "guild.no_money"
 		}
-		if why := m.changeMoney(u, content.Coins, -in.Money, found{}); why != purse.Done {
+		if why := m.things.ChangeMoney(u, content.Coins, -in.Money); why != purse.Done {
 			return string(why)
 		}
 		o.Money, o.Sum = in.Money, 0

@@ -1,0 +1,129 @@
+package belongings
+
+import (
+	"slices"
+
+	"loam/core/avatar"
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/item"
+	"loam/core/view"
+)
+
+// ChangeItems lets a rule change what a player has: the one way for all changes.
+// It tells what has come, what has gone, and what is worn now.
+func (e *Engine) ChangeItems(u *entity.Unit, rule func(*character.Items) item.Why) item.Why {
+	before := item.Clone(u.Player.Items)
+	ended := e.countEnds(u)
+	why := rule(&u.Player.Items)
+	if why != item.Done && !ended {
+		return why
+	}
+	item.Roll(e.Content(), &u.Player.Items, before.Made, e.Random("properties"))
+	item.Settle(e.Content(), &u.Player.Items)
+	e.PlanEnds(u)
+	u.Player.Dirty = true
+	e.world.Touched(u)
+	e.Tell(u)
+	e.world.Refresh(u)
+	e.tellCounts(u, &before)
+	worn := u.Worn
+	avatar.Dress(e.Content(), u)
+	for _, w := range worn {
+		if Worn(u.Worn, w.Slot) != w.Item {
+			e.Log.Add(event.Unequipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
+		}
+	}
+	for _, w := range u.Worn {
+		if Worn(worn, w.Slot) != w.Item {
+			e.Log.Add(event.Equipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
+		}
+	}
+	if !slices.Equal(worn, u.Worn) {
+		e.Touch(u, view.Gear)
+	}
+	if !item.SameWorn(&before, &u.Player.Items) || !slices.Equal(worn, u.Worn) { // mended, or broken
+		e.body.Rederive(u)
+		e.fight.Rearmed(u, Worn(worn, content.SlotMainHand) != Worn(u.Worn, content.SlotMainHand), Worn(worn, content.SlotOffHand) != Worn(u.Worn, content.SlotOffHand))
+		e.Touch(u, view.Health)
+		e.magic.Settle(u)
+	}
+	return why
+}
+
+// Worn is the item that is worn in a slot, or "".
+func Worn(worn []view.Worn, slot content.GearSlot) content.ID {
+	for _, w := range worn {
+		if w.Slot == slot {
+			return w.Item
+		}
+	}
+	return ""
+}
+
+// tellCounts tells a player what it has more of than before, and what less.
+func (e *Engine) tellCounts(u *entity.Unit, before *character.Items) {
+	var ids []content.ID
+	now := &u.Player.Items
+	for _, list := range [2][]character.Item{before.List, now.List} {
+		for i := range list {
+			if id := content.ID(list[i].Def); !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	for _, id := range ids {
+		switch more := item.Count(now, id) - item.Count(before, id); {
+		case more > 0:
+			e.Log.Add(event.ItemGained{Player: u.GUID, Item: id, Count: more})
+			e.world.ItemChanged(u, id, more)
+		case more < 0:
+			e.Log.Add(event.ItemLost{Player: u.GUID, Item: id, Count: -more})
+			e.world.ItemChanged(u, id, more)
+		}
+	}
+}
+
+// Give gives a player items, or takes away as many as count is below 0.
+func (e *Engine) Give(u *entity.Unit, id content.ID, count int) item.Why {
+	def, ok := e.Content().Item(id)
+	if !ok {
+		return item.Unknown
+	}
+	return e.ChangeItems(u, func(items *character.Items) item.Why {
+		if count < 0 {
+			return item.Remove(e.Content(), items, id, -count)
+		}
+		return item.Add(e.Content(), items, def, count)
+	})
+}
+
+// Tell sends a player all that it has with this step.
+func (e *Engine) Tell(u *entity.Unit) {
+	if v := e.ViewerOf(u); v != nil {
+		v.Items = true
+	}
+}
+
+// OfQuest tells why a thing cannot be given away because a quest that the player
+// has taken on has given it.
+func (e *Engine) OfQuest(u *entity.Unit, items *character.Items, s item.Slot) item.Why {
+	it, ok := item.At(items, s)
+	if !ok {
+		return item.Nothing
+	}
+	for i := range u.Player.Quests {
+		q, known := e.Content().Quest(u.Player.Quests[i].ID)
+		if !known {
+			continue
+		}
+		for _, g := range q.Gives {
+			if string(g.Item) == it.Def {
+				return item.OfQuest
+			}
+		}
+	}
+	return item.Done
+}
