@@ -3,7 +3,6 @@ package gamemap
 import (
 	"loam/core/achievement"
 	"loam/core/box"
-	"loam/core/character"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/plain"
@@ -15,39 +14,6 @@ import (
 func (w *world) StageOf(event content.ID) int {
 	stage, _ := asked{m: (*Map)(w)}.Stage(event)
 	return stage
-}
-
-// MayAward tells whether there is room for the letters that an achievement takes among
-// those of a player that are under way.
-func (w *world) MayAward(u *unit, d *content.Achievement) bool {
-	letters := (len((*Map)(w).awards(d)) + character.MaxThings - 1) / character.MaxThings
-	return len(u.Player.Post.Out)+letters <= character.MaxOrders
-}
-
-// awards are the things that come of an achievement, in stacks.
-func (m *Map) awards(d *content.Achievement) (things []character.Item) {
-	for _, s := range d.Items {
-		def, ok := m.s.Content().Item(s.Item)
-		for left := s.Count; ok && left > 0; {
-			n := min(left, max(1, def.Stack))
-			things, left = append(things, character.Item{Def: string(s.Item), Count: n}), left-n
-		}
-	}
-	return things
-}
-
-// Award sends a player the things that come of an achievement, in as many letters as they
-// need.
-func (w *world) Award(u *unit, d *content.Achievement) {
-	m := (*Map)(w)
-	for things := m.awards(d); len(things) > 0; {
-		n := min(len(things), character.MaxThings)
-		m.mailTo(u, character.Order{
-			Bundle: d.ID.Bundle(), From: cut(d.Name.Key, character.MaxSubject), Subject: cut(d.Name.Key, character.MaxSubject),
-			Text: cut(d.Letter.Key, character.MaxLetter), Things: things[:n:n],
-		})
-		things = things[n:]
-	}
 }
 
 // Herald tells others of an achievement of a player, as far as its definition says.

@@ -28,6 +28,7 @@ import (
 	"loam/core/commerce"
 	"loam/core/conduct"
 	"loam/core/content"
+	"loam/core/courier"
 	"loam/core/encounter"
 	"loam/core/entity"
 	"loam/core/errand"
@@ -118,6 +119,7 @@ type Map struct {
 	parley    *parley.Engine
 	trade     *trade.Engine
 	commerce  *commerce.Engine
+	courier   *courier.Engine
 	errands   *errand.Engine
 	growth    *growth.Engine
 	spoils    *spoils.Engine
@@ -236,6 +238,7 @@ func (m *Map) wire() {
 	m.spoils = spoils.New(m.s, (*world)(m), &m.groups)
 	m.fixture = fixture.New(m.s, m.magic, m.body, m.spoils, (*world)(m))
 	m.spoils.Join(m.fixture)
+	m.courier = courier.New(m.s, m.things, m.parley, m.commerce, m.fixture, (*world)(m))
 	m.voyage = voyage.New(m.s, (*sea)(m))
 	m.body.Falls(m.voyage.Leave)
 	m.afterlife.Ashore = m.voyage.Landing

@@ -20,7 +20,7 @@ func (m *Map) menuActs() parley.Acts {
 		content.DoLearn:        {May: m.mayLearnByMenu, Do: func(c *parley.Choice) { m.learn(c.Player, c.Option.Of, true) }},
 		content.DoHome:         {Do: func(c *parley.Choice) { m.host.Bind(c.Player, c.Option.Of) }},
 		content.DoGoHome:       {May: m.mayGoHome, Do: func(c *parley.Choice) { _ = m.tx.Transfer(c.Player, c.Player.Player.Home) }},
-		content.DoMail:         {Do: func(c *parley.Choice) { m.openMail(c.Player, c.Speaker.GUID) }},
+		content.DoMail:         {Do: func(c *parley.Choice) { m.courier.OpenMail(c.Player, c.Speaker.GUID) }},
 		content.DoRevive:       {May: m.mayReviveByMenu, Do: m.reviveByMenu},
 		content.DoTrainer:      {May: m.mayBeTaught, Do: m.showLessons, Pick: m.takeLesson},
 		content.DoVendor:       {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Shopping) }},
@@ -29,10 +29,10 @@ func (m *Map) menuActs() parley.Acts {
 		content.DoUnlearn:      {May: m.mayUnlearn, Do: m.offerUnlearning, Pick: m.unlearn},
 		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, true) }},
 		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, false) }},
-		content.DoGuildBank:    {Do: func(c *parley.Choice) { m.openVault(c.Player, c.Speaker.GUID) }},
-		content.DoPetition:     {Do: func(c *parley.Choice) { m.openRegistrar(c.Player, c.Speaker.GUID, charterOf(c)) }},
-		content.DoFoundGuild:   {May: m.mayFoundByMenu, Do: m.foundByMenu},
-		content.DoAuction:      {Do: func(c *parley.Choice) { m.greetAuction(c.Player, c.Speaker) }},
+		content.DoGuildBank:    {Do: func(c *parley.Choice) { m.courier.OpenVault(c.Player, c.Speaker.GUID) }},
+		content.DoPetition:     {Do: func(c *parley.Choice) { m.courier.RegistrarByMenu(c) }},
+		content.DoFoundGuild:   {May: func(c *parley.Choice) string { return m.courier.MayFoundByMenu(c) }, Do: func(c *parley.Choice) { m.courier.FoundByMenu(c) }},
+		content.DoAuction:      {Do: func(c *parley.Choice) { m.courier.GreetAuction(c.Player, c.Speaker) }},
 		content.DoFlight:       {May: m.mayFly, Do: m.showRoutes, Pick: m.takeFlight},
 		content.DoWorldState: {Do: func(c *parley.Choice) {
 			_ = m.changeState(content.StateChange{State: c.Option.Of, Adds: c.Option.Adds, Amount: c.Option.Amount})

@@ -38,10 +38,10 @@ func (w *world) Greet(u *unit, o *entity.Object) bool {
 	return w.errands.TalkOfQuests(u, o.GUID)
 }
 func (w *world) Handled(u *unit, object content.ID) { w.errands.Handled(u, object) }
-func (w *world) OpenMail(u *unit, o *entity.Object) { (*Map)(w).openMail(u, o.GUID) }
+func (w *world) OpenMail(u *unit, o *entity.Object) { w.courier.OpenMail(u, o.GUID) }
 
 // OpenVault shows a player the bank of its guild at an object.
-func (w *world) OpenVault(u *unit, o *entity.Object) { (*Map)(w).openVault(u, o.GUID) }
+func (w *world) OpenVault(u *unit, o *entity.Object) { w.courier.OpenVault(u, o.GUID) }
 
 // ObjectGone lets the spawn of an object make another in its time.
 func (w *world) ObjectGone(o *entity.Object, why event.Reason) {

@@ -172,8 +172,7 @@ func (m *Map) deliver(in input.Deliver) {
 	case box.ToSession:
 		if u, here := m.s.FindPlayer(msg.To.Player); here {
 			m.s.Log.Add(msg.Event)
-			m.noticeMail(u, msg.Event)
-			m.noticeAuction(u, msg.Event)
+			m.courier.Told(u, msg.Event)
 		}
 	case box.ToStorage:
 		if msg.Name == box.StoragePurge {
@@ -186,7 +185,9 @@ func (m *Map) deliver(in input.Deliver) {
 			m.s.Log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
 		}
 	case box.ToHand:
-		m.handed(msg)
+		if msg.Posted != nil {
+			m.courier.Handed(msg.Posted)
+		}
 	case box.ToOrder:
 		m.ordered(msg)
 	case box.ToSave:
@@ -243,9 +244,9 @@ var rules = [intent.Count]rule{
 	intent.KindSocial:      {apply: (*Map).notHere, dead: true},
 	intent.KindGuild:       {apply: (*Map).notHere, dead: true},
 	intent.KindGuildChat:   {apply: (*Map).notHere, dead: true},
-	intent.KindVault:       {apply: does((*Map).askVault)},
-	intent.KindPetition:    {apply: does((*Map).askPetition), dead: true},
-	intent.KindFoundGuild:  {apply: does((*Map).foundGuild), dead: true},
+	intent.KindVault:       {apply: does(func(m *Map, u *unit, in intent.Vault) { m.courier.AskVault(u, in) })},
+	intent.KindPetition:    {apply: does(func(m *Map, u *unit, in intent.Petition) { m.courier.AskPetition(u, in) }), dead: true},
+	intent.KindFoundGuild:  {apply: does(func(m *Map, u *unit, in intent.FoundGuild) { m.courier.AskFounding(u, in) }), dead: true},
 	intent.KindSettle:      {apply: does((*Map).settled), dead: true},
 	intent.KindCast:        {apply: does((*Map).cast), dead: true},
 	intent.KindCancelCast:  {apply: does((*Map).cancelCast), dead: true},
@@ -266,8 +267,8 @@ var rules = [intent.Count]rule{
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
 	intent.KindGrow:        {apply: does((*Map).askGrowth), dead: true},
 	intent.KindTrade:       {apply: does((*Map).askTrade)},
-	intent.KindAuction:     {apply: does((*Map).askAuction)},
-	intent.KindMail:        {apply: does((*Map).askMail)},
+	intent.KindAuction:     {apply: does(func(m *Map, u *unit, in intent.Auction) { m.courier.AskAuction(u, in) })},
+	intent.KindMail:        {apply: does(func(m *Map, u *unit, in intent.Mail) { m.courier.AskMail(u, in) })},
 	intent.KindUseObject:   {apply: does(func(m *Map, u *unit, in intent.UseObject) { m.fixture.Use(u, in) }), free: true},
 	intent.KindInstance:    {apply: (*Map).notHere, dead: true},
 	intent.KindDeal:        {apply: does(func(m *Map, u *unit, in intent.Deal) { m.commerce.Asked(u, in) })},

@@ -1,4 +1,4 @@
-package gamemap
+package courier
 
 import (
 	"strings"
@@ -20,91 +20,87 @@ import (
 	"loam/core/wares"
 )
 
-// What players do in auction houses. A house belongs to the realm: here things and
-// money leave a player for it, as letters do; see package auction.
-
-// greetAuction opens the auction house of a creature for a player who talks to it.
-func (m *Map) greetAuction(u, with *unit) {
-	m.commerce.Greet(u, with, entity.Auctions)
-	m.browse(u)
+// GreetAuction opens the auction house of a creature for a player who talks to it.
+func (e *Engine) GreetAuction(u, with *entity.Unit) {
+	e.commerce.Greet(u, with, entity.Auctions)
+	e.browse(u)
 }
 
 // OpenAuction shows a player what is put up in the house of a creature, and tells
 // whether it does.
-func (tx *Tx) OpenAuction(player, with *entity.Unit) bool {
-	m := tx.on()
-	if !m.commerce.Open(player, with, entity.Auctions) {
+func (e *Engine) OpenAuction(u, with *entity.Unit) bool {
+	if !e.commerce.Open(u, with, entity.Auctions) {
 		return false
 	}
-	m.browse(player)
+	e.browse(u)
 	return true
 }
 
 // houseOf is the auction house that a player has open, and whether it has one.
-func (m *Map) houseOf(u *unit) (*content.AuctionHouse, bool) {
-	if !m.commerce.At(u, entity.Auctions) {
+func (e *Engine) houseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
+	if !e.commerce.At(u, entity.Auctions) {
 		return nil, false
 	}
-	return m.commerce.HouseOf(m.s.Units[u.Player.Served.By])
+	return e.commerce.HouseOf(e.Units[u.Player.Served.By])
 }
 
 // browse asks for the first page of all that is put up.
-func (m *Map) browse(u *unit) {
-	if h, open := m.houseOf(u); open {
-		m.consult(u, character.Order{Desk: character.DeskAuction, Act: uint8(auction.Browse), House: string(h.ID)})
+func (e *Engine) browse(u *entity.Unit) {
+	if h, open := e.houseOf(u); open {
+		e.consult(u, character.Order{Desk: character.DeskAuction, Act: uint8(auction.Browse), House: string(h.ID)})
 	}
 }
 
 // consult sends an order with which nothing is handed over to an auction house.
-func (m *Map) consult(u *unit, o character.Order) {
-	m.tx.Send(box.PostMessage(box.Posted{Player: u.Player.Character, Name: u.Name.Key, Where: u.Player.Served.By, Order: o}))
+func (e *Engine) consult(u *entity.Unit, o character.Order) {
+	e.world.Send(box.PostMessage(box.Posted{Player: u.Player.Character, Name: u.Name.Key, Where: u.Player.Served.By, Order: o}))
 }
 
-// askAuction is what a player does about an auction house.
-func (m *Map) askAuction(u *unit, in intent.Auction) {
-	if !m.parley.MayPress(u, in.Kind()) {
+// AskAuction is what a player does about an auction house.
+func (e *Engine) AskAuction(u *entity.Unit, in intent.Auction) {
+	if !e.parley.MayPress(u, in.Kind()) {
 		return
 	}
-	if with, here := m.s.Units[in.Where]; in.Where != 0 && (u.Player.Served.By != in.Where || u.Player.Served.What != entity.Auctions) {
-		if !here || !m.commerce.Open(u, with, entity.Auctions) {
-			m.refuseAuction(u, &in, string(auction.Far))
+	if with, here := e.Units[in.Where]; in.Where != 0 && (u.Player.Served.By != in.Where || u.Player.Served.What != entity.Auctions) {
+		if !here || !e.commerce.Open(u, with, entity.Auctions) {
+			e.refuseAuction(u, &in, string(auction.Far))
 			return
 		}
 	}
-	h, open := m.houseOf(u)
+	h, open := e.houseOf(u)
 	if !open {
-		m.refuseAuction(u, &in, string(auction.Far))
+		e.refuseAuction(u, &in, string(auction.Far))
 		return
 	}
 	why := ""
 	switch auction.Act(in.Act) {
 	case auction.Browse, auction.Own, auction.Bids:
-		m.consult(u, m.filtered(u, h, &in))
+		e.consult(u, e.filtered(u, h, &in))
 	case auction.PutUp:
-		why = m.putUp(u, h, &in)
+		why = e.putUp(u, h, &in)
 	case auction.Price:
-		m.priceAuction(u, h, &in)
+		e.priceAuction(u, h, &in)
 	case auction.Bid:
-		why = m.bid(u, character.Order{Act: in.Act, Of: in.Lot, Money: in.Money, House: string(h.ID)})
+		why = e.bid(u, character.Order{Act: in.Act, Of: in.Lot, Money: in.Money, House: string(h.ID)})
 	case auction.Cancel:
-		m.consult(u, character.Order{Desk: character.DeskAuction, Act: in.Act, Of: in.Lot, House: string(h.ID)})
+		e.consult(u, character.Order{Desk: character.DeskAuction, Act: in.Act, Of: in.Lot, House: string(h.ID)})
 	default:
-		m.s.Counters.Refused++
+		e.Counters.Refused++
 	}
 	if why != "" {
-		m.refuseAuction(u, &in, why)
+		e.refuseAuction(u, &in, why)
 	}
 }
 
 // refuseAuction tells a player why what it asked of an auction house is not done, and
 // what that was.
-func (m *Map) refuseAuction(u *unit, in *intent.Auction, why string) {
-	m.s.Counters.Refused++
-	m.s.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: scene.CoreText(why), Args: auction.About(in.Act, in.Lot)})
+func (e *Engine) refuseAuction(u *entity.Unit, in *intent.Auction, why string) {
+	e.Counters.Refused++
+	e.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: scene.CoreText(why), Args: auction.About(in.Act, in.Lot)})
 }
 
 // filtered is the order for a list, with what of the player decides about what it may use.
-func (m *Map) filtered(u *unit, h *content.AuctionHouse, in *intent.Auction) character.Order {
+func (e *Engine) filtered(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) character.Order {
 	f := in.Filter
 	f.Name = cut(strings.TrimSpace(strings.ToValidUTF8(f.Name, string(utf8.RuneError))), maxFilterName)
 	f.Class, f.Sort = cut(f.Class, character.MaxClass), cut(f.Sort, maxFilterName)
@@ -134,25 +130,25 @@ func spanOf(in *intent.Auction) clock.Time {
 
 // priceAuction tells a player what it would cost to put something up, for as long as
 // the house lets it and as many as there are; nothing where it cannot be.
-func (m *Map) priceAuction(u *unit, h *content.AuctionHouse, in *intent.Auction) {
+func (e *Engine) priceAuction(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) {
 	it, there := item.At(&u.Player.Items, item.Slot(in.Slot))
 	span := spanOf(in)
 	if !there || !h.Lasts(span) {
-		m.s.Counters.Refused++
+		e.Counters.Refused++
 		return
 	}
 	count := it.Count
 	if in.Count > 0 {
 		count = min(in.Count, it.Count)
 	}
-	m.s.Log.Add(event.AuctionPriced{
-		Player: u.GUID, Deposit: h.Keeps(m.worthOf(u, it.Def, count), count, span),
+	e.Log.Add(event.AuctionPriced{
+		Player: u.GUID, Deposit: h.Keeps(e.worthOf(u, it.Def, count), count, span),
 		Start: in.Start, OfStart: h.Takes(in.Start), Buyout: in.Buyout, OfBuyout: h.Takes(in.Buyout),
 	})
 }
 
 // putUp takes what a player puts up, and its deposit, or says why not.
-func (m *Map) putUp(u *unit, h *content.AuctionHouse, in *intent.Auction) string {
+func (e *Engine) putUp(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) string {
 	span := spanOf(in)
 	it, there := item.At(&u.Player.Items, item.Slot(in.Slot))
 	switch {
@@ -173,21 +169,21 @@ func (m *Map) putUp(u *unit, h *content.AuctionHouse, in *intent.Auction) string
 	}
 	o := character.Order{
 		Desk: character.DeskAuction, Act: in.Act, House: string(h.ID), Sum: in.Start, Price: in.Buyout, Span: in.Span,
-		Money: h.Keeps(m.worthOf(u, it.Def, count), count, span),
+		Money: h.Keeps(e.worthOf(u, it.Def, count), count, span),
 	}
 	if purse.Has(u.Player.Purse, content.Coins) < o.Money {
 		return string(purse.TooFew)
 	}
-	if refused := m.askPutUp(u, it.Def, &o, count); refused {
+	if refused := e.askPutUp(u, it.Def, &o, count); refused {
 		return ""
 	}
-	if why := m.handThings(u, []intent.Laid{{Slot: in.Slot, Count: in.Count}}, &o); why != item.Done {
+	if why := e.handThings(u, []intent.Laid{{Slot: in.Slot, Count: in.Count}}, &o); why != item.Done {
 		return string(why)
 	}
-	if why := m.things.ChangeMoney(u, content.Coins, -o.Money); why != purse.Done {
-		panic("gamemap: a purse that was looked at has changed")
+	if why := e.things.ChangeMoney(u, content.Coins, -o.Money); why != purse.Done {
+		panic("courier: a purse that was looked at has changed")
 	}
-	m.order(u, o)
+	e.order(u, o)
 	return ""
 }
 
@@ -195,24 +191,24 @@ func (m *Map) putUp(u *unit, h *content.AuctionHouse, in *intent.Auction) string
 const leastSpanOver = 400 * 24 * 3_600_000
 
 // askPutUp asks the scripts of a player whether it may put something up.
-func (m *Map) askPutUp(u *unit, def string, o *character.Order, count int) (refused bool) {
+func (e *Engine) askPutUp(u *entity.Unit, def string, o *character.Order, count int) (refused bool) {
 	if !u.Hooks.Has(hook.AuctionSell) {
 		return false
 	}
-	reason, no := m.s.Ask(hook.AuctionSell, u.GUID, hook.Args{Texts: [2]string{def, o.House}, Numbers: [2]float64{float64(count), float64(o.Sum)}})
+	reason, no := e.Ask(hook.AuctionSell, u.GUID, hook.Args{Texts: [2]string{def, o.House}, Numbers: [2]float64{float64(count), float64(o.Sum)}})
 	if no {
-		m.s.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindAuction, Reason: reason, Args: auction.About(uint8(auction.PutUp), 0)})
+		e.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindAuction, Reason: reason, Args: auction.About(uint8(auction.PutUp), 0)})
 	}
-	return no || !m.s.Here(u) || purse.Has(u.Player.Purse, content.Coins) < o.Money
+	return no || !e.Here(u) || purse.Has(u.Player.Purse, content.Coins) < o.Money
 }
 
 // worthOf is what a vendor pays for so many of an item, 0 where none buys it.
-func (m *Map) worthOf(u *unit, id string, count int) int64 {
-	def, known := m.s.Content().Item(content.ID(id))
+func (e *Engine) worthOf(u *entity.Unit, id string, count int) int64 {
+	def, known := e.Content().Item(content.ID(id))
 	if !known {
 		return 0
 	}
-	coins, why := wares.Worth(m.s.Content(), def, count, u.Values)
+	coins, why := wares.Worth(e.Content(), def, count, u.Values)
 	if why != wares.Done {
 		return 0
 	}
@@ -220,33 +216,25 @@ func (m *Map) worthOf(u *unit, id string, count int) int64 {
 }
 
 // bid takes the money of a bid, or of what cancelling costs, off a player.
-func (m *Map) bid(u *unit, o character.Order) string {
+func (e *Engine) bid(u *entity.Unit, o character.Order) string {
 	switch {
 	case o.Money <= 0 || o.Money > content.MaxMoney:
 		return string(auction.TooLow)
 	case len(u.Player.Post.Out) >= MostOrders:
 		return string(auction.Busy)
 	}
-	if why := m.things.ChangeMoney(u, content.Coins, -o.Money); why != purse.Done {
+	if why := e.things.ChangeMoney(u, content.Coins, -o.Money); why != purse.Done {
 		return string(why)
 	}
 	o.Desk = character.DeskAuction
-	m.order(u, o)
+	e.order(u, o)
 	return ""
 }
 
 // due pays what a house asks for to give something back.
-func (m *Map) due(u *unit, p *box.Posted) {
+func (e *Engine) due(u *entity.Unit, p *box.Posted) {
 	o := character.Order{Act: uint8(auction.Cancel), Of: p.Order.Of, Money: p.Order.Money, House: p.Order.House}
-	if why := m.bid(u, o); why != "" {
-		m.refuseAuction(u, &intent.Auction{Act: o.Act, Lot: o.Of}, why)
-	}
-}
-
-// noticeAuction tells the scripts of a player what has become of what it put up or bid
-// for.
-func (m *Map) noticeAuction(u *unit, e event.Event) {
-	if told, ok := e.(event.AuctionTold); ok && u.Hooks.Has(hook.AuctionNews) {
-		m.s.Notice(u, hook.AuctionNews, 0, hook.Args{Texts: [2]string{told.News.String(), told.Lot.Thing.Def}, Numbers: [2]float64{float64(told.Lot.Thing.Count), float64(told.Money)}})
+	if why := e.bid(u, o); why != "" {
+		e.refuseAuction(u, &intent.Auction{Act: o.Act, Lot: o.Of}, why)
 	}
 }

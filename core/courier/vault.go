@@ -1,8 +1,9 @@
-package gamemap
+package courier
 
 import (
 	"loam/core/character"
 	"loam/core/content"
+	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/item"
@@ -14,73 +15,73 @@ import (
 // until the realm has it safe, and what it takes out comes as a delivery.
 
 // vaultOf is where the bank of a guild stands open and near, 0 where none does.
-func (m *Map) vaultOf(u *unit) guid.GUID {
+func (e *Engine) vaultOf(u *entity.Unit) guid.GUID {
 	at := u.Player.Vault
 	switch {
 	case at == 0:
 		return 0
 	case at.Kind() == guid.Object:
-		if !m.fixture.StandsOpen(u, at, content.Vault) {
+		if !e.fixture.StandsOpen(u, at, content.Vault) {
 			return 0
 		}
 		return at
 	}
-	with, here := m.s.Units[at]
-	if !here || with.Dead || u.Gap(with) > m.s.Rules().Eval(content.TalkYards) {
+	with, here := e.Units[at]
+	if !here || with.Dead || u.Gap(with) > e.Rules().Eval(content.TalkYards) {
 		return 0
 	}
 	return at
 }
 
-// openVault shows a player the bank of its guild at a creature or a game object.
-func (m *Map) openVault(u *unit, at guid.GUID) bool {
+// OpenVault shows a player the bank of its guild at a creature or a game object.
+func (e *Engine) OpenVault(u *entity.Unit, at guid.GUID) bool {
 	was := u.Player.Vault
 	u.Player.Vault = at
-	if m.vaultOf(u) == 0 {
+	if e.vaultOf(u) == 0 {
 		u.Player.Vault = was
 		return false
 	}
-	m.bankOrder(u, intent.Vault{Act: intent.VaultShow}, true)
+	e.bankOrder(u, intent.Vault{Act: intent.VaultShow}, true)
 	return true
 }
 
 // goToVault opens the bank that a player names, as a use of it does.
-func (m *Map) goToVault(u *unit, at guid.GUID) bool {
-	if o, is := m.s.Object(at); is {
-		d, ok := m.s.DefOf(o)
-		return ok && d.Kind == content.Vault && m.fixture.UseBy(u, at).Fine() && u.Player.Vault == at
+func (e *Engine) goToVault(u *entity.Unit, at guid.GUID) bool {
+	if o, is := e.Object(at); is {
+		d, ok := e.DefOf(o)
+		return ok && d.Kind == content.Vault && e.fixture.UseBy(u, at).Fine() && u.Player.Vault == at
 	}
-	with, here := m.s.Units[at]
-	return here && with.Offers.Has(content.DoGuildBank) && m.openVault(u, at)
+	with, here := e.Units[at]
+	return here && with.Offers.Has(content.DoGuildBank) && e.OpenVault(u, at)
 }
 
-// askVault is what a player does in the bank of its guild.
-func (m *Map) askVault(u *unit, in intent.Vault) {
-	if !m.parley.MayPress(u, in.Kind()) {
+// AskVault is what a player does in the bank of its guild.
+func (e *Engine) AskVault(u *entity.Unit, in intent.Vault) {
+	if !e.parley.MayPress(u, in.Kind()) {
 		return
 	}
 	if int(in.Act) >= intent.VaultActs {
-		m.s.Counters.Refused++
+		e.Counters.Refused++
 		return
 	}
 	opens := in.Where != 0 && in.Where != u.Player.Vault
-	opened, why := opens && m.goToVault(u, in.Where), ""
+	opened, why := opens && e.goToVault(u, in.Where), ""
 	switch {
-	case opens && !opened, m.vaultOf(u) == 0:
+	case opens && !opened, e.vaultOf(u) == 0:
 		why = "guild.far"
 	case opened && in.Act == intent.VaultShow: // who opens one is shown it
 	case in.Act == intent.VaultDeposit || in.Act == intent.VaultPay:
-		why = m.handVault(u, in)
-	case in.Act == intent.VaultWithdraw && item.Free(m.s.Content(), &u.Player.Items) == 0:
+		why = e.handVault(u, in)
+	case in.Act == intent.VaultWithdraw && item.Free(e.Content(), &u.Player.Items) == 0:
 		why = string(item.Full)
-	case in.Act == intent.VaultDraw && in.Money > purse.Room(m.s.Content(), u.Player.Purse, content.Coins):
+	case in.Act == intent.VaultDraw && in.Money > purse.Room(e.Content(), u.Player.Purse, content.Coins):
 		why = "guild.no_money"
 	default:
-		m.bankOrder(u, in, false)
+		e.bankOrder(u, in, false)
 	}
 	if why != "" {
-		m.s.Counters.Refused++
-		m.s.Refuse(u, in.Kind(), why)
+		e.Counters.Refused++
+		e.Refuse(u, in.Kind(), why)
 	}
 }
 
@@ -102,14 +103,14 @@ func vaultOrder(in intent.Vault) character.Order {
 }
 
 // bankOrder sends an order with which nothing is handed over.
-func (m *Map) bankOrder(u *unit, in intent.Vault, opens bool) {
+func (e *Engine) bankOrder(u *entity.Unit, in intent.Vault, opens bool) {
 	o := vaultOrder(in)
 	o.Filter.Usable = opens
-	m.inquireAt(u, u.Player.Vault, o)
+	e.inquireAt(u, u.Player.Vault, o)
 }
 
 // handVault takes off a player what it lays into the bank, or says why not.
-func (m *Map) handVault(u *unit, in intent.Vault) string {
+func (e *Engine) handVault(u *entity.Unit, in intent.Vault) string {
 	if len(u.Player.Post.Out) >= MostOrders {
 		return string(mail.Busy)
 	}
@@ -118,16 +119,16 @@ func (m *Map) handVault(u *unit, in intent.Vault) string {
 		if in.Money <= 0 || in.Money > content.MaxMoney {
 			return "guild.no_money"
 		}
-		if why := m.things.ChangeMoney(u, content.Coins, -in.Money); why != purse.Done {
+		if why := e.things.ChangeMoney(u, content.Coins, -in.Money); why != purse.Done {
 			return string(why)
 		}
 		o.Money, o.Sum = in.Money, 0
-		m.order(u, o)
+		e.order(u, o)
 		return ""
 	}
-	if why := m.handThings(u, []intent.Laid{{Slot: in.Slot, Count: in.Count}}, &o); why != item.Done {
+	if why := e.handThings(u, []intent.Laid{{Slot: in.Slot, Count: in.Count}}, &o); why != item.Done {
 		return string(why)
 	}
-	m.order(u, o)
+	e.order(u, o)
 	return ""
 }
