@@ -396,20 +396,31 @@ func (m *market) one() string {
 // way that there is, while the disk is slow, they come and go, and the realm dies at
 // times with what it had not written.
 func TestNothingIsLostOrDoubledByTheRealm(t *testing.T) {
+	m := newMarket(t, 30)
+	kinds := maps.Clone(marketKinds)
+	maps.Copy(kinds, vaultKinds)
+	maps.Copy(kinds, petitionKinds)
+	m.play(m.one, kinds)
+}
+
+// play lets people do one thing after the other and counts what there is. Of so many
+// operations as there are, each kind must have happened so often of ten thousand.
+func (m *market) play(one func() string, kinds map[string]int) {
+	t := m.t
+	t.Helper()
 	operations := 10_000
 	if os.Getenv("LOAM_LONG") != "" {
 		operations = 100_000
 	} else if testing.Short() {
 		operations = 2000
 	}
-	m := newMarket(t, 30)
 	m.outfit()
 	has, wrong := m.count()
 	if wrong != "" || fmt.Sprint(has) != fmt.Sprint(m.made) {
 		t.Fatalf("at the beginning: %s, there is %v, want %v", wrong, has, m.made)
 	}
 	for n := range operations {
-		what := m.one()
+		what := one()
 		m.done[what]++
 		m.run(m.r.IntN(2))
 		if what != "crash" && n%50 != 0 {
@@ -425,9 +436,6 @@ func TestNothingIsLostOrDoubledByTheRealm(t *testing.T) {
 			}
 		}
 	}
-	kinds := maps.Clone(marketKinds)
-	maps.Copy(kinds, vaultKinds)
-	maps.Copy(kinds, petitionKinds)
 	for what, want := range kinds { // in no order: each is told of by itself
 		if got := m.done[what]; got < want*operations/10_000 {
 			t.Errorf("of %d operations %d were a %s, want at least %d", operations, got, what, want*operations/10_000)
