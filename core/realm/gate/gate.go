@@ -159,7 +159,8 @@ func (g *Gate) logIn(ctx context.Context, name, from string, right func(*store.A
 	case errors.Is(err, store.ErrNotFound):
 		refuse("unknown account")
 		return session.Identity{}, auth.ErrProof
-	case err != nil:
+	case err != nil: // nothing was decided about the password
+		g.LoginSucceeded(upper, from)
 		return session.Identity{}, fmt.Errorf("log in: %w", err)
 	case !right(&account):
 		refuse("wrong password")
@@ -180,11 +181,14 @@ func banned(b auth.Ban) error {
 
 // TryLogin asks for an attempt to prove the password of an account, which is in
 // upper case, and counts it as failed until LoginSucceeded takes it back: one
-// count for all protocols. The error says how long to wait.
+// count for all protocols. One that is refused is not counted. The error says how
+// long to wait.
 func (g *Gate) TryLogin(account, from string) error {
 	now := time.Now()
-	for _, key := range loginKeys(account, from) {
+	keys := loginKeys(account, from)
+	for i, key := range keys {
 		if err := g.allow(key, now); err != nil {
+			g.takeBack(keys[:i]...)
 			return err
 		}
 	}
@@ -192,17 +196,11 @@ func (g *Gate) TryLogin(account, from string) error {
 }
 
 // LoginSucceeded takes back the attempt that TryLogin has counted.
-func (g *Gate) LoginSucceeded(account, from string) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for _, key := range loginKeys(account, from) {
-		g.throttle.Succeeded(key)
-	}
-}
+func (g *Gate) LoginSucceeded(account, from string) { g.takeBack(loginKeys(account, from)...) }
 
 // loginKeys are what log-ins are counted by.
-func loginKeys(account, from string) [2]string {
-	return [2]string{"name " + account, "address " + from}
+func loginKeys(account, from string) []string {
+	return []string{"name " + account, "address " + from}
 }
 
 func (g *Gate) allow(key string, now time.Time) error {
@@ -212,6 +210,16 @@ func (g *Gate) allow(key string, now time.Time) error {
 		return fmt.Errorf("too many attempts, try again in %d s", int(next.Sub(now).Seconds())+1)
 	}
 	return nil
+}
+
+// takeBack makes attempts that were just counted by these keys uncounted: they
+// succeeded, or nothing was decided by them.
+func (g *Gate) takeBack(keys ...string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, key := range keys {
+		g.throttle.Succeeded(key)
+	}
 }
 
 // MayEnter is an error when an account has been banned since it logged in; a

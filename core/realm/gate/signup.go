@@ -36,12 +36,11 @@ func (g *Gate) SignUp(ctx context.Context, u session.SignUp, from string) error 
 		return session.RefuseFor(session.NotInvited, "this invitation is not good any more: it is used up or over; ask for another")
 	case errors.Is(err, store.ErrExists):
 		return session.RefuseFor(session.NameTaken, "somebody has the account name %s already: choose another", name)
-	case err != nil:
+	case err != nil: // nothing was decided about the invitation
+		g.takeBack(key)
 		return fmt.Errorf("sign up: %w", err)
 	}
-	g.mu.Lock()
-	g.throttle.Succeeded(key)
-	g.mu.Unlock()
+	g.takeBack(key)
 	g.cfg.Log.Info().Str("account", a.Name).Str("from", from).Str("role", a.Role.String()).Msg("signed up by an invitation")
 	return nil
 }
