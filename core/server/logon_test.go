@@ -30,7 +30,7 @@ func (noEntries) ItemEntry(string, content.ID) uint32 { return 0x800001 }
 func (noEntries) ObjectEntry(_ string, id content.ID) uint32 { return 0xA00000 + uint32(len(id)) }
 
 // open makes a server of an empty world in a folder, in which ANNA has an account.
-func open(t *testing.T, dir string, l LogOn) *Server {
+func open(t *testing.T, dir string, l LogOn, change ...func(*Config)) *Server {
 	t.Helper()
 	r, problems := release.Compose(release.Options{Compiler: scripting.NewCompiler(nil)}, nil)
 	if len(problems) > 0 {
@@ -39,18 +39,28 @@ func open(t *testing.T, dir string, l LogOn) *Server {
 	if l.Listen == "" {
 		l.Listen = "127.0.0.1:0"
 	}
-	s, err := New(t.Context(), Config{DataDir: dir, Listen: "127.0.0.1:0", LogOn: l, Entries: noEntries{}, Release: r.Release, Log: zerolog.Nop()})
+	cfg := Config{DataDir: dir, Listen: "127.0.0.1:0", LogOn: l, Entries: noEntries{}, Release: r.Release, Log: zerolog.Nop()}
+	for _, c := range change {
+		c(&cfg)
+	}
+	s, err := New(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := auth.NewVerifier(strings.NewReader(strings.Repeat("salt", 8)), "anna", "secret12")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Store.CreateAccount(t.Context(), s.Epoch, store.Account{Name: "ANNA", Credentials: c}); err != nil && !errors.Is(err, store.ErrExists) {
-		t.Fatal(err)
-	}
+	s.account(t, "ANNA")
 	return s
+}
+
+// account makes an account with the password of all, if there is none.
+func (s *Server) account(t *testing.T, name string) {
+	t.Helper()
+	c, err := auth.NewVerifier(strings.NewReader(strings.Repeat("salt", 8)), name, "secret12")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Store.CreateAccount(t.Context(), s.Epoch, store.Account{Name: name, Credentials: c}); err != nil && !errors.Is(err, store.ErrExists) {
+		t.Fatal(err)
+	}
 }
 
 // runs serves until what is returned is called.

@@ -222,8 +222,13 @@ func (s *Server) Run(ctx context.Context) error {
 	return errors.Join(s.stop(stop, &serving), ignoreClosed(err))
 }
 
-// stopWithin is how long stopping may take.
-const stopWithin = 10 * time.Second
+// stopWithin is how long stopping may take, and saveWithin how long it may take after
+// that while the database cannot be written: less than the 90 s after which systemd
+// ends what it has asked to stop.
+const (
+	stopWithin = 10 * time.Second
+	saveWithin = 75 * time.Second
+)
 
 func (s *Server) stop(ctx context.Context, serving *sync.WaitGroup) error {
 	if s.logOn != nil {
@@ -238,7 +243,10 @@ func (s *Server) stop(ctx context.Context, serving *sync.WaitGroup) error {
 	return errors.Join(realmErr, httpErr, s.closeStore(ctx))
 }
 
+// closeStore lets nothing that waits be lost before its own time is over.
 func (s *Server) closeStore(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), saveWithin)
+	defer cancel()
 	var err error
 	if s.Saver != nil {
 		err = s.Saver.Close(ctx)

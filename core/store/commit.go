@@ -67,10 +67,10 @@ func (s *Saver) write(groups []*group) error {
 func (s *Saver) settle(groups []*group, n int, err error) {
 	switch {
 	case err == nil:
+		s.works()
 		s.finish(groups[:n], nil, func(c *SaverCounts, items int64) {
 			c.Saved += items
 			c.Batches += min(items, 1)
-			c.Failing = 0
 		})
 	case errors.Is(err, ErrInvalid):
 		s.o.Log.Error().Err(err).Msg("a save was refused and will not be tried again")
@@ -80,6 +80,17 @@ func (s *Saver) settle(groups []*group, n int, err error) {
 		s.giveUp(groups, err)
 	default:
 		s.retry(groups, err)
+	}
+}
+
+// works takes down that nothing fails any more, and tells whoever was told that it did.
+func (s *Saver) works() {
+	s.mu.Lock()
+	failed, waiting := s.counts.Failing, s.queue.count
+	s.counts.Failing = 0
+	s.mu.Unlock()
+	if failed > 0 {
+		s.o.Log.Warn().Int("failures", failed).Int("waiting", waiting).Msg("saving works again")
 	}
 }
 
@@ -114,28 +125,31 @@ func (s *Saver) giveUp(groups []*group, err error) {
 	s.finish(slices.Concat(groups, waiting), err, func(c *SaverCounts, items int64) { c.Lost += items })
 }
 
-// retry puts groups back and pauses, or gives up when closing.
+// retry puts groups back and pauses, or gives up when the time for closing is over.
 func (s *Saver) retry(groups []*group, err error) {
 	s.mu.Lock()
 	s.counts.Failures++
 	s.counts.Failing++
 	failing, closing := s.counts.Failing, errors.Is(s.stopped, ErrClosed)
 	s.mu.Unlock()
-	if closing && (failing >= s.o.Attempts || s.ctx.Err() != nil) {
+	if closing && s.ctx.Err() != nil {
 		s.o.Log.Error().Err(err).Msg("saving is given up")
 		s.giveUp(groups, err)
 		return
 	}
-	event := s.o.Log.Warn()
-	if failing >= s.o.Attempts {
+	event, then := s.o.Log.Warn(), "saving failed, everything is kept and tried again"
+	if failing >= s.o.Attempts || closing {
 		event = s.o.Log.Error()
+	}
+	if closing {
+		then = "saving failed, the world does not end before it is saved"
 	}
 	s.mu.Lock()
 	s.queue.putBack(groups)
 	s.inFlight = 0
 	waiting := s.queue.count
 	s.mu.Unlock()
-	event.Err(err).Int("failures", failing).Int("waiting", waiting).Msg("saving failed, everything is kept and tried again")
+	event.Err(err).Int("failures", failing).Int("waiting", waiting).Msg(then)
 	s.pause(failing, closing)
 }
 

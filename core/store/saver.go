@@ -23,7 +23,7 @@ type BatchWriter interface {
 // SaverOptions tune a Saver; zero values mean the defaults.
 type SaverOptions struct {
 	Batch    int           // characters and entries in one transaction; 100
-	Attempts int           // failures in a row before it is an error: logged as one, and the end of Close; 8
+	Attempts int           // failures in a row before one is logged as an error; 8
 	Timeout  time.Duration // for one transaction; 30 s
 	// Wait returns a channel that fires after a pause between two attempts; time.After.
 	Wait func(time.Duration) <-chan time.Time
@@ -153,8 +153,7 @@ func (s *Saver) Counts() SaverCounts {
 }
 
 // Close accepts nothing more, commits what waits and returns. It gives up when
-// ctx is done or after SaverOptions.Attempts failures in a row, and then says
-// how much is lost. Further calls return ErrClosed.
+// ctx is done, and then says how much is lost. Further calls return ErrClosed.
 func (s *Saver) Close(ctx context.Context) error {
 	s.mu.Lock()
 	if errors.Is(s.stopped, ErrClosed) {
@@ -162,7 +161,6 @@ func (s *Saver) Close(ctx context.Context) error {
 		return ErrClosed
 	}
 	s.stopped = ErrClosed
-	s.counts.Failing = 0 // what failed before does not count
 	close(s.closing)
 	s.signal()
 	s.mu.Unlock()

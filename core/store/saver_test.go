@@ -266,10 +266,13 @@ func TestSaverTriesAgain(t *testing.T) {
 		t.Errorf("counts %+v", c)
 	}
 	closeSaver(t, s)
-	for level, want := range map[string]int{"warn": 2, "error": 7} {
+	for level, want := range map[string]int{"warn": 3, "error": 7} { // of the warnings one says that it is over
 		if got := strings.Count(log.String(), `"level":"`+level+`"`); got != want {
 			t.Errorf("%d lines of level %s, want %d:\n%s", got, level, want, log)
 		}
+	}
+	if over := `"failures":9,"waiting":0,"message":"saving works again"`; !strings.Contains(log.String(), over) {
+		t.Errorf("nothing says that it is over, want %s:\n%s", over, log)
 	}
 }
 

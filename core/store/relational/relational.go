@@ -24,8 +24,18 @@ import (
 	"loam/core/store/relational/query"
 )
 
+// Host is what a database knows of the place where it lies.
+type Host interface {
+	// Present is an error when what is committed now would not be found by the next
+	// start. It is asked within each transaction.
+	Present() error
+	// Advise adds to the error of a transaction what the operator can do about it.
+	Advise(error) error
+}
+
 // Store is a realm in an SQL database.
 type Store struct {
+	host        Host
 	write, read *sql.DB
 	changes     *query.Queries // prepared on write
 	queries     *query.Queries // prepared on read
@@ -36,8 +46,8 @@ var _ store.Store = (*Store)(nil)
 // New prepares the statements of a migrated database. Writes go to one pool
 // and reads to another, which may be the same; Close closes both.
 // A MySQL connection must count found rows, not changed ones, as affected.
-func New(ctx context.Context, write, read *sql.DB) (*Store, error) {
-	s := &Store{write: write, read: read}
+func New(ctx context.Context, write, read *sql.DB, host Host) (*Store, error) {
+	s := &Store{host: host, write: write, read: read}
 	var err error
 	if s.changes, err = query.Prepare(ctx, write); err != nil {
 		return nil, fmt.Errorf("prepare changes: %w", err)
@@ -55,12 +65,23 @@ func (s *Store) Close() error {
 
 // transaction runs change in one transaction and undoes all of it on an error.
 func (s *Store) transaction(ctx context.Context, change func(*query.Queries) error) error {
+	if err := s.attempt(ctx, change); err != nil {
+		return s.host.Advise(err)
+	}
+	return nil
+}
+
+// attempt is a transaction whose error does not say yet what to do.
+func (s *Store) attempt(ctx context.Context, change func(*query.Queries) error) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // does nothing after a commit
 	if err := change(s.changes.WithTx(tx)); err != nil {
+		return err
+	}
+	if err := s.host.Present(); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {

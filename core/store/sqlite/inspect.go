@@ -50,7 +50,7 @@ func inspect(ctx context.Context, file string, newest int64) (int64, error) {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT:
 		err = damaged(err.Error())
 	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM:
-		err = fmt.Errorf("%w: the database and its folder must be readable and writable for who runs the world, and the disk must not be read-only", err)
+		err = fmt.Errorf("%w: %s", err, adviceAccess)
 	}
 	return version, err
 }

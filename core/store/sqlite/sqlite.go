@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/url"
+	"os"
 	"path/filepath"
 	"sync"
 
@@ -82,7 +83,11 @@ func open(ctx context.Context, file string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, write.Close())
 	}
-	tables, err := relational.New(ctx, write, read)
+	info, err := os.Stat(file)
+	if err != nil {
+		return nil, errors.Join(err, read.Close(), write.Close())
+	}
+	tables, err := relational.New(ctx, write, read, &home{file: file, info: info})
 	if err != nil {
 		return nil, errors.Join(err, read.Close(), write.Close())
 	}

@@ -1,0 +1,175 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	logonclient "loam/core/protocol/logon/client"
+	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
+	"loam/core/protocol/world"
+	worldclient "loam/core/protocol/world/client"
+	"loam/core/store/sqlite"
+)
+
+// comeIn brings the only character of an account into the world in a game client, and
+// makes it first if there is none.
+func (s *Server) comeIn(ctx context.Context, v *world.Version, account, character string) (*worldclient.Client, error) {
+	visit, err := logonclient.Dial(ctx, logonclient.Config{Address: s.LogOnAddr().String(), Version: v.Packet, Name: account, Password: "secret12"})
+	if err != nil {
+		return nil, err
+	}
+	defer visit.Close()
+	key, err := visit.LogOn()
+	if err != nil {
+		return nil, err
+	}
+	realms, err := visit.Realms()
+	if err != nil {
+		return nil, err
+	}
+	c, err := worldclient.Connect(ctx, v, realms[0].Address, strings.ToUpper(account), key)
+	if err != nil {
+		return nil, err
+	}
+	if err := enterIn(ctx, c, character); err != nil {
+		c.Close(ctx)
+		return nil, err
+	}
+	return c, nil
+}
+
+func enterIn(ctx context.Context, c *worldclient.Client, character string) error {
+	list := func() error {
+		had := c.Model().Listed
+		if err := c.Send(message.NewEmpty("CMSG_CHAR_ENUM")); err != nil {
+			return err
+		}
+		return c.Wait(ctx, "the list", func(m *worldclient.Model) bool { return m.Listed > had })
+	}
+	if err := list(); err != nil {
+		return err
+	}
+	if len(c.Model().Characters) == 0 {
+		if err := c.Send(&message.CreateCharacter{Character: character, Appearance: message.Appearance{Race: 1, Class: 1}}); err != nil {
+			return err
+		}
+		if err := list(); err != nil {
+			return err
+		}
+	}
+	if err := c.Send(&message.GUID{Is: "CMSG_PLAYER_LOGIN", GUID: c.Model().Characters[0].GUID}); err != nil {
+		return err
+	}
+	return c.Wait(ctx, "the world", func(m *worldclient.Model) bool { return m.Self != 0 && m.Objects[m.Self] != nil })
+}
+
+// guardedLog is a log that may be read while it is written.
+type guardedLog struct {
+	mu  sync.Mutex // guards all below
+	buf bytes.Buffer
+}
+
+func (l *guardedLog) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.buf.Write(line)
+}
+
+func (l *guardedLog) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.buf.String()
+}
+
+// until waits until something is the case.
+func until(ctx context.Context, t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for !is() {
+		select {
+		case <-ctx.Done():
+			t.Fatalf("waiting for %s: %v", what, ctx.Err())
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
+
+// TestPlayGoesOnWhileTheDatabaseIsAway takes the file of the database away from under a
+// world: people play on, also those who leave and come back, the operator is told what
+// to do, and what they did is in the database once it is back.
+func TestPlayGoesOnWhileTheDatabaseIsAway(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there nobody can take away a file that is open")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	dir, log := t.TempDir(), &guardedLog{}
+	s := open(t, dir, LogOn{Name: "Heath"}, func(c *Config) { c.Log = zerolog.New(log) })
+	stop := s.runs(t)
+	c, err := s.comeIn(ctx, versions()[0], "anna", "Anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	away := func(from, to string) {
+		for _, end := range []string{"", "-wal", "-shm"} {
+			if err := os.Rename(filepath.Join(dir, from+end), filepath.Join(dir, to+end)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	away(DatabaseFile, "elsewhere")
+	var turned motion.Move
+	c.Look(func(m *worldclient.Model) {
+		turned = motion.Move{Is: "MSG_MOVE_SET_FACING", Mover: m.Self, Movement: m.Objects[m.Self].Place.Movement}
+	})
+	turned.Facing = 1.5
+	if err := c.Send(&turned); err != nil {
+		t.Fatal(err)
+	}
+	until(ctx, t, "a save that fails", func() bool { return s.Saver.Counts().Failing > 0 })
+	s.Realm.Kick("Anna", "come again")
+	until(ctx, t, "Anna to leave", func() bool { return len(s.Realm.Players()) == 0 })
+	c.Close(ctx)
+	if c, err = s.comeIn(ctx, versions()[1], "anna", "Anna"); err != nil {
+		t.Fatalf("while the database is away: %v", err)
+	}
+	c.Look(func(m *worldclient.Model) {
+		if got := m.Objects[m.Self].Place.Facing; got != 1.5 {
+			t.Errorf("she comes back with a facing of %v, want 1.5", got)
+		}
+	})
+	c.Close(ctx)
+	if counts := s.Saver.Counts(); counts.Lost > 0 || counts.Waiting == 0 {
+		t.Errorf("while the database is away: %+v", counts)
+	}
+	ended := make(chan struct{}) // closed by the goroutine below
+	go func() {                  // ends when the database is back
+		stop()
+		close(ended)
+	}()
+	until(ctx, t, "the word that the world does not end", func() bool { return strings.Contains(log.String(), "does not end before it is saved") })
+	away("elsewhere", DatabaseFile)
+	<-ended
+	for _, want := range []string{"moved or deleted while the world runs: put it back", "saving works again"} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("the operator was not told %q:\n%s", want, log)
+		}
+	}
+	again, err := sqlite.Open(ctx, filepath.Join(dir, DatabaseFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if rec, err := again.CharacterByName(ctx, "Anna"); err != nil || rec.Position.Facing != 1.5 {
+		t.Errorf("after a restart she faces %v, want 1.5: %v", rec.Position.Facing, err)
+	}
+}

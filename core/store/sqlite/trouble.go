@@ -1,0 +1,65 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// adviceAccess is what the operator can do about a database that cannot be written.
+const adviceAccess = "the database and its folder must be readable and writable for who runs the world, and the disk must not be read-only"
+
+// home is where a database lies, and what can go wrong there while it is open.
+type home struct {
+	file string
+	info os.FileInfo // of the file when it was opened
+}
+
+// Present implements [relational.Host]: it is an error when the file that is open is
+// not the one that the next start would find. The system lets a program write on into a
+// file that has been deleted, and all of it goes with the program.
+func (h *home) Present() error {
+	name := filepath.Base(h.file)
+	switch info, err := os.Stat(h.file); {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("database %s is not there any more: it was moved or deleted while the world runs: put it back, with %s-wal", h.file, name)
+	case err != nil:
+		return fmt.Errorf("look at the database: %w", err)
+	case !os.SameFile(info, h.info):
+		return fmt.Errorf("database %s is not the one that was opened: another file was put in its place while the world runs: put it back, and stop the world before you restore a backup", h.file)
+	}
+	if _, err := os.Stat(h.file + "-wal"); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("database %s is not whole: its log %s-wal was moved or deleted while the world runs: put it back", h.file, name)
+	}
+	return nil
+}
+
+// Advise implements [relational.Host]: it adds to an error what the operator can do.
+func (h *home) Advise(err error) error {
+	name := filepath.Base(h.file)
+	advice := ""
+	switch errorCode(err) {
+	case sqlite3.SQLITE_FULL:
+		advice = "make room on the disk on which " + name + " is"
+	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM:
+		advice = adviceAccess
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+		advice = "another program writes to " + name + ": end it"
+	case sqlite3.SQLITE_IOERR:
+		advice = "the disk on which " + name + " is fails: see what the log of the system says of it"
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+		advice = name + " is damaged: stop the world and put a backup in its place"
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		advice = "the disk on which " + name + " is did not answer in time"
+	}
+	if advice == "" {
+		return err
+	}
+	return fmt.Errorf("%w: %s", err, advice)
+}
