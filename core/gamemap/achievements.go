@@ -12,7 +12,7 @@ import (
 
 // StageOf is the stage that the goal of a game event has reached; 0 of one that is off.
 func (w *world) StageOf(event content.ID) int {
-	stage, _ := asked{m: (*Map)(w)}.Stage(event)
+	stage, _ := w.outlook.Stage(event)
 	return stage
 }
 

@@ -14,6 +14,8 @@ import (
 	"loam/core/reputation"
 )
 
+var _ condition.World = asked{}
+
 // asked is the map as conditions ask it.
 type asked struct{ m *Map }
 
@@ -77,11 +79,7 @@ func (a asked) Asked(player, other *entity.Unit, word string) bool {
 
 // Stage is the stage that the goal of a game event has reached.
 func (a asked) Stage(event content.ID) (stage int, on bool) {
-	f, on := a.m.eventOn(event)
-	if !on {
-		return 0, false
-	}
-	return f.Stage, true
+	return a.m.outlook.Stage(event)
 }
 
 // Creature tells whether a creature of a definition is near.
@@ -110,6 +108,12 @@ func (a asked) Standing(player *entity.Unit, faction content.ID) string {
 		points = own.Points
 	}
 	return scale.Ranks[scale.RankAt(points)].Word
+}
+
+// State is what a world state is, 0 where there is none.
+func (a asked) State(id content.ID) float64 {
+	now, _ := a.m.outlook.StateOf(id)
+	return float64(now)
 }
 
 // Draw is a number from 0 to below 100.

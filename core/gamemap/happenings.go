@@ -2,94 +2,53 @@ package gamemap
 
 import (
 	"slices"
-	"strings"
 
 	"loam/core/almanac"
-	"loam/core/box"
+	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/hook"
 	"loam/core/input"
+	"loam/core/outlook"
 	"loam/core/plain"
 	"loam/core/spawn"
 	"loam/core/view"
 )
 
-// eventOn finds the fact of a game event that is on.
-func (m *Map) eventOn(id content.ID) (*almanac.Fact, bool) {
-	i, ok := slices.BinarySearchFunc(m.events, id, func(f almanac.Fact, id content.ID) int { return strings.Compare(string(f.ID), string(id)) })
-	if !ok {
-		return nil, false
-	}
-	return &m.events[i], true
-}
+var _ outlook.World = (*world)(nil)
+
+// Kept is a value of the realm's storage.
+func (w *world) Kept(bundle, key string) plain.Value { return (*Map)(w).storedAt(bundle, key) }
+
+func (w *world) Staged(event content.ID) { w.growth.Staged(event) }
+
+// RuleEvent tells all rules that wait for it that a game event has begun or ended.
+func (w *world) RuleEvent(h hook.ID, id content.ID) { (*Map)(w).ruleEvent(h, id) }
 
 // happening takes which game events are on from now on.
 func (m *Map) happening(in input.Happening) {
-	before := m.events
-	m.disguise(in.Running)
-	was := func(id content.ID) *almanac.Fact {
-		for i := range before {
-			if before[i].ID == id {
-				return &before[i]
-			}
-		}
-		return nil
-	}
+	before, were := m.s.Content(), m.outlook.Take(in.Running)
+	m.disguise(before, m.outlook.Reguised(m.release.Content, were))
 	m.fitSpawns()
-	m.bless()
-	m.outlookChanged()
-	for _, f := range before {
-		if now, on := m.eventOn(f.ID); !on || now.Began != f.Began {
-			m.eventStates(&f, false)
-			m.magic.NoticeSpell(hook.EventEnd, f.ID, hook.Args{})
-			m.ruleEvent(hook.EventEnd, f.ID)
-		}
-	}
-	for _, f := range in.Running {
-		old := was(f.ID)
-		if old == nil || old.Began != f.Began {
-			m.eventStates(&f, true)
-			m.magic.NoticeSpell(hook.EventStart, f.ID, hook.Args{Data: plain.OfBool(false)})
-			m.ruleEvent(hook.EventStart, f.ID)
-			old = &almanac.Fact{}
-		}
-		for stage := old.Stage + 1; stage <= f.Stage; stage++ {
-			m.growth.Staged(f.ID)
-			m.magic.NoticeSpell(hook.EventStage, f.ID, hook.Args{Numbers: [2]float64{float64(stage)}})
-		}
-	}
-}
-
-// guises are the creatures that are otherwise while the game events are on that are.
-func (m *Map) guises(s *content.Snapshot) (all []content.Guise) {
-	for i := range m.events {
-		if e, ok := s.GameEvent(m.events[i].ID); ok {
-			all = append(all, e.Guises...)
-		}
-	}
-	return all
+	m.outlook.Announce(were)
 }
 
 // definitions are those of the release as they are at the difficulty of the map, and
 // with the game events that are on.
 func (m *Map) definitions() *content.Snapshot {
 	in := m.release.Content.At(m.cfg.Difficulty)
-	return in.Guised(m.guises(in))
+	return in.Guised(m.outlook.Guises(in))
 }
 
-// attire takes which game events are on before anybody stands here.
-func (m *Map) attire(running []almanac.Fact) {
-	m.events = running
+// attire makes definitions what they are with the game events that are on, before
+// anybody stands here.
+func (m *Map) attire() {
 	m.s.Use(m.definitions(), m.s.Def())
 }
 
-// disguise takes which game events are on, and makes those who live here what their
-// definitions are with them.
-func (m *Map) disguise(running []almanac.Fact) {
-	before, were := m.s.Content(), m.events
-	m.events = running
-	changed := m.guisesOf(were, running)
+// disguise makes those who live here what their definitions are with the game events
+// that are on now; changed are those that are otherwise than before.
+func (m *Map) disguise(before *content.Snapshot, changed []content.Guise) {
 	if len(changed) == 0 {
 		return
 	}
@@ -102,51 +61,6 @@ func (m *Map) disguise(running []almanac.Fact) {
 		}
 	}
 	m.conduct.HeedAnew()
-}
-
-// guisesOf are those of events that are on in one of two lists only.
-func (m *Map) guisesOf(a, b []almanac.Fact) (all []content.Guise) {
-	for _, lists := range [][2][]almanac.Fact{{a, b}, {b, a}} {
-		for _, f := range lists[0] {
-			other := slices.ContainsFunc(lists[1], func(o almanac.Fact) bool { return o.ID == f.ID })
-			if e, ok := m.release.Content.GameEvent(f.ID); ok && !other {
-				all = append(all, e.Guises...)
-			}
-		}
-	}
-	return all
-}
-
-// bless gives the players who stand here the auras that game events have for them,
-// and takes them from those who stand elsewhere now.
-func (m *Map) bless() {
-	for u := range m.s.Roll.All() {
-		if u.Player == nil {
-			continue
-		}
-		if due := m.boonsOf(u); !slices.Equal(due, u.Player.Boons) {
-			u.Player.Boons = due
-			m.magic.Settle(u)
-		}
-	}
-}
-
-// boonsOf are the auras that game events have for a player where it stands.
-func (m *Map) boonsOf(u *unit) (all []content.ID) {
-	for i := range m.events {
-		e, ok := m.s.Content().GameEvent(m.events[i].ID)
-		if !ok {
-			continue
-		}
-		for _, b := range e.Boons {
-			anywhere := len(b.Maps) == 0 && len(b.Areas) == 0
-			inArea := slices.ContainsFunc(b.Areas, func(id content.ID) bool { return slices.Contains(u.Player.Areas, id) })
-			if (anywhere || inArea || slices.Contains(b.Maps, m.s.Map)) && !slices.Contains(all, b.Aura) {
-				all = append(all, b.Aura)
-			}
-		}
-	}
-	return all
 }
 
 // redress gives a creature the name, the side and the size that its definition has
@@ -165,37 +79,6 @@ func (m *Map) redress(u *unit, before *content.Snapshot) {
 		m.body.Rederive(u)
 	}
 	u.Name = def.Name
-}
-
-// deed brings points to the goals of game events for what a player has done.
-func (m *Map) deed(u *unit, h hook.ID, a hook.Args) {
-	if u.Player == nil || h != hook.Kill && h != hook.QuestNews {
-		return
-	}
-	for i := range m.events {
-		e, ok := m.s.Content().GameEvent(m.events[i].ID)
-		if !ok {
-			continue
-		}
-		var points int64
-		if h == hook.QuestNews && a.Texts[1] == event.QuestRewarded.String() {
-			points = e.Goal.Pays(content.ID(a.Texts[0]))
-		}
-		if slain, here := m.s.Units[a.Units[0]]; h == hook.Kill && here && slain.Creature != nil {
-			points = e.Goal.Worth(slain.Def, slain.HasTag)
-		}
-		if points > 0 {
-			m.tx.Send(box.EventMessage(box.EventAdd, e.ID, points))
-		}
-	}
-}
-
-// beginEvents tells the scripts of a map that begins which game events are on.
-func (m *Map) beginEvents() {
-	for _, f := range m.events {
-		m.eventStates(&f, true)
-		m.magic.NoticeSpell(hook.EventStart, f.ID, hook.Args{Data: plain.OfBool(true)})
-	}
 }
 
 // fitSpawns makes what lives at spawns that depend on game events, groups or pools
@@ -240,7 +123,7 @@ func (m *Map) shut(s *spawn.State) {
 
 // EventFact is how a game event stands; false while it is off.
 func (tx *Tx) EventFact(id content.ID) (almanac.Fact, bool) {
-	f, ok := tx.on().eventOn(id)
+	f, ok := tx.on().outlook.On(id)
 	if !ok {
 		return almanac.Fact{}, false
 	}
@@ -248,4 +131,20 @@ func (tx *Tx) EventFact(id content.ID) (almanac.Fact, bool) {
 }
 
 // RunningEvents are the game events that are on, by id. They must not be changed.
-func (tx *Tx) RunningEvents() []almanac.Fact { return tx.on().events }
+func (tx *Tx) RunningEvents() []almanac.Fact { return tx.on().outlook.Events() }
+
+// WorldState is what a world state of this map, or of the realm, is; false where there
+// is none.
+func (tx *Tx) WorldState(id content.ID) (now int64, ok bool) { return tx.on().outlook.StateOf(id) }
+
+// ChangeState makes a world state of this map, or of the realm, another.
+func (tx *Tx) ChangeState(c content.StateChange) error { return tx.on().outlook.ChangeState(c) }
+
+// Weather is the weather of the map, and how heavy it is in percent.
+func (tx *Tx) Weather() (kind content.Weather, pct int) { return tx.on().outlook.Weather() }
+
+// SetWeather makes the weather another for a while; then the climate of the map has
+// its way again. Where it has none, the weather stays.
+func (tx *Tx) SetWeather(kind content.Weather, pct int, lasts clock.Time) {
+	tx.on().outlook.SetWeather(kind, pct, lasts)
+}

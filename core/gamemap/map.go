@@ -42,6 +42,7 @@ import (
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/motion"
+	"loam/core/outlook"
 	"loam/core/parley"
 	"loam/core/retinue"
 	"loam/core/scene"
@@ -52,8 +53,6 @@ import (
 	"loam/core/trade"
 	"loam/core/view"
 	"loam/core/voyage"
-	"loam/core/weather"
-	"loam/core/worldstate"
 )
 
 // MaxWaiting is how many intents of one player may wait for the next step; a
@@ -120,6 +119,7 @@ type Map struct {
 	trade     *trade.Engine
 	commerce  *commerce.Engine
 	courier   *courier.Engine
+	outlook   *outlook.Engine
 	errands   *errand.Engine
 	growth    *growth.Engine
 	spoils    *spoils.Engine
@@ -149,9 +149,6 @@ type Map struct {
 	undef      []undefined
 	lost       command.Lost    // commands that earlier releases had
 	stored     []storage.Entry // the realm's storage as last told, by bundle and key
-	weather    weather.State
-	states     worldstate.List // that the map keeps itself
-	events     []almanac.Fact  // game events that are on, as last told, by id
 	groups     group.Companies // of which members stand here, by number
 	direction  direction       // of Direct, which waits for it
 	answer     answer          // of EvalWith, which waits for it
@@ -177,7 +174,8 @@ func New(cfg Config) (*Map, error) {
 	}
 	m.unix, m.stored = cfg.UnixMS, slices.Clone(cfg.Stored)
 	m.voyage.Stamped(m.unix)
-	m.attire(slices.Clone(cfg.Events))
+	m.outlook.Take(slices.Clone(cfg.Events))
+	m.attire()
 	for _, name := range cfg.Done {
 		m.encounters.Set(name, encounter.Done)
 	}
@@ -239,6 +237,7 @@ func (m *Map) wire() {
 	m.fixture = fixture.New(m.s, m.magic, m.body, m.spoils, (*world)(m))
 	m.spoils.Join(m.fixture)
 	m.courier = courier.New(m.s, m.things, m.parley, m.commerce, m.fixture, (*world)(m))
+	m.outlook = outlook.New(m.s, m.magic, (*world)(m))
 	m.voyage = voyage.New(m.s, (*sea)(m))
 	m.body.Falls(m.voyage.Leave)
 	m.afterlife.Ashore = m.voyage.Landing
@@ -267,7 +266,7 @@ func (m *Map) use(r Release, def *content.Map) {
 	m.release = r
 	m.s.Use(m.definitions(), def)
 	m.encounters = m.encounters.Take(def)
-	m.states.Take(m.s.Content())
+	m.outlook.Use()
 	m.needy = slices.ContainsFunc(m.s.Content().Layers, func(d content.Layer) bool { return len(d.Needs) > 0 })
 	m.limits = motion.LimitsOf(def, m.s.Rules())
 	m.body.FindAreas()

@@ -35,7 +35,7 @@ func (m *Map) menuActs() parley.Acts {
 		content.DoAuction:      {Do: func(c *parley.Choice) { m.courier.GreetAuction(c.Player, c.Speaker) }},
 		content.DoFlight:       {May: m.mayFly, Do: m.showRoutes, Pick: m.takeFlight},
 		content.DoWorldState: {Do: func(c *parley.Choice) {
-			_ = m.changeState(content.StateChange{State: c.Option.Of, Adds: c.Option.Adds, Amount: c.Option.Amount})
+			_ = m.outlook.ChangeState(content.StateChange{State: c.Option.Of, Adds: c.Option.Adds, Amount: c.Option.Amount})
 		}},
 	}
 }

@@ -47,8 +47,8 @@ func (m *Map) allBeaten(def *content.Spawn) bool {
 // inTime tells whether game events that are on leave something where it is bound to
 // them.
 func (m *Map) inTime(during, except content.ID) bool {
-	_, on := m.eventOn(during)
-	_, off := m.eventOn(except)
+	_, on := m.outlook.On(during)
+	_, off := m.outlook.On(except)
 	return (during == "" || on) && !off
 }
 

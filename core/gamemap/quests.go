@@ -60,13 +60,9 @@ func (w *world) AwaitNext(u *unit) {
 func (m *Map) questMoment(u *unit, h hook.ID, a hook.Args) {
 	m.errands.Moment(u, h, a)
 	m.growth.Moment(u, h, a)
-	m.deed(u, h, a)
-	m.questStates(u, h, a)
+	m.outlook.Moment(u, h, a)
 	if h == hook.EnterArea {
 		m.lead(u, content.ID(a.Texts[0]))
-	}
-	if u.Player != nil && (h == hook.EnterArea || h == hook.LeaveArea) {
-		m.areaStates(u)
 	}
 	m.commerce.Moment(u, h, a)
 	m.restMoment(u, h)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/almanac"
 	"loam/core/avatar"
 	"loam/core/box"
 	"loam/core/clock"
@@ -105,11 +104,9 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 		m.entries.Code(c) // no state of what is simulated: it names stops only
 	}
 	codec.Int(c, &m.unix)
-	codec.Slice(c, &m.events, func(c *codec.Coder, f *almanac.Fact) { f.Code(c) })
-	m.weather.Code(c)
-	m.states.Code(c)
+	m.outlook.Code(c)
 	if c.Reading() {
-		m.attire(m.events)
+		m.attire()
 	}
 	m.s.CodeNumbers(c)
 	m.s.CodeStreams(c)

@@ -30,10 +30,10 @@ func (m *Map) Step() {
 	m.s.Grid.Changed(m.cellWoke, m.cellSlept)
 	m.trade.Pass(m.step)
 	m.saveDirty()
-	m.passWeather()
+	m.outlook.PassWeather()
 	m.fare()
 	if m.step%fareEvery == 0 {
-		m.bless()
+		m.outlook.Bless()
 	}
 	m.fitLayers()
 	m.parley.ShowPanels()
@@ -61,7 +61,7 @@ func (m *Map) begin() {
 	m.rouse()
 	_ = m.scripts.Loaded(m.tx, box.LoadStart) // what failed was told as a fault
 	m.s.NoticeMap(hook.MapCreate, hook.Args{})
-	m.beginEvents()
+	m.outlook.Begin()
 }
 
 // takeInputs numbers and applies all that waits.
@@ -179,7 +179,8 @@ func (m *Map) deliver(in input.Deliver) {
 			m.purge(msg.Bundle)
 			return
 		}
-		m.storeState(msg.Bundle, msg.Data.Get("key").Text(), msg.Data.Get("value"))
+		key := msg.Data.Get("key").Text()
+		m.outlook.Stored(msg.Bundle, key, func() { m.store(msg.Bundle, key, msg.Data.Get("value")) })
 	case box.ToHandler:
 		if !m.scripts.Answer(m.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
 			m.s.Log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})

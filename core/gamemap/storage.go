@@ -18,13 +18,16 @@ func (m *Map) store(bundle, key string, v plain.Value) {
 	m.stored = storage.Put(m.stored, storage.Entry{Bundle: bundle, Key: key, Value: v})
 }
 
-// Stored is a bundle's value in the copy of the realm's storage last given.
-func (tx *Tx) Stored(bundle, key string) plain.Value {
-	m := tx.on()
+func (m *Map) storedAt(bundle, key string) plain.Value {
 	if i, ok := storage.Find(m.stored, bundle, key); ok {
 		return m.stored[i].Value
 	}
 	return plain.Value{}
+}
+
+// Stored is a bundle's value in the copy of the realm's storage last given.
+func (tx *Tx) Stored(bundle, key string) plain.Value {
+	return tx.on().storedAt(bundle, key)
 }
 
 // StoredBytes is about how many bytes a bundle has stored with the realm, as far
