@@ -88,7 +88,7 @@ func (r *room) arguments(t *tenant, self lua.LValue, params []hook.Param, a *hoo
 		case hook.Units:
 			v = r.unitList(t, a.List)
 		case hook.Thing:
-			v = r.thingValue(t, a.Units[0], a.Thing)
+			v = r.thingValue(t, a.Holder, a.Thing)
 		}
 		args[n] = v
 		n++

@@ -54,6 +54,7 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 	u.Position.Point = on.Map.Bounds.Clamp(u.Position.Point)
 	u.Player.Moved, u.Player.Enchanted = motion.NewMoved(on.Now), on.Now
 	u.Player.Looked = u.Position.Point
+	u.Player.Played = entity.NewPlayed(clock.Time(r.Played.Total), clock.Time(r.Played.Level), on.Now)
 	u.Player.Flag = entity.Flag{Wish: r.Flag.Wish, Until: on.Now + clock.Time(max(0, r.Flag.Wait))}
 	hostility.Settle(u, on.Now)
 	stat.Fit(c, u)
@@ -209,6 +210,8 @@ func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 		Ghost: u.Player.Ghost, Staff: u.Player.Staff,
 		Flag: character.Flag{Wish: u.Player.Flag.Wish, Wait: int64(max(0, u.Player.Flag.Until-on.Now))},
 	}
+	total, level := u.Player.Played.At(on.Now)
+	r.Played = character.Played{Total: int64(total), Level: int64(level)}
 	item.Pass(&r.Items, on.Now-u.Player.Enchanted)
 	r.Home, r.Post = string(u.Player.Bound), u.Player.Post
 	r.Post.Out = slices.Clone(r.Post.Out)

@@ -4,24 +4,26 @@ import (
 	"slices"
 
 	"loam/core/character"
+	"loam/core/combat"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/guid"
+	"loam/core/hook"
 	"loam/core/item"
 	"loam/core/parley"
+	"loam/core/plain"
 	"loam/core/purse"
 )
 
 // ChangeMoney gives a player money, or with an amount below 0 takes it away; any
 // reason but Done says why nothing has changed.
 func (e *Engine) ChangeMoney(u *entity.Unit, currency content.ID, amount int64) purse.Why {
-	return e.FindMoney(u, currency, amount, 0, 0)
+	return e.changeMoney(u, currency, amount, 0, 0)
 }
 
-// FindMoney is ChangeMoney for what was found with source and divided among so many:
-// the one way for all changes.
-func (e *Engine) FindMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) purse.Why {
+// changeMoney is the one way for all changes.
+func (e *Engine) changeMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) purse.Why {
 	after, why := purse.Change(e.Content(), u.Player.Purse, currency, amount)
 	if why != purse.Done || amount == 0 {
 		return why
@@ -34,6 +36,51 @@ func (e *Engine) FindMoney(u *entity.Unit, currency content.ID, amount int64, so
 	})
 	e.world.MoneyChanged(u, currency)
 	return purse.Done
+}
+
+// How is from what money comes that nobody pays, as scripts are told.
+type How string
+
+// All of them.
+const (
+	ByFinding How = "found"
+	ByQuest   How = "quest"
+	ByMenu    How = "menu"
+	BySpell   How = "spell"
+	ByScript  How = "script"
+)
+
+// GainMoney gives a player money that nobody pays, as much as its scripts leave of it
+// and there is room for; with an amount below 0 it is ChangeMoney.
+func (e *Engine) GainMoney(u *entity.Unit, currency content.ID, amount int64, how How) purse.Why {
+	_, why := e.gain(u, currency, amount, how, 0, 0)
+	return why
+}
+
+// FindMoney is GainMoney for what was found with source and divided among so many, and
+// tells how much it has become.
+func (e *Engine) FindMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) (int64, purse.Why) {
+	return e.gain(u, currency, amount, ByFinding, source, shared)
+}
+
+func (e *Engine) gain(u *entity.Unit, currency content.ID, amount int64, how How, source guid.GUID, shared int) (int64, purse.Why) {
+	if _, why := purse.Change(e.Content(), u.Player.Purse, currency, amount); why != purse.Done {
+		return 0, why
+	}
+	if amount = e.Gains(u, currency, amount, how); !e.Here(u) {
+		return 0, purse.Done
+	}
+	return amount, e.changeMoney(u, currency, amount, source, shared)
+}
+
+// Gains asks a player's scripts how much of money that it would gain it does gain, at
+// most what there is room for.
+func (e *Engine) Gains(u *entity.Unit, currency content.ID, amount int64, how How) int64 {
+	if amount <= 0 || !u.Hooks.Has(hook.MoneyGain) {
+		return amount
+	}
+	v := e.Change(hook.MoneyGain, u.GUID, hook.Args{Texts: [2]string{string(currency), string(how)}}, plain.OfNumber(float64(amount)))
+	return min(combat.Points(v.Number()), purse.Room(e.Content(), u.Player.Purse, currency))
 }
 
 // Exchange takes what an option of a menu costs from a player and gives it what it
@@ -55,9 +102,13 @@ func (e *Engine) Exchange(u *entity.Unit, d parley.Deal) string {
 	for _, s := range costs { // tried above: none of these fails
 		e.ChangeMoney(u, s.Currency, -s.Amount)
 	}
-	e.ChangeMoney(u, currency, d.Pays)
 	if len(d.Price.Takes)+len(d.Gives) > 0 {
 		e.ChangeItems(u, trade)
+	}
+	if len(costs)+len(d.Price.Takes) > 0 { // a trade
+		e.ChangeMoney(u, currency, d.Pays)
+	} else {
+		e.GainMoney(u, currency, d.Pays, ByMenu) // last: scripts run
 	}
 	return ""
 }

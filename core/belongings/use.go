@@ -53,7 +53,7 @@ func (e *Engine) useAt(u *entity.Unit, slot item.Slot, rq spell.Request) spell.R
 	it, _ := item.At(&u.Player.Items, slot)
 	def, _ := e.Content().Item(content.ID(it.Def))
 	rq.Spell, rq.Item, rq.Thing = def.Use.Spells[0], def.ID, it.GUID(u.Player.Character)
-	reason, refused := e.magic.AskSpell(hook.ItemUse, def.ID, hook.Args{Units: [2]guid.GUID{u.GUID, rq.Target}, Thing: rq.Thing})
+	reason, refused := e.magic.AskSpell(hook.ItemUse, def.ID, hook.Args{Units: [2]guid.GUID{u.GUID, rq.Target}, Thing: rq.Thing, Holder: u.GUID})
 	if !e.Here(u) {
 		return spell.CasterDead // a handler has sent it away
 	}

@@ -116,6 +116,7 @@ func (e *Engine) SetLevel(u *entity.Unit, level int) error {
 	e.Touch(u, view.Level|view.Health)
 	if u.Player != nil {
 		u.Player.Dirty = true
+		u.Player.Played.Rise(e.Now())
 		e.Log.Add(event.LeveledUp{Player: u.GUID, Level: level})
 		e.Notice(u, hook.Level, 0, hook.Args{Numbers: [2]float64{float64(level), float64(before)}})
 	}

@@ -27,6 +27,7 @@ type Record struct {
 
 	Level      int
 	Experience int64    // within the level
+	Played     Played   // how long it has been in the world
 	Health     int64    // points; 0 is dead
 	LoggedIn   bool     // has been in the world before: the first log-in is over
 	Purse      Purse    // its money
@@ -79,6 +80,18 @@ type Flag struct {
 func (f *Flag) Code(c *codec.Coder) {
 	c.Bool(&f.Wish)
 	codec.Int(c, &f.Wait)
+}
+
+// Played is how long a character has been in the world, over all its log-ins.
+type Played struct {
+	Total int64 // ms
+	Level int64 // ms of these, at the level that it has
+}
+
+// Code visits it.
+func (p *Played) Code(c *codec.Coder) {
+	codec.Int(c, &p.Total)
+	codec.Int(c, &p.Level)
 }
 
 // Body is where the body of a ghost lies.
@@ -181,6 +194,8 @@ func (r *Record) Code(c *codec.Coder) {
 	codec.Slice(c, &r.Layers, func(c *codec.Coder, id *string) { c.String(id) })
 	r.Aboard.Code(c)
 	r.Stable.Code(c)
+	r.Stable.CodeFallen(c)
+	r.Played.Code(c)
 }
 
 func codePlace(c *codec.Coder, p *Place) {

@@ -143,6 +143,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	character.CodeSold(c, &p.Sold)
 	p.Served.code(c)
 	codec.Int(c, &p.Experience)
+	p.Played.code(c)
 	codec.Int(c, &p.Enchanted)
 	p.Purse.Code(c)
 	p.Looting.code(c)

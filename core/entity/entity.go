@@ -284,6 +284,7 @@ type Player struct {
 	Vault      guid.GUID        // the bank of its guild that it has open: who or what it is at; 0 is none
 	Petition   Petitioning      // how it stands to petitions
 	Experience int64
+	Played     Played           // how long it has been in the world
 	Enchanted  clock.Time       // until then has been counted how long enchantments last
 	Learned    []content.ID     // spells that it knows beside those of its start, sorted
 	Quests     []Quest          // taken on, in order

@@ -30,6 +30,8 @@ type World interface {
 	Members(group int64) []guid.GUID
 	// ChangeItems lets a rule change what a player has.
 	ChangeItems(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
+	// Gains is how much of a reward's money a player gains, as its scripts leave it.
+	Gains(player *entity.Unit, currency content.ID, amount int64) int64
 	// ChangeMoney gives a player money, or takes some.
 	ChangeMoney(player *entity.Unit, currency content.ID, amount int64)
 	// AskQuest asks the scripts of a quest, and returns the text of the first refusal.

@@ -62,6 +62,8 @@ func (m *moor) ChangeItems(u *entity.Unit, rule func(*character.Items) item.Why)
 	return rule(&u.Player.Items)
 }
 
+func (m *moor) Gains(_ *entity.Unit, _ content.ID, amount int64) int64 { return amount }
+
 func (m *moor) ChangeMoney(u *entity.Unit, currency content.ID, amount int64) {
 	u.Player.Purse, _ = purse.Change(m.Content(), u.Player.Purse, currency, amount)
 	m.MoneyChanged(u, currency)

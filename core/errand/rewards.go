@@ -84,7 +84,11 @@ func (en *Engine) rewards(u *entity.Unit, q *content.Quest, ender *entity.Unit) 
 	points, money = quest.Points(u.Level, q), q.Money
 	v := en.world.ChangeQuest(hook.QuestReward, q.ID, questArgs(u, ender), plain.OfRecord("experience", int(points), "money", int(money)))
 	amount := func(key string) int64 { return int64(min(max(v.Get(key).Number(), 0), maxReward)) }
-	return amount("experience"), amount("money")
+	points, money = amount("experience"), amount("money")
+	if en.Here(u) {
+		money = en.world.Gains(u, q.Currency, money)
+	}
+	return points, money
 }
 
 // maxReward bounds what scripts make of a reward.

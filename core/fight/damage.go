@@ -160,8 +160,13 @@ func (e *Engine) Heal(source, target *entity.Unit, points int64) int64 {
 
 // mend gives health back: the one funnel for spells, auras and scripts.
 func (e *Engine) mend(source, target *entity.Unit, c spell.Cure) int64 {
-	points := combat.Points(c.Amount)
-	if !target.Alive() || points <= 0 {
+	if !target.Alive() || combat.Points(c.Amount) <= 0 || e.depth >= maxDepth {
+		return 0
+	}
+	e.depth++
+	defer func() { e.depth-- }()
+	points := e.changeHealing(source, target, c.Amount)
+	if points <= 0 || !target.Alive() || !e.Here(target) {
 		return 0
 	}
 	won := min(points, target.MaxHealth-target.Health)
@@ -183,6 +188,21 @@ func (e *Engine) mend(source, target *entity.Unit, c spell.Cure) int64 {
 		e.Notice(target, hook.Healed, 0, hook.Args{Units: [2]guid.GUID{source.GUID}, Numbers: [2]float64{float64(points)}})
 	}
 	return won
+}
+
+// changeHealing is healing as the scripts of who heals and of who is healed leave it.
+func (e *Engine) changeHealing(source, target *entity.Unit, amount float64) int64 {
+	var from guid.GUID
+	if source != nil {
+		from = source.GUID
+	}
+	if source != nil && source.Hooks.Has(hook.HealingDealt) {
+		amount = e.Change(hook.HealingDealt, from, hook.Args{Units: [2]guid.GUID{target.GUID}}, plain.OfNumber(amount)).Number()
+	}
+	if target.Hooks.Has(hook.HealingTaken) {
+		amount = e.Change(hook.HealingTaken, target.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(amount)).Number()
+	}
+	return combat.Points(amount)
 }
 
 // PlanRegen lets a unit that lacks health win it back in time.

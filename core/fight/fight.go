@@ -24,7 +24,7 @@ const (
 	swingRetry = 2 * clock.Step
 	// complainEvery is how often a player is told why its swings do not land.
 	complainEvery = 2 * clock.Second
-	// maxDepth bounds damage that handlers make out of damage.
+	// maxDepth bounds damage and healing that handlers make out of damage and healing.
 	maxDepth = 8
 )
 

@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/belongings"
 	"loam/core/character"
 	"loam/core/content"
 	"loam/core/event"
@@ -85,7 +86,7 @@ func (g *magic) Disenchant(u *unit, thing guid.GUID) {
 	}
 	for _, d := range drops {
 		if d.Money != "" {
-			g.m.things.ChangeMoney(u, d.Money, d.Count)
+			g.m.things.GainMoney(u, d.Money, d.Count, belongings.BySpell)
 		}
 	}
 }

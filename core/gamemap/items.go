@@ -80,8 +80,13 @@ func (tx *Tx) Money(player *entity.Unit, currency content.ID) int64 {
 	return purse.Has(player.Player.Purse, currency)
 }
 
-// ChangeMoney gives a player money, or with an amount below 0 takes it away; any
-// reason but Done says why nothing has changed.
+// GiveMoney gives a player money as a script does, or with an amount below 0 takes it
+// away; any reason but Done says why nothing has changed.
+func (tx *Tx) GiveMoney(player *entity.Unit, currency content.ID, amount int64) purse.Why {
+	return tx.on().things.GainMoney(player, currency, amount, belongings.ByScript)
+}
+
+// ChangeMoney does so by hand: scripts have no say.
 func (tx *Tx) ChangeMoney(player *entity.Unit, currency content.ID, amount int64) purse.Why {
 	return tx.on().things.ChangeMoney(player, currency, amount)
 }

@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/belongings"
 	"loam/core/character"
 	"loam/core/content"
 	"loam/core/entity"
@@ -24,6 +25,9 @@ func (w *world) ChangeItems(u *unit, rule func(*character.Items) item.Why) item.
 }
 func (w *world) ChangeMoney(u *unit, currency content.ID, amount int64) {
 	w.things.ChangeMoney(u, currency, amount)
+}
+func (w *world) Gains(u *unit, currency content.ID, amount int64) int64 {
+	return w.things.Gains(u, currency, amount, belongings.ByQuest)
 }
 func (w *world) AskQuest(h hook.ID, id content.ID, a hook.Args) (content.Text, bool) {
 	return w.magic.AskSpell(h, id, a)

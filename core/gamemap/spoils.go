@@ -17,7 +17,7 @@ func (w *world) GiveItem(u *unit, id content.ID, count int) item.Why {
 	return w.things.Give(u, id, count)
 }
 
-func (w *world) FindMoney(u *unit, currency content.ID, amount int64, source guid.GUID, shared int) purse.Why {
+func (w *world) FindMoney(u *unit, currency content.ID, amount int64, source guid.GUID, shared int) (int64, purse.Why) {
 	return w.things.FindMoney(u, currency, amount, source, shared)
 }
 

@@ -62,7 +62,8 @@ func (e *Engine) Practise(u *entity.Unit, d *content.Skill, difficulty int, own 
 	if pct <= 0 || pct < 100 && e.Random("skills").Float64()*100 >= pct {
 		return false
 	}
-	return e.rise(u, d, skill.Rise(&u.Player.Growth, d, u.Level))
+	by := e.altered(u, hook.SkillGain, string(d.ID), max(1, d.By), skill.Most)
+	return e.rise(u, d, skill.Rise(&u.Player.Growth, d, u.Level, by))
 }
 
 func (e *Engine) rise(u *entity.Unit, d *content.Skill, by int) bool {

@@ -1,6 +1,7 @@
 package growth
 
 import (
+	"math"
 	"slices"
 
 	"loam/core/content"
@@ -8,6 +9,7 @@ import (
 	"loam/core/event"
 	"loam/core/hook"
 	"loam/core/intent"
+	"loam/core/plain"
 	"loam/core/reputation"
 )
 
@@ -17,9 +19,22 @@ func (e *Engine) Favor(u *entity.Unit, faction content.ID, points, upTo int) {
 	if u.Player == nil || points == 0 {
 		return
 	}
+	if points = e.altered(u, hook.ReputationChange, string(faction), points, reputation.Most); points == 0 || !e.Here(u) {
+		return
+	}
 	for _, ch := range reputation.Add(e.Content(), &u.Player.Growth, faction, points, upTo) {
 		e.stands(u, ch)
 	}
+}
+
+// altered is a number of points as the scripts of a player leave it, at most so many
+// either way.
+func (e *Engine) altered(u *entity.Unit, h hook.ID, of string, points, most int) int {
+	if !u.Hooks.Has(h) {
+		return points
+	}
+	v := e.Change(h, u.GUID, hook.Args{Texts: [2]string{of}}, plain.OfNumber(float64(points))).Number()
+	return int(math.Round(min(max(v, -float64(most)), float64(most))))
 }
 
 // SetStanding makes what a faction thinks of a player so many points, and tells whether

@@ -22,6 +22,8 @@ const (
 	Kill
 	DamageTaken
 	DamageDealt
+	HealingTaken
+	HealingDealt
 	HealthBelow
 	VictimChanged
 	Healed
@@ -40,6 +42,9 @@ const (
 	LeaveArea
 	Level
 	Experience
+	MoneyGain
+	ReputationChange
+	SkillGain
 	ChatAsk
 	ChatText
 	Equip
@@ -206,7 +211,7 @@ const (
 	Text               // Args.Texts
 	Data               // Args.Data
 	Units              // a list of units: Args.List
-	Thing              // an item of the first unit: Args.Thing, nil when 0
+	Thing              // an item that Args.Holder has: Args.Thing, nil when 0
 )
 
 // Args are what a hook hands over besides the unit, map or realm it is about.
@@ -216,7 +221,8 @@ type Args struct {
 	Texts   [2]string
 	Data    plain.Value
 	List    []guid.GUID
-	Thing   guid.GUID // an item of the first of Units
+	Thing   guid.GUID // an item that Holder has
+	Holder  guid.GUID // a player
 }
 
 // Set is a set of hooks of units. The zero Set is empty.

@@ -1,8 +1,11 @@
 package item
 
 import (
+	"slices"
+
 	"loam/core/character"
 	"loam/core/content"
+	"loam/core/guid"
 )
 
 // Add gives a character count items of a kind: stacks in the backpack and the bags
@@ -172,4 +175,24 @@ func wear(c *content.Snapshot, items *character.Items, def *content.Item) bool {
 		return ok
 	}
 	return false
+}
+
+// Come is the item of a kind that has come, or become more, between two states of
+// somebody's items; of several the one made last. 0 is none.
+func Come(before, after *character.Items, owner int64, id content.ID) guid.GUID {
+	var last *character.Item
+	for i := range after.List {
+		it := &after.List[i]
+		if it.Def != string(id) || last != nil && it.Number < last.Number {
+			continue
+		}
+		at := slices.IndexFunc(before.List, func(b character.Item) bool { return b.Number == it.Number && b.Maker == it.Maker })
+		if at < 0 || before.List[at].Count < it.Count {
+			last = it
+		}
+	}
+	if last == nil {
+		return 0
+	}
+	return last.GUID(owner)
 }

@@ -339,3 +339,34 @@ func TestMovingLosesNothing(t *testing.T) {
 		}
 	})
 }
+
+func TestWhatHasComeIsTheItemThatGrewOrIsNew(t *testing.T) {
+	c := defs()
+	bread, _ := c.Item("m:bread")
+	hat, _ := c.Item("m:hat")
+	var items character.Items
+	for _, step := range []struct {
+		name  string
+		def   *content.Item
+		count int
+		want  int64 // number of the item
+	}{
+		{"the first stack", bread, 3, 1},
+		{"a stack that is filled up", bread, 1, 1},
+		{"what does not fit into it begins another", bread, 4, 2},
+		{"something else", hat, 1, 3},
+		{"of several the last", hat, 2, 5},
+		{"back to the stack that is not full", bread, 1, 2},
+	} {
+		before := items
+		if why := Add(c, &items, step.def, step.count); why != Done {
+			t.Fatalf("%s: %s", step.name, why)
+		}
+		if got := Come(&before, &items, 7, step.def.ID); got != guid.OfItem(7, step.want) {
+			t.Errorf("%s: %v has come, want number %d", step.name, got, step.want)
+		}
+	}
+	if got := Come(&items, &items, 7, "m:bread"); got != 0 {
+		t.Errorf("%v has come although nothing has changed", got)
+	}
+}

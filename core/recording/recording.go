@@ -25,7 +25,7 @@ import (
 )
 
 // Format is raised whenever the frames change.
-const Format = 12
+const Format = 13
 
 // magic opens the first frame.
 const magic = "loam recording"

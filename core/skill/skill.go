@@ -112,15 +112,15 @@ func Chance(g *character.Growth, d *content.Skill, level, difficulty int, own []
 	return min(max(0, pct), 100)
 }
 
-// Rise makes a character better at a skill by what the skill says, at most as good
-// as it can become, and tells by how much.
-func Rise(g *character.Growth, d *content.Skill, level int) int {
+// Rise makes a character better at a skill by some points, at most as good as it can
+// become, and tells by how much. By less than 1 it does nothing.
+func Rise(g *character.Growth, d *content.Skill, level, by int) int {
 	s := Find(g, d.ID)
 	if s == nil {
 		return 0
 	}
 	was := s.Value
-	s.Value = max(was, min(was+max(1, d.By), Max(d, level, s.Rank)))
+	s.Value = max(was, min(was+max(0, by), Max(d, level, s.Rank)))
 	return s.Value - was
 }
 

@@ -89,10 +89,11 @@ func TestSkillsAreTaughtAndForgotten(t *testing.T) {
 	}{
 		{"the first rank", func() bool { return Teach(g, d, 1) }, true, 1, 1},
 		{"the first rank again", func() bool { return Teach(g, d, 1) }, false, 1, 1},
-		{"it rises", func() bool { return Rise(g, d, 60) == 1 }, true, 2, 1},
+		{"it rises", func() bool { return Rise(g, d, 60, d.By) == 1 }, true, 2, 1},
+		{"by nothing", func() bool { return Rise(g, d, 60, -3) == 0 }, true, 2, 1},
 		{"a rank beyond the last", func() bool { return Teach(g, d, 9) }, true, 2, 2},
 		{"set beyond what can be", func() bool { return Set(g, d, 60, 500) == 2 }, true, 100, 2},
-		{"it rises no further", func() bool { return Rise(g, d, 60) == 0 }, true, 100, 2},
+		{"it rises no further", func() bool { return Rise(g, d, 60, d.By) == 0 }, true, 100, 2},
 	} {
 		if got := step.do(); got != step.news {
 			t.Errorf("%s: %v, want %v", step.name, got, step.news)

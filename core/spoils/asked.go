@@ -162,9 +162,12 @@ func (e *Engine) TakeMoney(u *entity.Unit, in intent.TakeMoney) {
 				share += rest
 			}
 			share = min(share, purse.Room(e.Content(), o.Player.Purse, money.Currency))
-			if share > 0 && e.world.FindMoney(o, money.Currency, share, s.guid(), len(among)) == purse.Done {
+			if share <= 0 {
+				continue
+			}
+			if got, why := e.world.FindMoney(o, money.Currency, share, s.guid(), len(among)); why == purse.Done {
 				left -= share
-				parts = append(parts, part{o, loot.Money{Currency: money.Currency, Amount: share}})
+				parts = append(parts, part{o, loot.Money{Currency: money.Currency, Amount: got}})
 			}
 		}
 		if left > 0 {
@@ -179,7 +182,7 @@ func (e *Engine) TakeMoney(u *entity.Unit, in intent.TakeMoney) {
 	}
 	e.changed(s, p)
 	for _, got := range parts {
-		if e.Here(got.who) && got.who.Hooks.Has(hook.FoundMoney) {
+		if got.money.Amount > 0 && e.Here(got.who) && got.who.Hooks.Has(hook.FoundMoney) {
 			e.Notice(got.who, hook.FoundMoney, 0, hook.Args{Units: [2]guid.GUID{s.guid()}, Texts: [2]string{string(got.money.Currency)}, Numbers: [2]float64{float64(got.money.Amount)}})
 		}
 	}

@@ -106,10 +106,10 @@ func (d *den) GiveItem(u *entity.Unit, id content.ID, count int) item.Why {
 	return item.Done
 }
 
-func (d *den) FindMoney(u *entity.Unit, currency content.ID, amount int64, _ guid.GUID, _ int) purse.Why {
+func (d *den) FindMoney(u *entity.Unit, currency content.ID, amount int64, _ guid.GUID, _ int) (int64, purse.Why) {
 	now, why := purse.Change(d.Content(), u.Player.Purse, currency, amount)
 	u.Player.Purse = now
-	return why
+	return amount, why
 }
 
 func (d *den) Emptied(_ *entity.Object, by *entity.Unit) {

@@ -32,7 +32,7 @@ type World interface {
 	GiveItem(u *entity.Unit, id content.ID, count int) item.Why
 	// FindMoney gives a player money that was found with source and divided among
 	// so many.
-	FindMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) purse.Why
+	FindMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) (got int64, why purse.Why)
 }
 
 // Objects is what game objects do about what is found in them.

@@ -239,15 +239,18 @@ func (e *Engine) Adopt() {
 // give lets a player have a thing of a pile. All of it, or nothing where it
 // has no room.
 func (e *Engine) give(u *entity.Unit, s source, p *loot.Pile, t loot.Thing) item.Why {
+	had := u.Player.Items // item.Add makes a list anew
 	if why := e.world.GiveItem(u, t.Item, t.Count); why != item.Done {
 		return why
 	}
 	p.Gone(t.Slot, u.GUID)
 	e.Log.Add(event.Looted{Player: u.GUID, Source: s.guid(), Item: t.Item, Count: t.Count})
 	e.changed(s, p)
-	args := hook.Args{Units: [2]guid.GUID{s.guid()}, Texts: [2]string{string(t.Item)}, Numbers: [2]float64{float64(t.Count)}}
 	if u.Hooks.Has(hook.Looted) {
-		e.Notice(u, hook.Looted, 0, args)
+		e.Notice(u, hook.Looted, 0, hook.Args{
+			Units: [2]guid.GUID{s.guid()}, Texts: [2]string{string(t.Item)}, Numbers: [2]float64{float64(t.Count)},
+			Thing: item.Come(&had, &u.Player.Items, u.Player.Character, t.Item), Holder: u.GUID,
+		})
 	}
 	return item.Done
 }

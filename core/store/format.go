@@ -19,8 +19,8 @@ import (
 // format 10 no quests, format 11 no growth beside levels,
 // format 12 no post, format 13 no stops of flights,
 // format 14 no slots for bags in banks, format 15 no layers, format 16 no transports, format 17 no stables,
-// format 18 no dead pets.
-const format = 19
+// format 18 no dead pets, format 19 no time in the world.
+const format = 20
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -202,6 +202,9 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	}
 	if format > 18 {
 		r.Stable.CodeFallen(c)
+	}
+	if format > 19 {
+		r.Played.Code(c)
 	}
 }
 

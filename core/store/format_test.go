@@ -25,7 +25,7 @@ func sample() character.Record {
 		Aboard:     character.Aboard{Transport: "m:ferry", At: geo.Position{Point: geo.Point{X: 1, Y: 2, Z: 3}, Facing: 0.5}},
 		Stable:     stableSample(),
 		Traits:     character.Traits{{Name: "face", Number: 2}, {Name: "skin", Number: -1}},
-		Experience: 5, Health: 6, LoggedIn: true,
+		Experience: 5, Played: character.Played{Total: 90, Level: 8}, Health: 6, LoggedIn: true,
 		Items: character.Items{Made: 300, BankBags: 2, List: []character.Item{
 			{Number: 7, Def: "meadow:sword", Count: 1, Slot: 15, Used: 2}, {Number: 5, Maker: 9, Def: "meadow:bread", Count: 20, Slot: 64},
 		}},
@@ -65,7 +65,18 @@ func sample() character.Record {
 // What databases hold today. A change here means that no database that exists
 // can be read any more: raise format and keep a reader of the old one instead.
 const (
-	goldenData = "261a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
+	goldenData = "281a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
+		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
+		"00000010400000000000000000000000000000000000000000000000000e021202066d3a6d5a0a6d3a696e6e020e6d3a737061726b020c6d3a676c6f770e6d3a737061726b030000000000" +
+		"000008e807880e0402020c6162736f7262000000000000f83fc8016400000000000004400e020e6d3a737061726b0263066d3a730204020e6d3a737061726b0206020a6d3a696d70067065" +
+		"740c6d3a63616c6c026e020a64656174680e706173736976650206000000000000e03f12020a6d3a6e697002066d3a6d0800000080a0abfef96202066d3a63d80402106d3a776f6c766573" +
+		"028c010208776f6c6606020e6d3a62726561641202106d3a73776f7264730a02020e6d3a6775696c644f02020e6d3a62726176650e6d3a627261766502106d3a7374726f6e670402020e6d" +
+		"3a666972737412020c6d3a6e6578740208776f6c66068c010402040002021202066d3a780400000a0642656e0000000273000000000000000006020c6d3a68696c6c04020e6d3a61736865" +
+		"730e6d3a6665727279000000000000f03f00000000000000400000000000000840000000000000e03f" +
+		"040e020e020c6d3a776f6c6606706574000000000008000000000000e03f000000000000020c6d3a776f6c6606706574000000000008000000000000e03f0000000000000c6d3a776f6c6606706574000000000008000000000000e03f000000000000b40110"
+	goldenAccount = "2802026200060278"
+
+	nineteenthData = "261a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
 		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
 		"00000010400000000000000000000000000000000000000000000000000e021202066d3a6d5a0a6d3a696e6e020e6d3a737061726b020c6d3a676c6f770e6d3a737061726b030000000000" +
 		"000008e807880e0402020c6162736f7262000000000000f83fc8016400000000000004400e020e6d3a737061726b0263066d3a730204020e6d3a737061726b0206020a6d3a696d70067065" +
@@ -74,7 +85,7 @@ const (
 		"3a666972737412020c6d3a6e6578740208776f6c66068c010402040002021202066d3a780400000a0642656e0000000273000000000000000006020c6d3a68696c6c04020e6d3a61736865" +
 		"730e6d3a6665727279000000000000f03f00000000000000400000000000000840000000000000e03f" +
 		"040e020e020c6d3a776f6c6606706574000000000008000000000000e03f000000000000020c6d3a776f6c6606706574000000000008000000000000e03f0000000000000c6d3a776f6c6606706574000000000008000000000000e03f000000000000"
-	goldenAccount = "2602026200060278"
+	nineteenthAccount = "2602026200060278"
 
 	eighteenthData = "241a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
 		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
@@ -230,7 +241,7 @@ func TestFormatStays(t *testing.T) {
 // older is sample as formats before there were layers keep it.
 func older() character.Record {
 	r := sample()
-	r.Layers, r.Aboard, r.Stable = nil, character.Aboard{}, character.Stable{}
+	r.Layers, r.Aboard, r.Stable, r.Played = nil, character.Aboard{}, character.Stable{}, character.Played{}
 	return r
 }
 
@@ -238,14 +249,14 @@ func older() character.Record {
 // none.
 func TestSixteenthFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Aboard, want.Stable = character.Aboard{}, character.Stable{}
+	want.Aboard, want.Stable, want.Played = character.Aboard{}, character.Stable{}, character.Played{}
 	reads(t, want, sixteenthData, sixteenthAccount)
 }
 
 // TestSeventeenthFormatIsRead: what databases held before there were stables has none.
 func TestSeventeenthFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Stable = character.Stable{}
+	want.Stable, want.Played = character.Stable{}, character.Played{}
 	reads(t, want, seventeenthData, seventeenthAccount)
 }
 
@@ -258,8 +269,16 @@ func stableSample() character.Stable {
 // TestEighteenthFormatIsRead: what databases held before dead pets stayed has none.
 func TestEighteenthFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Stable.Fallen = character.Owned{}
+	want.Stable.Fallen, want.Played = character.Owned{}, character.Played{}
 	reads(t, want, eighteenthData, eighteenthAccount)
+}
+
+// TestNineteenthFormatIsRead: what databases held before time in the world was counted
+// has none.
+func TestNineteenthFormatIsRead(t *testing.T) {
+	want := sample()
+	want.Played = character.Played{}
+	reads(t, want, nineteenthData, nineteenthAccount)
 }
 
 // TestFifteenthFormatIsRead: what databases held before there were layers is in none.
@@ -382,7 +401,7 @@ func TestSecondFormatIsRead(t *testing.T) {
 
 func reads(t *testing.T, want character.Record, hexData, hexAccount string) {
 	t.Helper()
-	if !slices.Contains([]string{fifteenthData, sixteenthData, seventeenthData, eighteenthData}, hexData) {
+	if !slices.Contains([]string{fifteenthData, sixteenthData, seventeenthData, eighteenthData, nineteenthData}, hexData) {
 		want.Items.BankBags = 0 // before the fifteenth format
 	}
 	data, err := hex.DecodeString(hexData)

@@ -133,7 +133,7 @@ type World interface {
 	DropQuest(player *entity.Unit, id content.ID) bool
 	UseItem(player *entity.Unit, id content.ID, rq spell.Request) (item.Why, spell.Reason)
 	Money(player *entity.Unit, currency content.ID) int64
-	ChangeMoney(player *entity.Unit, currency content.ID, amount int64) purse.Why
+	GiveMoney(player *entity.Unit, currency content.ID, amount int64) purse.Why
 	OpenAuction(player, with *entity.Unit) bool
 	OpenRegistrar(player, at *entity.Unit, charter content.ID) bool
 	OpenDesk(player, with *entity.Unit, what entity.Desk) bool

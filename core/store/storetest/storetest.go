@@ -140,6 +140,7 @@ func fullRecord(r character.Record) character.Record {
 	r.Position = geo.Position{Point: geo.Point{X: -1.5, Y: 2e6, Z: 0.1}, Facing: 3}
 	r.Level, r.Experience, r.Health, r.LoggedIn = 12, 345, 678, true
 	r.Ghost, r.Body = true, character.Body{Map: "meadow:cave", Instance: 9, Position: r.Position, Wait: 1 << 40}
+	r.Played = character.Played{Total: 1 << 41, Level: 1 << 33}
 	r.Flag = character.Flag{Wish: true, Wait: 1 << 30}
 	r.Traits = character.Traits{{Name: "hair_style", Number: 7}, {Name: "skin", Number: 1 << 40}}
 	r.Items = character.Items{Made: 1 << 20, List: []character.Item{

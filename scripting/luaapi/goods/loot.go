@@ -48,7 +48,7 @@ var Spoils = []luaapi.Entry{
 		Example: `if player:change_money(-5) then player:add_item("bread") end`,
 		Eluna:   []string{"ModifyMoney", "ModifyHonorPoints", "ModifyArenaPoints", "SetHonorPoints", "SetArenaPoints"},
 		Run: func(c luaapi.Call) int {
-			return c.GiveBool(c.World().ChangeMoney(c.Self(), currencyOf(c, 1), int64(c.Number(0, 0))) == purse.Done)
+			return c.GiveBool(c.World().GiveMoney(c.Self(), currencyOf(c, 1), int64(c.Number(0, 0))) == purse.Done)
 		},
 	},
 	{

@@ -35,6 +35,20 @@ var Players = []luaapi.Entry{
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.Self().Player.Experience)) },
 	},
 	{
+		Class: luaapi.Player, Name: "play_time", Where: luaapi.OnMap,
+		Results: []luaapi.Result{
+			{Name: "total", Type: luaapi.Number, Unit: "seconds", Doc: "in the world, over all its log-ins"},
+			{Name: "level", Type: luaapi.Number, Unit: "seconds", Doc: "of these, at the level that it has"},
+		},
+		Doc:     "How long the character has been played. It is saved with the character.",
+		Example: `local total, level = player:play_time() if level > 3600 then player:tell("slow") end`,
+		Eluna:   []string{"GetTotalPlayedTime", "GetLevelPlayedTime", "GetInGameTime"},
+		Run: func(c luaapi.Call) int {
+			total, level := c.Self().Player.Played.At(c.World().Now())
+			return c.GiveNumber(total.Seconds()) + c.GiveNumber(level.Seconds())
+		},
+	},
+	{
 		Class: luaapi.Player, Name: "travel", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{{Name: "place", Type: luaapi.ID, Kind: content.Places, Doc: "on this or another map"}},
 		Doc:     "Sends the player to a place. To another map it leaves within a few steps; its state goes with it.",

@@ -116,6 +116,15 @@ var factsOfMap = []luaapi.Entry{
 		},
 	},
 	{
+		Class: luaapi.Map, Name: "height", Where: luaapi.OnMap,
+		Params:  spot,
+		Results: []luaapi.Result{{Name: "z", Type: luaapi.Number, Unit: "yards"}},
+		Doc:     "How high the ground of the map is at a spot; beyond the bounds as high as at the nearest spot within them. What stands on the ground does not count.",
+		Example: `local x, y = self:position() if map:height(x + 5, y) < -2 then self:say("Mind the pit.") end`,
+		Eluna:   []string{"GetHeight"},
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.Ground(c.Number(0, 0), c.Number(1, 0))) },
+	},
+	{
 		Class: luaapi.Map, Name: "place", Where: luaapi.OnMap,
 		Params: []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Places, Doc: "of a place on this map"}},
 		Results: []luaapi.Result{

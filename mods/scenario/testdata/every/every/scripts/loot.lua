@@ -22,9 +22,9 @@ end
 
 function players:on_need(word) fired("player on_need") return word ~= "heads" end
 
-function players:on_looted(item, count, source)
+function players:on_looted(item, count, source, thing)
   fired("player on_looted")
-  map.state.looted = report(item, count, source and source:name())
+  map.state.looted = report(item, count, source and source:name(), thing:id(), thing:count(), thing:owner():name())
 end
 
 function players:on_found_money(currency, amount, source)
