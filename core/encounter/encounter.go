@@ -107,3 +107,14 @@ func (l *List) Code(c *codec.Coder) {
 		codec.Int(c, &o.State)
 	})
 }
+
+// Beaten tells whether a creature belongs to an encounter of a map that is done: it does
+// not come again.
+func (l List) Beaten(d *content.Map, creature content.ID) bool {
+	if len(l) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(d.Instance.Encounters, func(e content.Encounter) bool {
+		return l.State(e.Name) == Done && slices.Contains(e.Creatures, creature)
+	})
+}

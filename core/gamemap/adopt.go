@@ -6,8 +6,6 @@ import (
 
 	"loam/core/avatar"
 	"loam/core/box"
-	"loam/core/clock"
-	"loam/core/codec"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -15,7 +13,6 @@ import (
 	"loam/core/hook"
 	"loam/core/input"
 	"loam/core/ruling"
-	"loam/core/spawn"
 	"loam/core/storage"
 	"loam/core/view"
 )
@@ -194,18 +191,18 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	fresh := m.s.Content() != before
 	if fresh {
 		m.s.Grid.Configure(gridOf(m.s.Rules()))
-		m.placeSpawns()
+		m.populace.Take()
 	}
 	for u := range m.s.Roll.All() {
 		m.refitUnit(u, fresh, before, state)
 	}
 	m.conduct.HeedAnew()
 	m.markBosses()
-	m.fitSpawns()
-	m.fixture.Refit(m.objectDefined)
+	m.populace.Fit()
+	m.fixture.Refit(m.populace.ObjectDefined)
 	m.refitLayers(before)
-	m.rouse()
-	m.bringBack()
+	m.populace.Rouse()
+	m.populace.BringBack()
 	m.trade.EndAll()
 	m.spoils.Adopt()
 	m.commerce.Adopt()
@@ -221,8 +218,8 @@ func (m *Map) refitUnit(u *unit, fresh bool, before *content.Snapshot, state box
 		m.remove(u, event.Ordered)
 		return
 	}
-	if fresh && (!m.stillDefined(u) || !m.body.RefitFigures(u)) {
-		m.setAside(u, state)
+	if fresh && (!m.populace.Defined(u) || !m.body.RefitFigures(u)) {
+		m.populace.SetAside(u, state)
 		m.remove(u, event.Undefined)
 		return
 	}
@@ -278,102 +275,6 @@ func (m *Map) renew(u *unit) {
 	if !u.Creature.Asleep && !u.Way.Moving() && u.Due[entity.DueThink] == 0 && !u.Creature.Paused {
 		m.conduct.Resume(u)
 	}
-}
-
-// stillDefined tells whether definition and spawn of a unit exist.
-func (m *Map) stillDefined(u *unit) bool {
-	if u.Player != nil {
-		return true
-	}
-	if _, ok := m.s.Content().Creature(u.Def); !ok {
-		return false
-	}
-	if u.Creature.Spawn == "" {
-		return true
-	}
-	s, ok := m.s.Content().Spawn(u.Creature.Spawn)
-	return ok && !s.Empty && s.Map == m.s.Map && s.Makes(u.Origin())
-}
-
-// keepUndefined is how long the state of a creature is kept whose definition is
-// gone: an author who breaks a line and mends it loses nothing.
-const keepUndefined = 60 * clock.Second
-
-// undefined is what is kept of such a creature.
-type undefined struct {
-	spawn  content.ID
-	share  float64
-	at     geo.Position
-	home   geo.Position // of the spawn: at another place it is another spawn
-	until  clock.Time
-	states []box.UnitState
-}
-
-func codeUndefined(c *codec.Coder, u *undefined) {
-	codec.Text(c, &u.spawn)
-	c.Float(&u.share)
-	u.at.Code(c)
-	u.home.Code(c)
-	codec.Int(c, &u.until)
-	s := box.State{Units: u.states}
-	s.Code(c)
-	u.states = s.Units
-}
-
-func (m *Map) setAside(u *unit, state box.State) {
-	if u.Creature == nil || u.Creature.Spawn == "" || u.Dead {
-		return
-	}
-	kept := undefined{spawn: u.Creature.Spawn, share: u.Share(), at: u.Position, home: u.Creature.Home, until: m.s.Now() + keepUndefined}
-	for _, s := range state.Units {
-		if s.Unit == u.GUID {
-			kept.states = append(kept.states, s)
-		}
-	}
-	m.undef = append(m.undef, kept)
-	if s := m.spawns.Find(u.Creature.Spawn); s != nil {
-		s.Forget()
-	}
-}
-
-// bringBack gives creatures whose definition has returned what was kept of them.
-func (m *Map) bringBack() {
-	rest := m.undef[:0]
-	for _, k := range m.undef {
-		s := m.spawns.Find(k.spawn)
-		switch {
-		case k.until < m.s.Now(), s != nil && !m.sameHome(k):
-		case s == nil:
-			rest = append(rest, k)
-		default:
-			m.reinstate(s, k)
-		}
-	}
-	clear(m.undef[len(rest):])
-	m.undef = rest
-}
-
-// sameHome tells whether the spawn of what was kept is where it was.
-func (m *Map) sameHome(k undefined) bool {
-	s, ok := m.s.Content().Spawn(k.spawn)
-	return ok && (s.At == k.home || s.Path != "")
-}
-
-func (m *Map) reinstate(s *spawn.State, k undefined) {
-	if s.Unit == 0 {
-		m.hatch(s)
-	}
-	u, ok := m.s.Units[s.Unit]
-	if !ok {
-		return
-	}
-	u.Health = max(1, int64(k.share*float64(u.MaxHealth)))
-	for j := range k.states {
-		k.states[j].Unit = u.GUID
-	}
-	m.scripts.SetUnitState(k.states)
-	m.body.Jump(u, k.at)
-	m.fight.PlanRegen(u)
 }
 
 func contentID(s string) content.ID { return content.ID(s) }

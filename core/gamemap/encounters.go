@@ -49,11 +49,7 @@ func (m *Map) judge(e *content.Encounter, of *unit, h hook.ID) {
 	if of.Combat && h == hook.Aggro {
 		fighting++
 	}
-	for i := range m.spawns.States {
-		if def, ok := m.s.Content().Spawn(m.spawns.States[i].ID); ok && m.spawns.States[i].Dormant() && m.open(def) && slices.ContainsFunc(e.Creatures, def.Makes) {
-			living++
-		}
-	}
+	living += m.populace.Waiting(e.Creatures)
 	if h == hook.Despawn && living == 0 {
 		return // who goes has not been beaten
 	}
@@ -79,7 +75,7 @@ func (m *Map) setEncounter(name string, s encounter.State) {
 func (m *Map) encounterChanged(name string, s encounter.State) {
 	m.s.Log.Add(event.EncounterChanged{Name: name, State: s.String()})
 	m.markBosses()
-	m.encounterGroups(name)
+	m.populace.EncounterChanged(name)
 	m.s.NoticeMap(hook.MapEncounter, hook.Args{Texts: [2]string{name, s.String()}})
 }
 
@@ -110,20 +106,6 @@ func (m *Map) progressed(in input.Progressed) {
 			m.encounterChanged(name, encounter.Done)
 		}
 	}
-}
-
-// beaten tells whether a creature belongs to an encounter that is done: it does not
-// come again.
-func (m *Map) beaten(creature content.ID) bool {
-	if len(m.encounters) == 0 {
-		return false
-	}
-	for _, e := range m.s.Def().Instance.Encounters {
-		if m.encounters.State(e.Name) == encounter.Done && slices.Contains(e.Creatures, creature) {
-			return true
-		}
-	}
-	return false
 }
 
 // Difficulty is that of the copy, "" on a map that is no instance.

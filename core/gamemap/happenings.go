@@ -6,12 +6,10 @@ import (
 	"loam/core/almanac"
 	"loam/core/clock"
 	"loam/core/content"
-	"loam/core/event"
 	"loam/core/hook"
 	"loam/core/input"
 	"loam/core/outlook"
 	"loam/core/plain"
-	"loam/core/spawn"
 	"loam/core/view"
 )
 
@@ -29,7 +27,7 @@ func (w *world) RuleEvent(h hook.ID, id content.ID) { (*Map)(w).ruleEvent(h, id)
 func (m *Map) happening(in input.Happening) {
 	before, were := m.s.Content(), m.outlook.Take(in.Running)
 	m.disguise(before, m.outlook.Reguised(m.release.Content, were))
-	m.fitSpawns()
+	m.populace.Fit()
 	m.outlook.Announce(were)
 }
 
@@ -79,46 +77,6 @@ func (m *Map) redress(u *unit, before *content.Snapshot) {
 		m.body.Rederive(u)
 	}
 	u.Name = def.Name
-}
-
-// fitSpawns makes what lives at spawns that depend on game events, groups or pools
-// what it must be: what may not be there is gone, and what may comes, in cells that
-// sleep when they wake. Corpses lie on.
-func (m *Map) fitSpawns() {
-	m.drawPools()
-	bound := false
-	for i := range m.spawns.States {
-		s := &m.spawns.States[i]
-		def, ok := m.s.Content().Spawn(s.ID)
-		if !ok || !m.bound(def) {
-			continue
-		}
-		bound = true
-		if !m.open(def) {
-			m.shut(s)
-		}
-	}
-	if bound {
-		m.spawns.Index(m.s.Content())
-		m.rouse()
-	}
-}
-
-// shut takes away what lives at a spawn, and lets it wait for nothing.
-func (m *Map) shut(s *spawn.State) {
-	if u, ok := m.s.Units[s.Unit]; ok && !u.Dead {
-		m.remove(u, event.Ordered)
-	}
-	if o, ok := m.s.Object(s.Unit); ok {
-		m.fixture.Take(o, event.Ordered)
-	}
-	if s.Due != 0 {
-		m.s.Wheel.Cancel(s.Wake)
-		s.Due = 0
-	}
-	if _, ok := m.s.Units[s.Unit]; !ok {
-		s.Forget()
-	}
 }
 
 // EventFact is how a game event stands; false while it is off.

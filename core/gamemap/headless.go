@@ -41,11 +41,7 @@ func (m *Map) Count(passes func(*entity.Unit) bool) int {
 // SpawnUnit is the unit that a spawn of the map last made, 0 when none of it
 // stands. Known is false when the map has no such spawn. Owner goroutine only.
 func (m *Map) SpawnUnit(id string) (g guid.GUID, known bool) {
-	s := m.spawns.Find(contentID(id))
-	if s == nil {
-		return 0, false
-	}
-	return s.Unit, true
+	return m.populace.MadeBy(contentID(id))
 }
 
 // errWaits reports that a map cannot be replaced now.

@@ -44,9 +44,9 @@ import (
 	"loam/core/motion"
 	"loam/core/outlook"
 	"loam/core/parley"
+	"loam/core/populace"
 	"loam/core/retinue"
 	"loam/core/scene"
-	"loam/core/spawn"
 	"loam/core/spell"
 	"loam/core/spoils"
 	"loam/core/storage"
@@ -120,6 +120,7 @@ type Map struct {
 	commerce  *commerce.Engine
 	courier   *courier.Engine
 	outlook   *outlook.Engine
+	populace  *populace.Engine
 	errands   *errand.Engine
 	growth    *growth.Engine
 	spoils    *spoils.Engine
@@ -142,11 +143,8 @@ type Map struct {
 	entries box.Entries // into scripts
 	unix    int64       // real time in ms, as last stamped
 
-	spawns     spawn.Roster
 	encounters encounter.List
-	needy      bool // the release has layers for which players must meet needs; derived
-	unfit      bool // spawns must be looked at again at the end of the step; false between steps
-	undef      []undefined
+	needy      bool            // the release has layers for which players must meet needs; derived
 	lost       command.Lost    // commands that earlier releases had
 	stored     []storage.Entry // the realm's storage as last told, by bundle and key
 	groups     group.Companies // of which members stand here, by number
@@ -186,7 +184,7 @@ func New(cfg Config) (*Map, error) {
 		return nil, fmt.Errorf("start the scripts of map %s: %w", cfg.Map, err)
 	}
 	m.startRules()
-	m.placeSpawns()
+	m.populace.Take()
 	return m, nil
 }
 
@@ -238,6 +236,9 @@ func (m *Map) wire() {
 	m.spoils.Join(m.fixture)
 	m.courier = courier.New(m.s, m.things, m.parley, m.commerce, m.fixture, (*world)(m))
 	m.outlook = outlook.New(m.s, m.magic, (*world)(m))
+	m.populace = populace.New(m.s, populace.Below{
+		Fight: m.fight, Body: m.body, Conduct: m.conduct, Fixture: m.fixture, Outlook: m.outlook, Encounters: &m.encounters,
+	}, (*world)(m), m.cfg.AwakeAll)
 	m.voyage = voyage.New(m.s, (*sea)(m))
 	m.body.Falls(m.voyage.Leave)
 	m.afterlife.Ashore = m.voyage.Landing
@@ -246,7 +247,7 @@ func (m *Map) wire() {
 	m.body.Join(m.conduct, m.retinue)
 	m.body.Lands(m.landed)
 	m.conduct.Journeys(m.journeyed)
-	m.conduct.Formations((*folk)(m))
+	m.conduct.Formations(m.populace)
 	m.retinue.Join(m.conduct, (*world)(m))
 	m.wakeUps = m.wakeUpTable()
 }

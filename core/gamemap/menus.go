@@ -27,8 +27,8 @@ func (m *Map) menuActs() parley.Acts {
 		content.DoBank:         {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Banking) }},
 		content.DoStable:       {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Stabling) }},
 		content.DoUnlearn:      {May: m.mayUnlearn, Do: m.offerUnlearning, Pick: m.unlearn},
-		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, true) }},
-		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, false) }},
+		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.populace.CallGroup(c.Option.Of, true) }},
+		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.populace.CallGroup(c.Option.Of, false) }},
 		content.DoGuildBank:    {Do: func(c *parley.Choice) { m.courier.OpenVault(c.Player, c.Speaker.GUID) }},
 		content.DoPetition:     {Do: func(c *parley.Choice) { m.courier.RegistrarByMenu(c) }},
 		content.DoFoundGuild:   {May: func(c *parley.Choice) string { return m.courier.MayFoundByMenu(c) }, Do: func(c *parley.Choice) { m.courier.FoundByMenu(c) }},
@@ -84,4 +84,12 @@ func (w *world) Exchange(u *unit, d parley.Deal) string { return w.things.Exchan
 // whether the player is near enough, and something in it is for it.
 func (tx *Tx) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool, error) {
 	return tx.on().parley.OpenMenu(u, speaker, id)
+}
+
+// mayCallGroup refuses an option about a group of another map.
+func (m *Map) mayCallGroup(c *parley.Choice) string {
+	if g, ok := m.s.Content().SpawnGroup(c.Option.Of); !ok || g.Map != m.s.Map {
+		return "core.no_group_here"
+	}
+	return ""
 }

@@ -15,14 +15,15 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/item"
-	"loam/core/layer"
 	"loam/core/loot"
 	"loam/core/motion"
 	"loam/core/scene"
-	"loam/core/spawn"
 )
 
 var _ fixture.World = (*world)(nil)
+
+// ObjectOf is the object of a spawn, which is made if it has not been needed yet.
+func (w *world) ObjectOf(id content.ID) (*entity.Object, bool) { return w.populace.ObjectOf(id) }
 
 func (w *world) HasItem(u *unit, id content.ID) bool { return item.Count(&u.Player.Items, id) > 0 }
 func (w *world) TakeItem(u *unit, id content.ID)     { w.things.Give(u, id, -1) }
@@ -50,70 +51,7 @@ func (w *world) ObjectGone(o *entity.Object, why event.Reason) {
 	if m.rules != nil {
 		m.rules.Forget(o.GUID)
 	}
-	if s := m.spawns.Find(o.Spawn); s != nil && s.Unit == o.GUID {
-		s.Unit = 0
-		if s.Due == 0 && why != event.Undefined {
-			m.awaitSpawn(s)
-		}
-	}
-}
-
-// ObjectOf is the object of a spawn, which is made if it has not been needed yet.
-func (w *world) ObjectOf(id content.ID) (*entity.Object, bool) {
-	m := (*Map)(w)
-	s := m.spawns.Find(id)
-	if s == nil {
-		return nil, false
-	}
-	if s.Dormant() {
-		m.hatch(s)
-	}
-	return m.s.Object(s.Unit)
-}
-
-// hatchObject makes the game object of a spawn.
-func (m *Map) hatchObject(s *spawn.State, def *content.Spawn) {
-	d, ok := m.s.Content().Object(def.Object)
-	if !ok {
-		return
-	}
-	if !m.open(def) {
-		m.shut(s)
-		return
-	}
-	if s.Due != 0 {
-		m.s.Wheel.Cancel(s.Wake)
-	}
-	s.Due, s.Made, s.Held = 0, true, false
-	if o, ok := m.fixture.Put(d, entity.Object{Spawn: def.ID, At: def.At, Layers: layer.Set(def.Layers)}); ok {
-		s.Unit = o.GUID
-	}
-	m.led(s.ID)
-}
-
-// wantsObject tells whether the object of a spawn must stand there even in a
-// sleeping cell: it blocks, or a script waits for it to come.
-func (m *Map) wantsObject(def *content.Spawn, asked bool) bool {
-	d, ok := m.s.Content().Object(def.Object)
-	if !ok {
-		return false
-	}
-	if d.Solid.High > 0 {
-		return true
-	}
-	return asked
-}
-
-// objectDelay is how long it takes until an object that has gone stands there again.
-func (m *Map) objectDelay(def *content.Spawn) (content.Span, bool) {
-	d, ok := m.s.Content().Object(def.Object)
-	if !ok {
-		return content.Span{}, false
-	}
-	if def.Respawn.Max > 0 {
-		return def.Respawn, true
-	}
-	return d.Respawn, true
+	m.populace.ObjectGone(o, why)
 }
 
 // codeObjects visits the game objects.
@@ -128,19 +66,6 @@ func (m *Map) codeObjects(c *codec.Coder) {
 			return
 		}
 	}
-}
-
-// objectDefined tells whether the spawn of an object still makes it there.
-func (m *Map) objectDefined(o *entity.Object) bool {
-	if o.Route.Transport != "" {
-		d, ok := m.s.Content().Transport(o.Route.Transport)
-		return ok && d.Object == o.Def && d.CallsAt(m.s.Map)
-	}
-	if o.Spawn == "" {
-		return true
-	}
-	s, ok := m.s.Content().Spawn(o.Spawn)
-	return ok && !s.Empty && s.Map == m.s.Map && s.Object == o.Def && s.At == o.At
 }
 
 // What effects of spells have a map do about objects; see spell.Objects.
@@ -192,8 +117,8 @@ func (tx *Tx) TakeObject(o *entity.Object) { tx.on().fixture.Take(o, event.Order
 func (tx *Tx) TakeObjectIn(o *entity.Object, delay, again clock.Time) {
 	m := tx.on()
 	delay = max(0, delay)
-	if s := m.spawns.Find(o.Spawn); s != nil && s.Unit == o.GUID && again > 0 {
-		m.planSpawn(s, m.s.Now()+delay+again)
+	if again > 0 {
+		m.populace.PlanNext(o.Spawn, o.GUID, m.s.Now()+delay+again)
 	}
 	if delay == 0 {
 		m.fixture.Take(o, event.Ordered)

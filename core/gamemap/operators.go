@@ -38,16 +38,7 @@ func (tx *Tx) SetExperience(u *entity.Unit, amount int64) {
 }
 
 // HastenSpawns lets all spawns that wait work at once and returns how many did.
-func (tx *Tx) HastenSpawns() int {
-	m, n := tx.on(), 0
-	for i := range m.spawns.States {
-		if s := &m.spawns.States[i]; s.Due > m.s.Now() {
-			m.planSpawn(s, m.s.Now())
-			n++
-		}
-	}
-	return n
-}
+func (tx *Tx) HastenSpawns() int { return tx.on().populace.Hasten() }
 
 // Save hands the record of a player over at once, whether it has changed or not.
 func (tx *Tx) Save(u *entity.Unit) {

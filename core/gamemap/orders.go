@@ -132,9 +132,7 @@ func (tx *Tx) DespawnIn(u *entity.Unit, delay, again clock.Time) error {
 	}
 	u.Creature.Orders.Again = max(0, again)
 	if again > 0 && u.Dead {
-		if s := m.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID {
-			m.planSpawn(s, m.s.Now()+max(0, delay)+again)
-		}
+		m.populace.PlanNext(u.Creature.Spawn, u.GUID, m.s.Now()+max(0, delay)+again)
 	}
 	if delay <= 0 {
 		m.remove(u, event.Ordered)

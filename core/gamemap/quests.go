@@ -54,9 +54,7 @@ func (w *world) Members(number int64) (all []guid.GUID) {
 
 // AwaitNext lets the spawn of a creature make another.
 func (w *world) AwaitNext(u *unit) {
-	if s := w.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID {
-		(*Map)(w).awaitSpawn(s)
-	}
+	w.populace.AwaitNext(u.Creature.Spawn, u.GUID)
 }
 
 // questMoment lets quests and the goals of game events see what happens, before scripts

@@ -113,7 +113,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.s.Grid.Code(c)
 	m.codeUnits(c)
 	m.s.CodeGone(c)
-	m.spawns.Code(c)
+	m.populace.Code(c)
 	m.encounters.Code(c)
 	if c.Reading() && c.Err() == nil {
 		for u := range m.s.Roll.All() {
@@ -131,7 +131,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.lost.Code(c)
 	m.cfg.Storage.Code(c)
 	codec.Slice(c, &m.stored, func(c *codec.Coder, s *storage.Entry) { s.Code(c) })
-	codec.Slice(c, &m.undef, codeUndefined)
+	m.populace.CodeAside(c)
 	m.groups.Code(c)
 	m.s.Sight.Code(c)
 	m.parley.Code(c)
@@ -188,7 +188,7 @@ func (m *Map) rewind(w scene.Wake, h clock.Handle) {
 	case scene.WakeUnit:
 		m.s.Units[w.Unit].Wakes[w.What] = h
 	case scene.WakeSpawn:
-		m.spawns.Find(w.Spawn).Wake = h
+		m.populace.Rewind(w.Spawn, h)
 	case scene.WakeObject:
 		o, _ := m.s.Object(w.Unit)
 		o.Wake = h
@@ -223,8 +223,7 @@ func (m *Map) waited(due clock.Time, w scene.Wake) bool {
 	case scene.WakeFlight:
 		return slices.ContainsFunc(m.flights, func(f spell.Flight) bool { return f.Serial == w.Serial && f.Due == due })
 	case scene.WakeSpawn:
-		s := m.spawns.Find(w.Spawn)
-		return s != nil && s.Due == due
+		return m.populace.Awaits(due, w.Spawn)
 	}
 	return false
 }
@@ -254,7 +253,7 @@ func (m *Map) codeScripts(c *codec.Coder, compact bool) {
 			scripts.Attach(u)
 		}
 		m.fixture.Rebuild()
-		m.spawns.Index(m.s.Content())
+		m.populace.Index()
 		m.s.IndexPaths()
 	}
 	if compact || c.Reading() {

@@ -26,8 +26,8 @@ func (m *Map) Step() {
 		m.rules.Step(m.tx)
 	}
 	m.scripts.Settle(m.tx)
-	m.fitLate()
-	m.s.Grid.Changed(m.cellWoke, m.cellSlept)
+	m.populace.FitLate()
+	m.s.Grid.Changed(m.populace.CellWoke, m.populace.CellSlept)
 	m.trade.Pass(m.step)
 	m.saveDirty()
 	m.outlook.PassWeather()
@@ -58,7 +58,7 @@ func (m *Map) begin() {
 		return
 	}
 	m.begun = true
-	m.rouse()
+	m.populace.Rouse()
 	_ = m.scripts.Loaded(m.tx, box.LoadStart) // what failed was told as a fault
 	m.s.NoticeMap(hook.MapCreate, hook.Args{})
 	m.outlook.Begin()

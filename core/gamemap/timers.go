@@ -17,7 +17,7 @@ func (m *Map) fire(due clock.Time, w scene.Wake) {
 	case scene.WakeTimer:
 		m.s.FireTimer(due, w)
 	case scene.WakeSpawn:
-		m.spawnDue(w.Spawn)
+		m.populace.Due(w.Spawn)
 	case scene.WakeFlight:
 		m.flightDue(w.Serial)
 	case scene.WakeGround:

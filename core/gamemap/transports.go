@@ -36,7 +36,7 @@ func (s *sea) Ship(u *entity.Unit, on content.ID, to geo.Position) {
 // Enlist makes one of the crew of a transport, which stays where it stands.
 func (s *sea) Enlist(d *content.Creature, at geo.Position, on entity.Aboard) *entity.Unit {
 	m := (*Map)(s)
-	u := m.birth(d, at)
+	u := m.populace.Birth(d, at)
 	u.Aboard = on
 	m.settle(u, false)
 	if !m.s.Here(u) {

@@ -5,12 +5,9 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
-	"loam/core/geo"
 	"loam/core/grid"
 	"loam/core/hook"
 	"loam/core/sight"
-	"loam/core/spawn"
-	"loam/core/stat"
 )
 
 // add puts a unit on the map. Its Stats are derived; its health is set.
@@ -56,7 +53,7 @@ func (m *Map) remove(u *unit, why event.Reason) {
 		if !m.s.Here(u) {
 			return // the handler did it
 		}
-		m.spawnLost(u, why)
+		m.populace.Lost(u, why)
 		m.retinue.SendOff(u, content.OwnerDies)
 		m.spoils.Drop(u)
 	}
@@ -101,19 +98,6 @@ func (m *Map) unfile(u *unit) {
 func (m *Map) forgetGone() {
 	m.s.Gone = m.s.Gone[:0]
 	m.s.Roll.CloseUp()
-}
-
-// birth makes a creature of a definition, not yet on the map.
-func (m *Map) birth(d *content.Creature, at geo.Position) *unit {
-	u := &unit{
-		GUID: m.s.NewGUID(), Def: d.ID, Name: d.Name, Faction: d.Faction,
-		Level: spawn.Level(m.s.Random("spawn"), d), Scale: d.Scale, Speed: 1,
-		Position: at, LastBlow: m.s.Now(),
-		Creature: &entity.Creature{Home: at},
-	}
-	stat.Fit(m.s.Content(), u)
-	u.Health = u.MaxHealth
-	return u
 }
 
 // settle puts a new creature on the map and tells the scripts.

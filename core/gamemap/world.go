@@ -39,12 +39,12 @@ func (w *world) Fell(u *unit)                { (*Map)(w).fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
 	(*Map)(w).giveExperience(player, amount, source)
 }
-func (w *world) Birth(d *content.Creature, at geo.Position) *unit { return (*Map)(w).birth(d, at) }
+func (w *world) Birth(d *content.Creature, at geo.Position) *unit { return w.populace.Birth(d, at) }
 func (w *world) Settle(u *unit, again bool)                       { (*Map)(w).settle(u, again) }
 func (w *world) Remove(u *unit, why event.Reason)                 { (*Map)(w).remove(u, why) }
-func (w *world) SpawnBereft(u *unit)                              { (*Map)(w).spawnBereft(u) }
-func (w *world) SpawnContent(u *unit)                             { (*Map)(w).spawnContent(u) }
-func (w *world) SpawnCount() int                                  { return (*Map)(w).spawnCount() }
+func (w *world) SpawnBereft(u *unit)                              { w.populace.Bereft(u) }
+func (w *world) SpawnContent(u *unit)                             { w.populace.Contented(u) }
+func (w *world) SpawnCount() int                                  { return w.populace.Count() }
 
 // fell is what becomes of one who has just died.
 func (m *Map) fell(u *unit) {
@@ -73,9 +73,7 @@ func (m *Map) layCorpse(u *unit) {
 		return
 	}
 	m.s.Plan(u, entity.DueVanish, m.s.Now()+max(clock.Step, corpseOf(u, d)))
-	if s := m.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID {
-		m.awaitSpawn(s)
-	}
+	m.populace.AwaitNext(u.Creature.Spawn, u.GUID)
 }
 
 // corpseOf is how long the corpse of a creature lies.

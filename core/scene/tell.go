@@ -101,6 +101,10 @@ func (s *Scene) RuleUnit(u *entity.Unit, h hook.ID, a hook.Args) {
 	}
 }
 
+// Attached tells whether any handler waits for a hook of the map itself, or for a hook
+// of any unit.
+func (s *Scene) Attached(h hook.ID) bool { return s.scripts.Attached(h) }
+
 // NoticeMap tells the scripts of a moment of the map.
 func (s *Scene) NoticeMap(h hook.ID, a hook.Args) {
 	if s.scripts.Attached(h) {
