@@ -3,13 +3,11 @@ package gamemap
 import (
 	"slices"
 
-	"loam/core/avatar"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/guid"
-	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/scene"
 	"loam/core/spell"
@@ -106,68 +104,7 @@ func (tx *Tx) RemoveAura(u *entity.Unit, id content.ID, caster guid.GUID) int {
 
 // LearnSpell lets a player know a spell from now on, or not any more.
 func (tx *Tx) LearnSpell(u *entity.Unit, id content.ID, knows bool) bool {
-	return tx.on().learn(u, id, knows)
-}
-
-// learn changes what a player knows and tells whether that is a change. What its
-// start gives it always knows.
-func (m *Map) learn(u *unit, id content.ID, knows bool) bool {
-	before := u.Known
-	lower, ranked := m.lowerRank(u, id)
-	if knows && !ranked {
-		return false
-	}
-	at, known := slices.BinarySearch(u.Player.Learned, id)
-	switch {
-	case known == knows:
-		return false
-	case knows:
-		u.Player.Learned = slices.Insert(slices.Clone(u.Player.Learned), at, id)
-	default:
-		u.Player.Learned = slices.Delete(slices.Clone(u.Player.Learned), at, at+1)
-	}
-	u.Player.Dirty = true
-	avatar.Know(m.s.Content(), u)
-	if slices.Equal(before, u.Known) {
-		return false
-	}
-	m.magic.Settle(u)
-	m.s.Log.Add(event.SpellLearned{Player: u.GUID, Spell: id, Instead: lower, Lost: !knows})
-	m.tellSpells(u)
-	if knows {
-		m.growth.Learned(u, id)
-	}
-	m.growth.Tell(u)
-	if knows {
-		m.s.Notice(u, hook.SpellKnown, 0, hook.Args{Texts: [2]string{string(id), string(lower)}})
-	} else {
-		m.s.Notice(u, hook.SpellLost, 0, hook.Args{Texts: [2]string{string(id)}})
-	}
-	return true
-}
-
-// lowerRank is the rank of a spell's chain that a player knows where it is lower
-// than the spell, and whether the spell can be learned: its rank is the first, or
-// the player knows the one before it.
-func (m *Map) lowerRank(u *unit, id content.ID) (lower content.ID, may bool) {
-	def, ok := m.s.Content().Spell(id)
-	if !ok || def.Rank <= 1 {
-		return "", true
-	}
-	if known, ok := avatar.RankOf(m.s.Content(), u.Known, def.Chain()); ok {
-		if known.Rank < def.Rank {
-			lower = known.ID
-		}
-		return lower, known.Rank >= def.Rank-1
-	}
-	return "", false
-}
-
-// tellSpells sends a player the spells that it knows with this step.
-func (m *Map) tellSpells(u *unit) {
-	if v := m.s.ViewerOf(u); v != nil {
-		v.Spells = true
-	}
+	return tx.on().growth.Learn(u, id, knows)
 }
 
 func (m *Map) groundDue(id guid.GUID) {

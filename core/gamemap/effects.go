@@ -91,7 +91,7 @@ func (g *magic) Disenchant(u *unit, thing guid.GUID) {
 	}
 }
 
-func (g *magic) Learn(u *unit, spell content.ID, knows bool) { g.m.learn(u, spell, knows) }
+func (g *magic) Learn(u *unit, spell content.ID, knows bool) { g.m.growth.Learn(u, spell, knows) }
 
 // Bind makes a place the one where a player comes back; "" is the nearest on the map.
 func (g *magic) Bind(u *unit, place content.ID) {

@@ -15,9 +15,6 @@ import (
 
 var _ growth.World = (*world)(nil)
 
-// Know lets a player know a spell, or forget it.
-func (w *world) Know(u *unit, id content.ID, knows bool) { (*Map)(w).learn(u, id, knows) }
-
 // Struck lets a player become better at the weapon with which it has hit somebody.
 func (w *world) Struck(u, victim *unit, hand event.Hand) {
 	slot := [...]content.GearSlot{event.HandMain: content.SlotMainHand, event.HandOff: content.SlotOffHand, event.HandRanged: content.SlotRanged}[hand]
@@ -133,4 +130,18 @@ func (tx *Tx) AddTitle(player *entity.Unit, id content.ID, has bool) bool {
 // tells whether it has it.
 func (tx *Tx) BearTitle(player *entity.Unit, id content.ID) bool {
 	return tx.on().growth.Bear(player, id)
+}
+
+// Rested is for how many points of experience a player has rested, and whether it is where
+// one rests.
+func (tx *Tx) Rested(player *entity.Unit) (points int64, inside bool) {
+	tx.on().growth.SettleRest(player)
+	return player.Player.Growth.Rest, player.Player.Rest.Inside
+}
+
+// SetRested makes the points for which a player has rested so many.
+func (tx *Tx) SetRested(player *entity.Unit, points int64) {
+	m := tx.on()
+	player.Player.Growth.Rest, player.Player.Rest.Since, player.Player.Dirty = max(0, points), m.s.Now(), true
+	m.growth.Tell(player)
 }

@@ -227,7 +227,7 @@ func (m *Map) wire() {
 	m.afterlife = afterlife.New(m.s, m.fight, m.body, m.conduct)
 	m.afterlife.Away = m.outside
 	m.parley = parley.New(m.s, (*heard)(m), (*world)(m), (*world)(m), m.menuActs())
-	m.growth = growth.New(m.s, (*world)(m))
+	m.growth = growth.New(m.s, m.magic, m.fight, m.body, (*world)(m))
 	m.trade = trade.New(m.s, (*trader)(m))
 	m.commerce = commerce.New(m.s, (*world)(m))
 	m.errands = errand.New(m.s, m.magic, m.conduct, m.parley, (*world)(m))

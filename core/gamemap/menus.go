@@ -17,7 +17,7 @@ func (m *Map) menuActs() parley.Acts {
 	return parley.Acts{
 		content.DoTravel:       {Do: func(c *parley.Choice) { _ = m.tx.Transfer(c.Player, c.Option.Of) }},
 		content.DoCast:         {Do: m.castForMenu},
-		content.DoLearn:        {May: m.mayLearnByMenu, Do: func(c *parley.Choice) { m.learn(c.Player, c.Option.Of, true) }},
+		content.DoLearn:        {May: m.mayLearnByMenu, Do: func(c *parley.Choice) { m.growth.Learn(c.Player, c.Option.Of, true) }},
 		content.DoHome:         {Do: func(c *parley.Choice) { m.host.Bind(c.Player, c.Option.Of) }},
 		content.DoGoHome:       {May: m.mayGoHome, Do: func(c *parley.Choice) { _ = m.tx.Transfer(c.Player, c.Player.Player.Home) }},
 		content.DoMail:         {Do: func(c *parley.Choice) { m.courier.OpenMail(c.Player, c.Speaker.GUID) }},

@@ -16,7 +16,6 @@ import (
 	"loam/core/hook"
 	"loam/core/input"
 	"loam/core/intent"
-	"loam/core/plain"
 	"loam/core/spell"
 	"loam/core/view"
 )
@@ -49,9 +48,9 @@ func (m *Map) enter(in input.Enter) {
 	m.retinue.BringOwned(u, &in.Record, in.LogIn)
 	m.voyage.Embark(u)
 	m.things.Tell(u)
-	m.tellSpells(u)
+	m.growth.TellSpells(u)
 	m.retinue.TellPet(u)
-	m.beginRest(u, &in.Record, in.LogIn)
+	m.growth.BeginRest(u, &in.Record, in.LogIn)
 	m.growth.Refit(u)
 	m.errands.Refit(u)
 	m.errands.PlanTimes(u)
@@ -82,7 +81,7 @@ func (m *Map) handOver(u *unit, in input.Enter) {
 	m.s.TellSelf(u)
 	m.tellGroup(u)
 	m.things.Tell(u)
-	m.tellSpells(u)
+	m.growth.TellSpells(u)
 	m.parley.TellMenu(u)
 	m.fight.RetellDuel(u)
 	m.afterlife.RetellOffers(u)
@@ -104,7 +103,7 @@ func (m *Map) record(u *unit) character.Record { return m.recordAt(u, content.Ow
 
 // recordAt writes a player down with what comes along when it goes at a moment.
 func (m *Map) recordAt(u *unit, at content.Moments) character.Record {
-	m.settleRest(u)
+	m.growth.SettleRest(u)
 	r := avatar.Record(u, m.ground(), m.scripts.UnitState(u.GUID))
 	r.Magic, r.Owned, r.Saved = avatar.MagicOf(u, m.s.Now()), m.retinue.OwnedBy(u, at), m.unix
 	for _, e := range m.ledger.Bound(&r, m.cfg.Storage) {
@@ -271,37 +270,6 @@ func (tx *Tx) TransferTo(u *entity.Unit, on content.ID, to geo.Position) error {
 	}
 	m.outside(u, on, to)
 	return nil
-}
-
-// giveExperience lets a player grow.
-func (m *Map) giveExperience(u *unit, amount int64, source *unit) {
-	if u.Player == nil || combat.Needed(m.s.Rules(), u.Level) == 0 {
-		return
-	}
-	var from guid.GUID
-	if source != nil {
-		from = source.GUID
-	}
-	if u.Hooks.Has(hook.Experience) {
-		v := m.s.Change(hook.Experience, u.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(float64(amount)))
-		amount = combat.Points(v.Number())
-	}
-	if amount <= 0 || !m.s.Here(u) {
-		return
-	}
-	rested := m.spendRest(u, amount, source)
-	amount += rested
-	level, rest := combat.Rise(m.s.Rules(), u.Level, u.Player.Experience, amount)
-	u.Player.Experience, u.Player.Dirty = rest, true
-	m.s.Log.Add(event.ExperienceGained{
-		Player: u.GUID, Source: from, Amount: amount, Now: rest, Needed: combat.Needed(m.s.Rules(), level), Rested: rested,
-	})
-	if level != u.Level {
-		_ = m.body.SetLevel(u, level) // a level that Rise finds is in range
-		u.Health = u.MaxHealth
-		m.fight.Refill(u, 100)
-	}
-	m.s.TellSelf(u)
 }
 
 // settled ends the time in which a player's client may still move as it was told

@@ -40,7 +40,7 @@ func (w *world) ChangeQuest(h hook.ID, id content.ID, a hook.Args, v plain.Value
 	w.s.Counters.HookCalls++
 	return w.scripts.ChangeSpell(w.tx, h, id, a, v)
 }
-func (w *world) Learn(u *unit, id content.ID) { (*Map)(w).learn(u, id, true) }
+func (w *world) Learn(u *unit, id content.ID) { w.growth.Learn(u, id, true) }
 
 // Members are the players of a group.
 func (w *world) Members(number int64) (all []guid.GUID) {
@@ -67,7 +67,7 @@ func (m *Map) questMoment(u *unit, h hook.ID, a hook.Args) {
 		m.lead(u, content.ID(a.Texts[0]))
 	}
 	m.commerce.Moment(u, h, a)
-	m.restMoment(u, h)
+	m.growth.RestMoment(u, h)
 	if h == hook.EnterArea {
 		m.roof(u, content.ID(a.Texts[0]))
 	}

@@ -101,7 +101,7 @@ func (m *Map) takeLesson(u, speaker *unit, of, spell content.ID) string {
 	if why := m.things.Exchange(u, parley.Deal{Price: l.Price}); why != "" {
 		return why
 	}
-	m.learn(u, spell, true)
+	m.growth.Learn(u, spell, true)
 	if m.s.Here(u) && m.s.Here(speaker) {
 		m.teach(u, speaker, t)
 	}

@@ -1,12 +1,8 @@
 package gamemap
 
 import (
-	"slices"
-
-	"loam/core/avatar"
 	"loam/core/content"
 	"loam/core/entity"
-	"loam/core/event"
 	"loam/core/gossip"
 	"loam/core/growth"
 	"loam/core/parley"
@@ -15,32 +11,6 @@ import (
 	"loam/core/talent"
 	"loam/core/view"
 )
-
-// Relearn works out anew what a player knows, of which its talents have changed.
-func (w *world) Relearn(u *unit) {
-	m, before := (*Map)(w), u.Known
-	avatar.Know(m.s.Content(), u)
-	if slices.Equal(before, u.Known) {
-		return
-	}
-	m.magic.Settle(u)
-	var gained []content.ID
-	for _, id := range before {
-		if _, knows := slices.BinarySearch(u.Known, id); !knows {
-			m.s.Log.Add(event.SpellLearned{Player: u.GUID, Spell: id, Lost: true})
-		}
-	}
-	for _, id := range u.Known {
-		if _, knew := slices.BinarySearch(before, id); !knew {
-			m.s.Log.Add(event.SpellLearned{Player: u.GUID, Spell: id})
-			gained = append(gained, id)
-		}
-	}
-	m.tellSpells(u)
-	for _, id := range gained {
-		m.growth.Learned(u, id)
-	}
-}
 
 func (m *Map) mayUnlearn(c *parley.Choice) string {
 	if len(c.Player.Player.Growth.Talents) == 0 {

@@ -210,7 +210,7 @@ func (tx *Tx) SetFaction(u *entity.Unit, faction content.ID) error {
 
 // GiveExperience gives a player experience, through the hook. Source may be nil.
 func (tx *Tx) GiveExperience(player *entity.Unit, amount int64, source *entity.Unit) {
-	tx.on().giveExperience(player, amount, source)
+	tx.on().growth.GiveExperience(player, amount, source)
 }
 
 // StartTimer starts a timer of a unit, or of the map when u is nil, in place of

@@ -37,7 +37,7 @@ func (w *world) Bequeath(u, to *unit)        { (*Map)(w).spoils.Lay(u, to) }
 func (w *world) Wounded(u *unit, lost int64) { w.commerce.Struck(u, lost) }
 func (w *world) Fell(u *unit)                { (*Map)(w).fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
-	(*Map)(w).giveExperience(player, amount, source)
+	w.growth.GiveExperience(player, amount, source)
 }
 func (w *world) Birth(d *content.Creature, at geo.Position) *unit { return w.populace.Birth(d, at) }
 func (w *world) Settle(u *unit, again bool)                       { (*Map)(w).settle(u, again) }

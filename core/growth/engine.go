@@ -1,6 +1,6 @@
-// Package growth owns what becomes of the characters on a map beside their levels:
-// when they learn a skill and become better at it, what factions think of them, what
-// they are called, and what players and scripts are
+// Package growth owns what becomes of the characters on a map: what experience and rest
+// give them, which spells they know, when they learn a skill and become better at it,
+// what factions think of them, what they are called, and what players and scripts are
 // told of that. What a step of growth is worth is decided by the packages of each
 // noun, such as skill.
 //
@@ -8,21 +8,20 @@
 package growth
 
 import (
+	"loam/core/body"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/fight"
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/reputation"
 	"loam/core/scene"
+	"loam/core/spell"
 )
 
 // World is what growth asks of the map.
 type World interface {
-	// Know lets a player know a spell, or forget it.
-	Know(player *entity.Unit, spell content.ID, knows bool)
-	// Relearn works out anew what a player knows by its talents.
-	Relearn(player *entity.Unit)
 	// MayAward tells whether a player can be sent what comes of an achievement; Award does
 	// so, and what the player is then is kept with it.
 	MayAward(player *entity.Unit, d *content.Achievement) bool
@@ -44,11 +43,16 @@ type World interface {
 // Engine keeps the growth of the characters of a scene.
 type Engine struct {
 	*scene.Scene
+	magic spell.Engine
+	fight *fight.Engine
+	body  *body.Engine
 	world World
 }
 
 // New makes the engine of a scene.
-func New(s *scene.Scene, w World) *Engine { return &Engine{Scene: s, world: w} }
+func New(s *scene.Scene, magic spell.Engine, f *fight.Engine, b *body.Engine, w World) *Engine {
+	return &Engine{Scene: s, magic: magic, fight: f, body: b, world: w}
+}
 
 // Refit gives a player who has come, or who is here when a release takes over, what
 // the release says that its character has anyway.

@@ -108,7 +108,7 @@ func (e *Engine) Forget(u *entity.Unit, d *content.Skill) bool {
 	for _, id := range slices.Clone(u.Player.Learned) {
 		def, ok := e.Content().Spell(id)
 		if ok && (slices.Contains(d.Taught, id) || def.Craft != nil && def.Craft.Skill == d.ID) {
-			e.world.Know(u, id, false)
+			e.Learn(u, id, false)
 		}
 	}
 	e.grown(u, event.Grown{News: event.SkillForgotten, ID: d.ID, Was: int64(was)})

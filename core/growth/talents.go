@@ -41,7 +41,7 @@ func (e *Engine) Choose(u *entity.Unit, d *content.Talent) talent.Why {
 		return why
 	}
 	rank := talent.Choose(&u.Player.Growth, d)
-	e.world.Relearn(u)
+	e.relearn(u)
 	e.grown(u, event.Grown{News: event.TalentChosen, ID: d.ID, Was: int64(rank - 1), Now: int64(rank), Most: int64(len(d.Ranks))})
 	e.Notice(u, hook.TalentNews, 0, hook.Args{Texts: [2]string{string(d.ID)}, Numbers: [2]float64{float64(rank)}})
 	return talent.Fine
@@ -70,7 +70,7 @@ func (e *Engine) settleTalents(u *entity.Unit) {
 
 // back tells of points for talents that have come back.
 func (e *Engine) back(u *entity.Unit, n int) {
-	e.world.Relearn(u)
+	e.relearn(u)
 	e.grown(u, event.Grown{News: event.TalentsBack, Now: int64(n)})
 	e.Notice(u, hook.TalentNews, 0, hook.Args{Numbers: [2]float64{float64(n)}})
 }
@@ -86,7 +86,7 @@ func (e *Engine) dropRanks(u *entity.Unit) {
 		}
 		for _, other := range slices.Clone(u.Player.Learned) {
 			if d, ok := c.Spell(other); ok && d.Rank > 0 && d.Chain() == first.Chain() {
-				e.world.Know(u, other, false)
+				e.Learn(u, other, false)
 			}
 		}
 	}
