@@ -49,7 +49,11 @@ type Places struct {
 	mu   sync.Mutex               // guards the rest
 	lies map[item.Slot]uint64     // the names of what lies where; not written into
 	uses map[item.Slot]content.ID // the first spells of what the player can use; likewise
-	has  map[uint64]guid.GUID     // what the player has, by its names, which are shorter; likewise
+
+	names     map[guid.GUID]uint64 // what the client calls what the player has; likewise
+	things    map[uint64]guid.GUID // the same, by those names; likewise
+	shown     guid.GUID            // another player's thing that the client was shown last, or 0
+	shownName uint64               // what it calls that
 }
 
 // New makes those of a connection.
@@ -58,17 +62,10 @@ func New(client link.Client, numbers *Numbers) *Places {
 }
 
 // take takes over what lies where.
-func (p *Places) take(lies map[item.Slot]uint64, uses map[item.Slot]content.ID, has map[uint64]guid.GUID) {
+func (p *Places) take(lies map[item.Slot]uint64, uses map[item.Slot]content.ID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.lies, p.uses, p.has = lies, uses, has
-}
-
-// Thing is what a client names of the things of its player; 0 is nothing that it has.
-func (p *Places) Thing(name uint64) guid.GUID {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.has[name]
+	p.lies, p.uses = lies, uses
 }
 
 // Slot is where a thing of the player lies, by its name; NoSlot where none has it.

@@ -210,6 +210,44 @@ func TestAThingIsNamedByItsOwner(t *testing.T) {
 	})
 }
 
+// TestThingsWithTheSameShortNameAreTold: the first and the seventeenth character number
+// their things alike as far as clients have room for it.
+func TestThingsWithTheSameShortNameAreTold(t *testing.T) {
+	each(t, func(t *testing.T, k *keeper) {
+		fur, twine, more := guid.OfItem(1, 5), guid.OfItem(17, 5), guid.OfItem(33, 5)
+		one := view.Item{GUID: fur, Slot: item.Backpack, Item: "t:hat", Count: 1}
+		other := view.Item{GUID: twine, Slot: item.Backpack + 1, Item: "t:crumb", Count: 4}
+		k.has(one)
+		blocks, own, gone := k.has(one, other)
+		second, _ := two(own, k.numbers.Inventory+2*24)
+		if len(blocks) != 1 || blocks[0].Type != message.BlockCreate || blocks[0].GUID != second || second == name(fur) || len(gone) > 0 {
+			t.Fatalf("of the second it is told %+v, %v, %v", blocks, own, gone)
+		}
+		if a, b := k.places.Thing(name(fur)), k.places.Thing(second); a != fur || b != twine {
+			t.Errorf("the names mean %v and %v, want %v and %v", a, b, fur, twine)
+		}
+		if a, b := k.places.Slot(name(fur)), k.places.Slot(second); a != uint16(item.Backpack) || b != uint16(item.Backpack+1) {
+			t.Errorf("they lie in the slots %d and %d", a, b)
+		}
+		_, _, gone = k.has(other)
+		if !slices.Equal(gone, []uint64{name(fur)}) || k.places.Thing(second) != twine || k.places.Name(twine) != second {
+			t.Errorf("without the first, gone is %#x, and the second's name means %v", gone, k.places.Thing(second))
+		}
+		other.Count = 3
+		if blocks, _, _ = k.has(other); len(blocks) != 1 || blocks[0].Type != message.BlockValues || blocks[0].GUID != second {
+			t.Errorf("of the second that changes it is told %+v", blocks)
+		}
+		blocks, _, gone = k.has(view.Item{GUID: more, Slot: item.Backpack, Item: "t:crumb", Count: 1})
+		if len(blocks) != 1 || !slices.Equal(gone, []uint64{second}) || blocks[0].GUID == second {
+			t.Errorf("what comes as another goes is %+v, gone is %#x: the client would take it away", blocks, gone)
+		}
+		shown := k.places.Show(guid.OfItem(49, 5))
+		if shown == k.places.Name(more) || k.places.Thing(shown) != 0 {
+			t.Errorf("another player's that it is shown is %#x and means %v", shown, k.places.Thing(shown))
+		}
+	})
+}
+
 func TestWhatIsBehindTheNumberOfAnItem(t *testing.T) {
 	each(t, func(t *testing.T, k *keeper) {
 		_ = k.places.Ask(&message.Query{Entry: 5})

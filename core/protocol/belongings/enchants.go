@@ -6,7 +6,6 @@ import (
 
 	"loam/core/character"
 	"loam/core/content"
-	"loam/core/guid"
 	"loam/core/item"
 	"loam/core/protocol/lexicon"
 	"loam/core/protocol/message"
@@ -48,16 +47,14 @@ func (i *Inventory) enchantments(list *message.Fields, it, before *view.Item) {
 }
 
 // petition are the words about the petition that stands on an item, where those about
-// what is there for good begin: its number, and how many have signed.
+// what is there for good begin: its number, which is the lower half of its name, and how many
+// have signed.
 func (i *Inventory) petition(list *message.Fields, it *view.Item) {
 	if it.Petition != nil {
-		list.Word(i.numbers.Enchantments, PetitionNumber(it.GUID))
+		list.Word(i.numbers.Enchantments, uint32(i.has.names[it.GUID]))
 		list.Word(i.numbers.Enchantments+1, uint32(len(it.Petition.Signed)))
 	}
 }
-
-// PetitionNumber is the number by which clients know a petition beside its name.
-func PetitionNumber(thing guid.GUID) uint32 { return uint32(lexicon.Name(thing, 0)) }
 
 // lying is what lies in a place of an item, and for how long in ms.
 func lying(it *view.Item, place uint8) (id content.ID, left uint32, ok bool) {

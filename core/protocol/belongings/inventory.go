@@ -37,10 +37,11 @@ type Inventory struct {
 	has     told
 }
 
-// told is what a client has been told: things by name, and the name of what lies in
-// each place.
+// told is what a client has been told: things, what it calls them, and the name of what
+// lies in each place.
 type told struct {
 	things   map[guid.GUID]view.Item
+	names    map[guid.GUID]uint64 // not written into
 	slots    map[item.Slot]uint64
 	bankBags int
 	back     [character.MaxSold]uint32 // what buying back costs
@@ -73,11 +74,9 @@ func (i *Inventory) Update() (blocks []*message.Block, own message.Fields, gone 
 	}
 	before, all := i.has, append(slices.Clip(i.now.Items), i.sold()...)
 	i.news = false
-	i.has = told{things: map[guid.GUID]view.Item{}, slots: map[item.Slot]uint64{}, bankBags: i.now.BankBags}
-	named := map[uint64]guid.GUID{}
+	i.has = told{things: map[guid.GUID]view.Item{}, names: i.places.rename(all), slots: map[item.Slot]uint64{}, bankBags: i.now.BankBags}
 	for _, it := range all {
-		name := lexicon.Name(it.GUID, 0)
-		i.has.things[it.GUID], i.has.slots[it.Slot], named[name] = it, name, it.GUID
+		i.has.things[it.GUID], i.has.slots[it.Slot] = it, i.has.names[it.GUID]
 	}
 	for n := range all {
 		if b := i.block(&all[n], &before); b != nil {
@@ -90,10 +89,10 @@ func (i *Inventory) Update() (blocks []*message.Block, own message.Fields, gone 
 		}
 	})
 	i.backFields(&own, &before)
-	i.places.take(i.has.slots, usable(i.sight.Edition().Content, i.now), named)
+	i.places.take(i.has.slots, usable(i.sight.Edition().Content, i.now))
 	for g := range before.things {
 		if _, still := i.has.things[g]; !still {
-			gone = append(gone, lexicon.Name(g, 0))
+			gone = append(gone, before.names[g])
 		}
 	}
 	return blocks, own, gone
@@ -122,7 +121,7 @@ func (i *Inventory) block(it *view.Item, before *told) *message.Block {
 	if len(list) == 0 {
 		return nil
 	}
-	return &message.Block{Type: message.BlockValues, GUID: lexicon.Name(it.GUID, 0), Values: list.Sorted()}
+	return &message.Block{Type: message.BlockValues, GUID: i.has.names[it.GUID], Values: list.Sorted()}
 }
 
 // usable are the first spells of what a player can use.
@@ -233,7 +232,7 @@ func (i *Inventory) contents(list *message.Fields, it *view.Item, before *told) 
 
 // creation is the block of an item that its owner is told of.
 func (i *Inventory) creation(it *view.Item) *message.Block {
-	name, edition := lexicon.Name(it.GUID, 0), i.sight.Edition()
+	name, edition := i.has.names[it.GUID], i.sight.Edition()
 	kind, mask := uint8(typeItem), uint32(maskItem)
 	var list message.Fields
 	if d, ok := edition.Content.Item(it.Item); ok && d.Bag > 0 {
@@ -269,7 +268,7 @@ func (i *Inventory) Rests(e event.Rested) (list []message.Body) {
 	}
 	for n := range i.now.Items {
 		if it := &i.now.Items[n]; it.Item == id {
-			list = append(list, &battle.OfSpell{Is: "SMSG_ITEM_COOLDOWN", GUID: lexicon.Name(it.GUID, 0), Spell: i.sight.Edition().Spell(e.Spell)})
+			list = append(list, &battle.OfSpell{Is: "SMSG_ITEM_COOLDOWN", GUID: i.places.Name(it.GUID), Spell: i.sight.Edition().Spell(e.Spell)})
 		}
 	}
 	return list
@@ -358,10 +357,6 @@ func (i *Inventory) Refused(e event.Refused) bool {
 
 // levelOf is the level that a thing of a player needs.
 func (i *Inventory) levelOf(name uint64) uint32 {
-	for g, it := range i.has.things { // one has the name
-		if d, ok := i.sight.Edition().Content.Item(it.Item); ok && lexicon.Name(g, 0) == name {
-			return uint32(d.Needs.Level)
-		}
-	}
-	return 0
+	d, _ := i.sight.Edition().Content.Item(i.has.things[i.places.Thing(name)].Item)
+	return uint32(d.Needs.Level)
 }

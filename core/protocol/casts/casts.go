@@ -56,7 +56,7 @@ func (c *Caster) Cast(m message.Body) error {
 		return nil
 	}
 	thing, at := chronicle.Aimed(&in.Targets)
-	cast := intent.Cast{Spell: string(id), At: at}
+	cast := intent.Cast{Spell: string(id), At: at, On: c.things.Thing(in.Targets.Item)}
 	if thing != 0 {
 		cast.Target = c.client.Named(thing)
 	}
@@ -143,7 +143,7 @@ func (c *Caster) Use(m message.Body) error {
 		c.mu.Unlock()
 	}
 	thing, at := chronicle.Aimed(&in.Targets)
-	use := intent.UseItem{From: from, At: at, On: c.client.Named(in.Targets.Item)}
+	use := intent.UseItem{From: from, At: at, On: c.things.Thing(in.Targets.Item)}
 	if thing != 0 {
 		use.Target = c.client.Named(thing)
 	}

@@ -10,7 +10,6 @@ import (
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/protocol/belongings"
-	"loam/core/protocol/lexicon"
 	"loam/core/protocol/link"
 	"loam/core/protocol/message"
 	"loam/core/protocol/message/goods"
@@ -153,7 +152,7 @@ func (c *Counter) Refused(e event.Refused) bool {
 		if !known {
 			result = goods.SellNothing
 		}
-		c.sight.Put(&goods.SellFailed{GUID: with, Item: lexicon.Name(guid.GUID(e.Args.Get("thing").Ref()), 0), Result: result})
+		c.sight.Put(&goods.SellFailed{GUID: with, Item: c.customer.things.Name(guid.GUID(e.Args.Get("thing").Ref())), Result: result})
 		return known
 	case intent.DealBankBag.String():
 		result, known := bankRefusals[e.Reason.Key]

@@ -119,15 +119,15 @@ func (b *Box) find(letter int64, number uint32) (t taking, owed int64, ok bool) 
 	if i < 0 {
 		return t, 0, false
 	}
-	for at := range b.shown[i].Things {
-		thing := &b.shown[i].Things[at]
+	numbered := numbers(b.shown[i].Things)
+	for at, own := range numbered {
 		asked := slices.ContainsFunc(b.taking, func(t taking) bool { return t.letter == letter && t.at == at })
-		if !asked && (number == 0 || enclosed(thing) == number) {
+		if !asked && (number == 0 || own == number) {
 			owed = b.shown[i].Owed
 			if slices.ContainsFunc(b.taking, func(t taking) bool { return t.letter == letter && t.pays }) {
 				owed = 0
 			}
-			return taking{letter, at, enclosed(thing), thing.Count, owed > 0}, owed, true
+			return taking{letter, at, own, b.shown[i].Things[at].Count, owed > 0}, owed, true
 		}
 	}
 	return t, 0, false

@@ -72,6 +72,25 @@ func TestThingsAreTakenByWhereTheyWillLie(t *testing.T) {
 	}
 }
 
+// TestThingsOfDifferentMakersHaveNumbersOfTheirOwn: the first and the seventeenth
+// character number their things alike as far as clients have room for it.
+func TestThingsOfDifferentMakersHaveNumbersOfTheirOwn(t *testing.T) {
+	c, box, post := newBox(t)
+	l := hats(2, 0)
+	l.Things[0].Maker, l.Things[0].Number = 1, 40
+	l.Things[1].Maker, l.Things[1].Number = 17, 40
+	list(post, l)
+	things := c.Last().(*goods.MailList).Letters[0].Things
+	if things[0].Number == things[1].Number {
+		t.Fatalf("both have the number %d", things[0].Number)
+	}
+	_ = box.Take(&goods.MailOf{Letter: 5, Item: things[1].Number})
+	_ = box.Take(&goods.MailOf{Letter: 5, Item: things[0].Number})
+	if got, want := nths(c), []int{1, 0}; !reflect.DeepEqual(got, want) {
+		t.Errorf("it asks for %v, want %v", got, want)
+	}
+}
+
 func TestCashOnDeliveryIsPaidOnce(t *testing.T) {
 	c, box, post := newBox(t)
 	list(post, hats(2, 9))

@@ -29,7 +29,19 @@ type Post struct {
 // Post is that of the connection's client, as long as it is shown one map.
 func (b *Box) Post(sight link.Sight) *Post { return &Post{b, sight} }
 
-// enclosed is the number by which clients take a thing out of a letter.
+// numbers are those by which clients take the things out of a letter, each its own.
+func numbers(things []character.Item) (list []uint32) {
+	for i := range things {
+		n := enclosed(&things[i])
+		for n == 0 || slices.Contains(list, n) { // as things of different makers may have it
+			n++
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// enclosed is the number that a thing has in a letter with no other.
 func enclosed(it *character.Item) uint32 {
 	if it.Number != 0 {
 		return uint32(lexicon.Name(it.GUID(0), 0))
@@ -143,7 +155,7 @@ func (p *Post) letter(l *mail.Letter, now int64) goods.Letter {
 
 // things are what lies in a letter.
 func (p *Post) things(l *mail.Letter) (list []goods.Enclosed) {
-	edition := p.sight.Edition()
+	edition, numbered := p.sight.Edition(), numbers(l.Things)
 	for i := range l.Things {
 		t := &l.Things[i]
 		d, ok := edition.Content.Item(content.ID(t.Def))
@@ -152,7 +164,7 @@ func (p *Post) things(l *mail.Letter) (list []goods.Enclosed) {
 		}
 		f := p.box.things.Facts(edition, d, t)
 		list = append(list, goods.Enclosed{
-			Index: uint8(i), Number: enclosed(t), Entry: f.Entry, Enchantments: f.Lies, Property: f.Property, Count: uint8(min(t.Count, 255)),
+			Index: uint8(i), Number: numbered[i], Entry: f.Entry, Enchantments: f.Lies, Property: f.Property, Count: uint8(min(t.Count, 255)),
 			Charges: f.Charges, MaxDurability: f.MaxDurability, Durability: f.Durability,
 		})
 	}

@@ -23,7 +23,8 @@ const (
 )
 
 // Name is the name of a thing for clients; entry is the number of its
-// definition. Of what a map numbers only the lower 24 bits of the counter fit:
+// definition. Of an item it is the name that it has for clients that know no other item
+// of that name. Of what a map numbers only the lower 24 bits of the counter fit:
 // a client sees the things of one map at a time, and of that no 16 million.
 func Name(g guid.GUID, entry uint32) uint64 {
 	switch g.Kind() {
@@ -43,6 +44,13 @@ func Name(g guid.GUID, entry uint32) uint64 {
 	return 0
 }
 
+// NextItem is the name of an item that follows another: clients do not mind which of them
+// an item has, as long as no two that a client knows have the same.
+func NextItem(name uint64) uint64 {
+	low := (name + 1) & (1<<32 - 1)
+	return highItem<<48 | max(1, low)
+}
+
 // Carrier is the name of a transport for clients. That of one that stays on its map is
 // made as those of game objects are; one that goes from map to map is named by the number
 // of its definition alone, so that it is the same on all of them.
@@ -57,8 +65,12 @@ func entered(entry uint32, g guid.GUID) uint64 {
 	return uint64(entry&(1<<entryBits-1))<<counterBits | g.Counter()&(1<<counterBits-1)
 }
 
+// IsItem tells whether a client's name of a thing is one of an item. Which that is its
+// connection knows.
+func IsItem(name uint64) bool { return name>>48 == highItem }
+
 // GUID is what a client's name of a thing names on the map instance on
-// which its player stands; 0 is nothing.
+// which its player stands; 0 is nothing, or an item.
 func GUID(name uint64, instance uint16) guid.GUID {
 	switch name >> 48 {
 	case highPlayer:
@@ -66,8 +78,6 @@ func GUID(name uint64, instance uint16) guid.GUID {
 			return 0
 		}
 		return guid.New(guid.Player, 0, name)
-	case highItem:
-		return guid.New(guid.Item, 0, name&(1<<32-1))
 	case highObject:
 		return guid.New(guid.Object, instance, name&(1<<counterBits-1))
 	case highCorpse:

@@ -35,7 +35,6 @@ func TestNamesComeBackAsWhatTheyName(t *testing.T) {
 		name  uint64
 	}{
 		{guid.New(guid.Player, 0, 7), 0, 7},
-		{guid.New(guid.Item, 0, 7), 0, 0x4000_000000000007},
 		{guid.New(guid.Creature, 3, 7), 299, 0xF130_00012B_000007},
 		{guid.New(guid.Object, 3, 7), 299, 0xF110_00012B_000007},
 		{guid.New(guid.Corpse, 3, 7), 0, 0xF101_000000_000007},
@@ -49,6 +48,19 @@ func TestNamesComeBackAsWhatTheyName(t *testing.T) {
 		if g := lexicon.GUID(name, 3); g != 0 {
 			t.Errorf("%#x names %v, want nothing", name, g)
 		}
+	}
+}
+
+func TestItemsHaveRoomForHalfOfTheirName(t *testing.T) {
+	name := lexicon.Name(guid.OfItem(1<<4|3, 7), 0)
+	if want := uint64(0x4000_0000_30000007); name != want || !lexicon.IsItem(name) || lexicon.GUID(name, 3) != 0 {
+		t.Errorf("it is called %#x, want %#x, and that alone names %v", name, want, lexicon.GUID(name, 3))
+	}
+	if next := lexicon.NextItem(0x4000_0000_FFFFFFFF); next != 0x4000_0000_00000001 {
+		t.Errorf("behind the last name comes %#x", next)
+	}
+	if lexicon.IsItem(7) {
+		t.Error("a player is an item")
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/intent"
-	"loam/core/protocol/belongings"
 	"loam/core/protocol/link"
 	"loam/core/protocol/message"
 	"loam/core/protocol/message/company"
@@ -36,13 +35,15 @@ func (p *Paper) Event(e event.Event) bool {
 
 // shown shows a client a petition: all of those who have signed, or what it is for.
 func (p *Paper) shown(e *event.PetitionShown) {
-	thing, owner, number := p.sight.Name(e.Thing), p.sight.Name(e.Owner), belongings.PetitionNumber(e.Thing)
+	thing, owner := p.pen.things.Name(e.Thing), p.sight.Name(e.Owner)
 	p.sight.Meet(e.Owner, e.Name)
 	if e.Owner != e.Player {
+		thing = p.pen.things.Show(e.Thing)
 		p.pen.mu.Lock()
 		p.pen.offered = e.Thing
 		p.pen.mu.Unlock()
 	}
+	number := uint32(thing)
 	if e.Asked == intent.PetitionQuery {
 		p.sight.Put(&company.PetitionAnswer{Number: number, Owner: owner, Called: e.Petition.Name, Flags: 1, Least: uint32(e.Takes), Most: uint32(e.Takes)})
 		return
@@ -61,7 +62,7 @@ const firstPetition = 1
 
 // told tells a client news of a petition.
 func (p *Paper) told(e *event.PetitionTold) {
-	thing, who := p.sight.Name(e.Thing), p.sight.Name(e.Who)
+	thing, who := p.pen.things.Name(e.Thing), p.sight.Name(e.Who)
 	p.sight.Meet(e.Who, e.Name)
 	switch e.News {
 	case event.PetitionOpened:

@@ -13,7 +13,6 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/protocol/belongings"
-	"loam/core/protocol/lexicon"
 	"loam/core/protocol/link"
 	"loam/core/protocol/message"
 	"loam/core/protocol/message/company"
@@ -47,7 +46,7 @@ func (p *Pen) thing(name uint64) guid.GUID {
 	if own := p.things.Thing(name); own != 0 {
 		return own
 	}
-	if lexicon.Name(offered, 0) == name {
+	if offered != 0 && p.things.Name(offered) == name {
 		return offered
 	}
 	return 0

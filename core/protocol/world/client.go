@@ -97,7 +97,7 @@ func (s *sight) Player() guid.GUID { return s.viewer.place.Player }
 func (s *sight) Meet(g guid.GUID, name string) { s.teller.crowd.Known.Hear(g, name) }
 
 // Named implements link.Client: on the map that the client is shown.
-func (s *sight) Named(name uint64) guid.GUID { return lexicon.GUID(name, s.viewer.place.Instance) }
+func (s *sight) Named(name uint64) guid.GUID { return s.at(s.viewer.place.Instance, name) }
 
 // Known implements link.Sight.
 func (s *sight) Known(player guid.GUID) (class uint8, zone uint32) {
@@ -131,7 +131,12 @@ func (s *sight) Map() content.ID { return s.viewer.place.Map }
 func (s *sight) Sees(g guid.GUID) *view.Object { return s.viewer.sees[g] }
 
 // Name implements link.Sight.
-func (s *sight) Name(g guid.GUID) uint64 { return s.teller.render.name(g) }
+func (s *sight) Name(g guid.GUID) uint64 {
+	if g.Kind() == guid.Item {
+		return s.parts.things.Name(g)
+	}
+	return s.teller.render.name(g)
+}
 
 // Change implements link.Sight.
 func (s *sight) Change(values []message.Value) {

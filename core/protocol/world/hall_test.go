@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -16,6 +17,7 @@ import (
 	"go.uber.org/goleak"
 
 	"loam/core/auth"
+	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/protocol/message"
@@ -251,6 +253,7 @@ func newHallOf(t *testing.T, data, script string, rules ...string) *hall {
 		t.Fatal(err)
 	}
 	h.store, h.epoch = kept, epoch
+	h.before(20)
 	h.realm, err = realm.New(t.Context(), realm.Config{
 		Seed: 7, Release: rel.Release, Store: kept, Epoch: epoch, Saver: atOnce{kept, epoch}, Log: zerolog.Nop(),
 		Development: true, Pacer: clock.NewPacer(),
@@ -274,6 +277,22 @@ func newHallOf(t *testing.T, data, script string, rules ...string) *hall {
 	h.realm.Start()
 	t.Cleanup(h.close)
 	return h
+}
+
+// before makes characters that were there before those of the test: the names that clients
+// have for the things of players are shorter than the names of the things, so that those
+// of the first few players would be the same.
+func (h *hall) before(count int) {
+	h.t.Helper()
+	crowd, err := h.store.CreateAccount(h.t.Context(), h.epoch, store.Account{Name: "BEFORE"})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for n := range count {
+		if _, err := h.store.CreateCharacter(h.t.Context(), h.epoch, character.Record{Account: crowd.ID, Name: fmt.Sprint("Before", n)}); err != nil {
+			h.t.Fatal(err)
+		}
+	}
 }
 
 // quiet is a log in which a line of level error fails the test: nothing that a

@@ -21,7 +21,15 @@ func (c *Conn) submit(in intent.Intent) error {
 }
 
 // named is what a client's GUID names on the player's map.
-func (c *Conn) named(g uint64) guid.GUID { return lexicon.GUID(g, c.seat().Instance) }
+func (c *Conn) named(g uint64) guid.GUID { return c.at(c.seat().Instance, g) }
+
+// at is what a client's GUID names on a map instance. Items have names of the connection's.
+func (c *Conn) at(instance uint16, g uint64) guid.GUID {
+	if lexicon.IsItem(g) {
+		return c.parts.things.Thing(g)
+	}
+	return lexicon.GUID(g, instance)
+}
 
 // Move takes the movements of the player's own client.
 func Move(c *Conn, m message.Body) error {

@@ -3,8 +3,10 @@ package world_test
 import (
 	"testing"
 
+	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/message/goods"
+	"loam/core/protocol/message/stories"
 	"loam/core/protocol/world/client"
 )
 
@@ -91,6 +93,73 @@ func TestBagsAreWornAndFilled(t *testing.T) {
 			if it := anna.Model().Objects[first]; it == nil || uint64(it.Fields[has.Contained]) != anna.Model().Self {
 				t.Errorf("the crumbs are %+v", it)
 			}
+		})
+	}
+}
+
+const workshop = `
+items:
+  oil: {name: Oil, stack: 5, use: [pour]}
+  note: {name: Note}
+enchantments:
+  oiled: {name: Oiled, stats: {armor: 5}, clients: {vanilla: {entry: 26}, wrath: {entry: 26}}}
+  waxed: {name: Waxed, stats: {armor: 5}, clients: {vanilla: {entry: 27}, wrath: {entry: 27}}}
+spells:
+  pour: {name: Pour, aim: item, effects: [{kind: enchant, enchantment: oiled}], clients: {vanilla: {entry: 2828}, wrath: {entry: 2828}}}
+  wax: {name: Wax, aim: item, effects: [{kind: enchant, enchantment: waxed}], clients: {vanilla: {entry: 2829}, wrath: {entry: 2829}}}
+quests:
+  chore: {title: Chore, offer: Do it., begins_with: [note], objectives: [{kind: credit, name: done}], clients: {wrath: {entry: 783}, vanilla: {entry: 784}}}
+`
+
+const workshopScript = `
+command "work" {}
+function players:work() self:add_item("oil", 2) self:add_item("note") self:learn("wax") end
+`
+
+// TestThingsAreNamedAsAims: that a client names a thing of its player as what something is
+// done to, or as who offers something.
+func TestThingsAreNamedAsAims(t *testing.T) {
+	t.Parallel()
+	for _, v := range versions() {
+		t.Run(v.Name, func(t *testing.T) {
+			anna := newHallOf(t, workshop, workshopScript).enter(v, "Anna")
+			anna.types("/work")
+			oil := 0x900000 + uint32(len("yard:oil"))
+			anna.wait("her oil", anna.holds(packPlace+1, oil, 2))
+			anna.wait("her note", func(m *client.Model) bool { _, it := held(v, m, packPlace+2); return it != nil })
+			anna.wait("what she has learned", func(m *client.Model) bool { return m.Spells[2829] })
+			spear, _ := held(v, ptr(anna.Model()), handPlace)
+			aim := battle.Targets{Mask: battle.TargetItem, Item: spear}
+			bears := func(enchantment uint32) func(m *client.Model) bool {
+				return func(m *client.Model) bool {
+					_, it := held(v, m, handPlace)
+					for at := v.Items.Enchantments; it != nil && at < v.Items.Property; at++ {
+						if it.Fields[at] == enchantment {
+							return true
+						}
+					}
+					return false
+				}
+			}
+			flask, _ := held(v, ptr(anna.Model()), packPlace+1)
+			anna.send(&battle.UseItem{Bag: ownBag, Slot: packPlace + 1, Spell: 2828, Item: flask, Targets: aim})
+			anna.wait("oil on the spear", bears(26))
+			if _, err := anna.CastAt(2829, aim); err != nil {
+				t.Fatal(err)
+			}
+			anna.wait("wax on the spear", bears(27))
+
+			note, _ := held(v, ptr(anna.Model()), packPlace+2)
+			quest := questNumbers[v.Name]
+			anna.send(&stories.QuestAsk{GUID: note, Quest: quest})
+			if page := shownPage[*stories.QuestOffered](anna, 1); page.GUID != note || page.Details != "Do it." {
+				t.Errorf("it is offered as %+v", page)
+			}
+			anna.questWith("CMSG_QUESTGIVER_ACCEPT_QUEST", note, quest)
+			anna.wait("the quest", func(m *client.Model) bool {
+				at := v.Quests.Log
+				return m.Objects[m.Self].Fields[at] == quest
+			})
 		})
 	}
 }

@@ -144,7 +144,7 @@ func (g *gamer) leaves(r *Report) {
 	if g.visit.World != nil {
 		g.look(func(m *client.Model) {
 			if m.Strange > 0 {
-				r.Wrong[fmt.Sprintf("%s cannot read what it is told", g.visit.Version.Packet)] += m.Strange
+				r.Wrong[fmt.Sprintf("%s cannot read what it is told: %s", g.visit.Version.Packet, m.Puzzle)] += m.Strange
 			}
 		})
 	}

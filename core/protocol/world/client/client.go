@@ -112,6 +112,7 @@ type Model struct {
 	Messages   map[string]int              // how many of each have come
 	Left       bool                        // the player has left the world
 	Strange    int                         // messages that nobody knows or that cannot be read
+	Puzzle     string                      // the first of them: what is strange about it
 	Items      map[uint32]goods.ItemAnswer // by entry, as they were answered
 	Called     map[uint32]string           // names of items, by entry
 	Failures   []goods.BagFailure          // of handling things
@@ -279,7 +280,7 @@ func (c *Client) Receive(m wire.Message) error {
 	defer c.mu.Unlock()
 	defer c.tell()
 	if !known {
-		c.model.Strange++
+		c.model.puzzle(fmt.Sprintf("message 0x%03X %s of %d bytes", m.Opcode, name, len(m.Body)))
 		return nil
 	}
 	c.model.Messages[name]++

@@ -1,6 +1,8 @@
 package client
 
 import (
+	"fmt"
+
 	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/message/company"
@@ -220,7 +222,14 @@ func (c *Client) unpack(name string, b *message.Packed) {
 			return
 		}
 	}
-	c.model.Strange++
+	c.model.puzzle(fmt.Sprintf("%s of %d bytes: %v", name, len(b.Data), err))
+}
+
+// puzzle notes something that nobody knows or that cannot be read. Called with mu held.
+func (m *Model) puzzle(what string) {
+	if m.Strange++; m.Strange == 1 {
+		m.Puzzle = what
+	}
 }
 
 // update applies an update to the things in view.
@@ -253,7 +262,7 @@ func (c *Client) update(u *message.UpdateObject) {
 func (c *Client) values(b *message.Block) {
 	o := c.model.Objects[b.GUID]
 	if o == nil {
-		c.model.Strange++
+		c.model.puzzle(fmt.Sprintf("%d fields of 0x%016X, which nobody has shown", len(b.Values), b.GUID))
 		return
 	}
 	changed := *o
