@@ -67,6 +67,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 	if u.Aboard.Object != 0 {
 		o.Aboard = &view.Aboard{Object: u.Aboard.Object, At: u.Aboard.At}
 	}
+	o.Awaits = u.Aboard.Rides() && o.Aboard == nil
 	if by, ok := s.step.Units[u.Charmer]; ok {
 		o.Charmer, o.Faction = by.GUID, by.Faction
 	}

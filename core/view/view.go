@@ -85,6 +85,7 @@ type Object struct {
 	Position  geo.Position // where it is at the time of the batch
 	Motion    Motion
 	Aboard    *Aboard // on which transport it stands, or nil
+	Awaits    bool    // it has come ahead of the transport on which it stands
 	Target    guid.GUID
 	Faction   content.ID
 	Flags     Flags

@@ -89,9 +89,11 @@ func Loaded(c *Conn, _ message.Body) error {
 }
 
 // come lets a client in whose player has come onto a map: one that is new in
-// the world is shown it, one that was elsewhere has to load it before.
+// the world is shown it, one that was elsewhere has to load it before. Who has come ahead
+// of its transport waits for that: clients are told of it with the map.
 func (o *teller) come(v *viewer, own *view.Object) {
 	switch {
+	case own.Awaits:
 	case v.ready:
 		v.conn.mu.Lock()
 		v.conn.away = absence{counter: v.conn.away.counter}
