@@ -123,7 +123,7 @@ func (e *Edition) Price(p *content.Price) string {
 	var all []string
 	for _, s := range p.Sums() {
 		if d, ok := e.Content.Currency(s.Currency); ok && s.Amount > 0 {
-			all = append(all, fmt.Sprintf("%d %s", s.Amount, e.Filled(d.Name, plain.Value{})))
+			all = append(all, fmt.Sprintf("%d %s", s.Amount, e.Filled(d.Name, plain.OfRecord("n", float64(s.Amount)))))
 		}
 	}
 	for _, s := range p.Takes {

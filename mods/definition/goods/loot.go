@@ -22,7 +22,7 @@ var Currencies = definition.Of[content.Currency]{
 	Table: func(t *content.Tables) *[]content.Currency { return &t.Currencies },
 	ID:    func(d *content.Currency) *content.ID { return &d.ID },
 	Fields: []form.Of[content.Currency]{
-		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
+		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called; `{n}` in it is how much there is, so that one may be called otherwise than many: `{n|one=Mark|other=Marks}`."},
 			Set: func(d *content.Currency, v form.Value) { d.Name = v.Text }},
 		{Field: form.Field{Key: "description", Type: form.Text, Doc: "What players read below its name, if anything."},
 			Set: func(d *content.Currency, v form.Value) { d.Description = v.Text }},

@@ -42,12 +42,12 @@ func encodeWearing(w *field.Writer, player guid.GUID, id content.ID, slot conten
 
 // EncodeMoney writes an amount of a currency.
 func EncodeMoney(w *field.Writer, t locale.Texts, id content.ID, amount int64, doc string) {
-	name, color := string(id), ""
+	color := ""
 	if d, ok := t.Content.Currency(id); ok {
-		name, color = t.Line(d.Name), d.Look.Color
+		color = d.Look.Color
 	}
 	w.Text("currency", string(id), "its id")
-	w.Text("currency_name", name, "in the reader's language")
+	w.Text("currency_name", t.Currency(id, amount), "what so much of it is called, in the reader's language")
 	w.TextIf("color", color, "#rrggbb")
 	w.Integer("amount", amount, doc)
 }

@@ -130,8 +130,8 @@ func encodeOffer(w *field.Writer, t locale.Texts, o *view.Offer) {
 
 func encodeCost(w *field.Writer, t locale.Texts, c content.OfferCost) {
 	name := t.ItemName(c.Item)
-	if d, ok := t.Content.Currency(c.Currency); ok {
-		name = t.Line(d.Name)
+	if c.Currency != "" {
+		name = t.Currency(c.Currency, c.Count)
 	}
 	w.TextIf("currency", string(c.Currency), "")
 	w.TextIf("item", string(c.Item), "")

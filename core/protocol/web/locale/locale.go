@@ -22,6 +22,15 @@ type Texts struct {
 // Line is a text without arguments, as plain words.
 func (t Texts) Line(x content.Text) string { return t.Content.Line(t.Language, x) }
 
+// Currency is what so much of a currency is called; an unknown one is called by its id.
+func (t Texts) Currency(id content.ID, amount int64) string {
+	d, ok := t.Content.Currency(id)
+	if !ok {
+		return string(id)
+	}
+	return t.Content.Words(t.Language, d.Name, plain.OfRecord("n", float64(amount)))
+}
+
 // Filled is a text with its arguments as spans; a text without a bundle is what
 // somebody typed and is left alone.
 func (t Texts) Filled(x content.Text, args plain.Value) []text.Span {

@@ -88,3 +88,16 @@ func TestLanguages(t *testing.T) {
 		}
 	}
 }
+
+// One of a currency may be called otherwise than many; an unknown one is called by its id.
+func TestCurrenciesAreCalledByTheirAmount(t *testing.T) {
+	c := content.NewSnapshot(content.Tables{Currencies: []content.Currency{{ID: "toy:marks", Name: content.Text{Bundle: "toy", Key: "{n|one=Mark|other=Marks}"}}}})
+	for amount, want := range map[int64]string{0: "Marks", 1: "Mark", 2: "Marks", 21: "Marks"} {
+		if got := (Texts{Content: c}).Currency("toy:marks", amount); got != want {
+			t.Errorf("%d of it is called %q, want %q", amount, got, want)
+		}
+	}
+	if got := (Texts{Content: c}).Currency("toy:gone", 1); got != "toy:gone" {
+		t.Errorf("an unknown currency is called %q", got)
+	}
+}

@@ -81,11 +81,7 @@ func priceOf(t locale.Texts, p *content.Price) (lines []string) {
 		if s.Amount <= 0 {
 			continue
 		}
-		name := ""
-		if d, ok := t.Content.Currency(s.Currency); ok {
-			name = t.Content.Words(t.Language, d.Name, plain.Value{})
-		}
-		lines = append(lines, fmt.Sprintf("%d %s", s.Amount, name))
+		lines = append(lines, fmt.Sprintf("%d %s", s.Amount, t.Currency(s.Currency, s.Amount)))
 	}
 	for _, s := range p.Takes {
 		if d, ok := t.Content.Item(s.Item); ok {

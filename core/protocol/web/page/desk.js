@@ -85,7 +85,7 @@ export class Desk {
       const n = numberIn(field);
       price.className = o.price * n > this.bag.coins ? 'tip-bad' : '';
       price.title = price.className && 'More than you have';
-      setText(price, [o.price || o.costs.length === 0 ? coins(o.price * n) : '', ...o.costs.map((c) => `${c.count * n} ${c.name}`)].filter(Boolean).join(', ') + left);
+      setText(price, [o.price || o.costs.length === 0 ? coins(o.price * n) : '', ...o.costs.map((c) => `${n > 1 ? `${n} × ` : ''}${c.count} ${c.name}`)].filter(Boolean).join(', ') + left);
     };
     field.addEventListener('input', says);
     says();

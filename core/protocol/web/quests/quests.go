@@ -65,18 +65,11 @@ func encodePage(w *field.Writer, t locale.Texts, q *content.Quest, e event.Quest
 	w.IntegerIf("money", q.Money, "money for it")
 	paid := ""
 	if q.Money > 0 {
-		paid = t.Line(currencyName(t, q.Currency))
+		paid = t.Currency(q.Currency, q.Money)
 	}
 	w.TextIf("currency", paid, "what that money is called")
 	belongings.EncodeStacks(w, t, "rewards", q.Rewards, "items for it")
 	belongings.EncodeStacks(w, t, "choices", q.Choices, "items of which one is to be chosen by its place, from 1")
-}
-
-func currencyName(t locale.Texts, id content.ID) content.Text {
-	if d, ok := t.Content.Currency(id); ok {
-		return d.Name
-	}
-	return content.Text{Key: string(id)}
 }
 
 func encodeGoals(w *field.Writer, t locale.Texts, q *content.Quest, have []int) {
