@@ -149,9 +149,7 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 	}
 
 	p := openPage(t, s.address)
-	p.until(`!document.getElementById("guest-form").hidden`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("name").value = "Cleo"`))
-	p.click("#guest")
+	p.enters("Cleo")
 	types := func(line string) {
 		p.do(chromedp.SendKeys(chromedp.CSS("#chat"), line+"\r", chromedp.NodeVisible))
 	}

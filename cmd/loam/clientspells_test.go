@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"loam/core/protocol/message"
 	"loam/core/protocol/message/company"
 	"loam/core/protocol/world/client"
@@ -150,9 +148,7 @@ func TestGameClientsCastAndSeeCasting(t *testing.T) {
 	s := serveBinary(t, dir)
 	defer s.stop()
 	p := openPage(t, s.address)
-	p.until(`!document.getElementById("guest-form").hidden`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("name").value = "Cleo"`))
-	p.click("#guest")
+	p.enters("Cleo")
 	p.until(`loam.objects.some(o => o.name === "Straw Man")`)
 	anna, bert := plays(t, s, "1.12.1", "anna", "Anna"), plays(t, s, "3.3.5a", "bert", "Bert")
 	for _, pair := range []duo{{anna, bert}, {bert, anna}} {

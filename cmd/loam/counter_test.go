@@ -142,10 +142,7 @@ func TestAPersonKeepsAPet(t *testing.T) {
 		loamRuns(t, "", "mods", "allow", "-w", dir, bundle, "all")
 	}
 	p := openPage(t, serveDir(t, dir).address)
-	p.until(`!document.getElementById("guest-form").hidden`)
-	p.runs(`document.getElementById("name").value = "Anna"`)
-	p.click("#guest")
-	p.until(`loam.state === "world" && loam.self !== null`)
+	p.enters("Anna")
 	p.until(`loam.objects.some(o => o.def === "classes:mire_cub")`)
 	p.choose(`o => o.def === "classes:mire_cub"`)
 	p.press("1")

@@ -59,9 +59,7 @@ func TestAPersonDoesAnErrand(t *testing.T) {
 	t.Parallel()
 	w := serveDir(t, hamlet(t))
 	p := openPage(t, w.address)
-	p.until(`!document.getElementById("guest-form").hidden`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("name").value = "Anna"`))
-	p.click("#guest")
+	p.enters("Anna")
 	p.until(`loam.self && loam.objects.some(o => o.name === "Reeve") && loam.objects.filter(o => o.name === "Marsh Rat").length === 3`)
 
 	p.choose(`o => o.name === "Reeve"`)

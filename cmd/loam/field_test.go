@@ -172,9 +172,7 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 	defer s.stop()
 
 	p := openPage(t, s.address)
-	p.until(`!document.getElementById("guest-form").hidden`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("name").value = "Cleo"`))
-	p.click("#guest")
+	p.enters("Cleo")
 	anna, bert := plays(t, s, "1.12.1", "anna", "Anna"), plays(t, s, "3.3.5a", "bert", "Bert")
 	both := []*gamer{anna, bert}
 

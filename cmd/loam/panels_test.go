@@ -75,9 +75,7 @@ func TestAPersonUsesPanels(t *testing.T) {
 	t.Parallel()
 	w := serveDir(t, square(t))
 	p := openPage(t, w.address)
-	p.until(`!document.getElementById("guest-form").hidden`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("name").value = "Anna"`))
-	p.click("#guest")
+	p.enters("Anna")
 	p.until(`loam.panels.some(x => x.id === "panel:purse" && x.text.includes("Coins: 0") && x.text.includes("The bag is empty."))`)
 	p.walk(-8, 0, `Math.hypot(loam.self.x + 8, loam.self.y) < 1`) // to the dummy, which pays a coin for five blows
 	p.press("\t")

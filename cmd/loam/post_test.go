@@ -39,20 +39,6 @@ func fair(t *testing.T) string {
 	return dir
 }
 
-// enters brings a guest into the world.
-func (p *page) enters(name string) {
-	p.t.Helper()
-	p.until(`!document.getElementById("guest-form").hidden`)
-	p.runs(fmt.Sprintf(`document.getElementById("name").value = %q`, name))
-	p.click("#guest")
-	p.until(`loam.state === "world" && loam.self !== null`)
-}
-
-func (p *page) runs(script string) {
-	p.t.Helper()
-	p.do(chromedp.Evaluate[chromedp.Void](script))
-}
-
 // types types a line into the chat.
 func (p *page) types(line string) {
 	p.t.Helper()

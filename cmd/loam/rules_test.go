@@ -33,9 +33,7 @@ creatures:
 	}
 	w := serveWorld(t)
 	p := openPage(t, w.address)
-	p.until(`!document.getElementById("guest-form").hidden`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("name").value = "Anna"`))
-	p.click("#guest")
+	p.enters("Anna")
 	p.until(`loam.state === "world" && !document.getElementById("tab-rules").hidden`)
 	p.click("#tab-rules")
 	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("try-text").value = ` + strconv.Quote(text)))

@@ -84,9 +84,8 @@ func TestAPersonCastsSpells(t *testing.T) {
 	t.Parallel()
 	w := serveDir(t, ring(t))
 	p := openPage(t, w.address)
-	p.until(`!document.getElementById("guest-form").hidden`)
-	p.do(chromedp.EmulateViewport(1280, 720), chromedp.Evaluate[chromedp.Void](`document.getElementById("name").value = "Anna"`))
-	p.click("#guest")
+	p.do(chromedp.EmulateViewport(1280, 720))
+	p.enters("Anna")
 	p.until(`loam.self && loam.spells.length === 7 && loam.objects.some(o => o.name === "Straw Man")`)
 	p.do(chromedp.Evaluate[chromedp.Void](`window.seen = {numbers: new Set(), flights: 0};
 		setInterval(() => { for (const n of loam.numbers) seen.numbers.add(n.text + " " + n.ink); seen.flights = Math.max(seen.flights, loam.flights) }, 20)`))

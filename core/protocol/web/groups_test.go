@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/group"
@@ -152,6 +154,7 @@ func playGroup(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.click("#target-marks button:nth-of-type(8)")
 	b.until(`document.querySelector("#target-marks button:nth-of-type(8)").getAttribute("aria-pressed") === "true"`)
 	b.shot("22-marked")
+	foldsOnATelephone(t, b)
 	b.eval(`{ const s = document.querySelector("#group-own select"); s.value = "healer"; s.dispatchEvent(new Event("change")) }`)
 	b.until(`loam.group.members[0].role === "healer" && document.querySelector("#group-own select").value === "healer"`)
 	b.click("#group-list .group-line button")
@@ -159,4 +162,23 @@ func playGroup(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.until(`document.querySelector("#group-list .group-line button").hidden && document.getElementById("log").innerText.includes("Ben leads the group now.")`)
 	b.click("#group-leave")
 	b.until(`document.getElementById("group").hidden && document.getElementById("log").innerText.includes("You have left the group.")`)
+}
+
+// foldsOnATelephone looks at the frames of a player with a group and a target where there
+// is little room: what can be done with them does not cover the map until it is asked for.
+func foldsOnATelephone(t *testing.T, b *tab) {
+	t.Helper()
+	b.do(chromedp.EmulateViewport(390, 780))
+	const seen = `["target-marks", "group-leave", "group-own"].filter((id) => document.getElementById(id).getClientRects().length > 0).join()`
+	b.until(seen + ` === ""`)
+	if covered := ask[float64](b, `Math.max(...["self", "target", "place", "group"].map((id) => document.getElementById(id).getBoundingClientRect().bottom))`); covered > 210 {
+		t.Errorf("of 780 px of a telephone %g are covered from above, want at most 210", covered)
+	}
+	b.shot("23-folded")
+	b.click("#target-more")
+	b.click("#group-more")
+	b.until(seen + ` === "target-marks,group-leave,group-own"`)
+	b.click("#group-more")
+	b.until(seen + ` === "target-marks"`)
+	b.do(chromedp.EmulateViewport(1280, 800))
 }

@@ -61,8 +61,10 @@ func playTalk(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.until(`loam.menu.text === "All is said." && loam.menu.options.length === 0`)
 	b.press(kb.Escape)
 	b.until(`loam.menu === null && document.activeElement.id === "stage"`)
-	b.press("t")
-	b.until(`loam.menu !== null`)
+	b.press(kb.Escape)
+	b.until(`loam.selected === ""`)
+	b.press("t") // without a target the nearest is talked to
+	b.until(`loam.menu !== null && loam.objects.find((o) => o.id === loam.selected).name === "Ferry Keeper"`)
 	b.click("#menu-options li:first-child button")
 	b.click("#menu-options li:first-child button")
 	b.until(`document.getElementById("log").innerText.includes("1 of 3") && loam.menu === null`)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"loam/core/auth"
 	"loam/core/content"
@@ -78,25 +79,29 @@ func toyFault(n int) event.Faulted {
 func TestPage(t *testing.T) {
 	browser := startBrowser(t)
 	for name, play := range map[string]func(*testing.T, *house, func(width, height int) *tab){
-		"a guest fights, reads errors, inspects and speaks":   playGuest,
-		"a guest plays by keyboard alone":                     playKeyboard,
-		"a telephone in a crowd":                              playTelephone,
-		"death in a crowd and the way back":                   playDeath,
-		"a lost connection and a reload put the player back":  playReconnect,
-		"the older of two windows is told that it is over":    playTakenOver,
-		"an account with a password chooses among characters": playPassword,
-		"who is invited makes an account":                     playSignUp,
-		"time stands still and goes on":                       playTime,
-		"commands are typed, completed and recalled":          playCommands,
-		"a talk is a menu with answers and a question":        playTalk,
-		"marked text has colours and is never HTML":           playMarked,
-		"players ask each other into a group":                 playGroup,
-		"things are taken off and put on":                     playBag,
-		"spells are cast, seen, delayed and resisted":         playSpells,
-		"a spell bar is laid as its player likes":             playOrder,
-		"spells on a telephone":                               playSpellsByTouch,
-		"what stands on the map is drawn":                     playObstacles,
-		"a lift says when it goes, and is walked about on":    playTimetable,
+		"a guest fights, reads errors, inspects and speaks":     playGuest,
+		"a guest plays by keyboard alone":                       playKeyboard,
+		"a telephone in a crowd":                                playTelephone,
+		"death in a crowd and the way back":                     playDeath,
+		"a lost connection and a reload put the player back":    playReconnect,
+		"the older of two windows is told that it is over":      playTakenOver,
+		"an account with a password chooses among characters":   playPassword,
+		"who is invited makes an account":                       playSignUp,
+		"time stands still and goes on":                         playTime,
+		"commands are typed, completed and recalled":            playCommands,
+		"a talk is a menu with answers and a question":          playTalk,
+		"marked text has colours and is never HTML":             playMarked,
+		"players ask each other into a group":                   playGroup,
+		"things are taken off and put on":                       playBag,
+		"spells are cast, seen, delayed and resisted":           playSpells,
+		"what is found is rolled for, as long as there is time": playRoll,
+		"a guest whose name is taken is told so":                playTakenName,
+		"help is opened and closed":                             playHelp,
+		"what cannot be taken back is asked twice":              playSure,
+		"a spell bar is laid as its player likes":               playOrder,
+		"spells on a telephone":                                 playSpellsByTouch,
+		"what stands on the map is drawn":                       playObstacles,
+		"a lift says when it goes, and is walked about on":      playTimetable,
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := serve(t)
@@ -105,12 +110,14 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// joinAs clicks through the gate.
+// joinAs clicks through the gate; who has no character begins in the first way there is.
 func (b *tab) joinAs(name string) {
 	b.t.Helper()
 	b.until(`!document.getElementById("guest-form").hidden`)
 	b.eval(fmt.Sprintf(`document.getElementById("name").value = %q`, name))
 	b.click("#guest")
+	b.until(`loam.self !== null || document.activeElement.name === "start"`)
+	b.eval(`if (loam.self === null) document.getElementById("create-form").requestSubmit()`)
 	b.until(`loam.state === "world" && loam.self !== null`)
 }
 
@@ -245,19 +252,26 @@ func playMarked(t *testing.T, h *house, open func(width, height int) *tab) {
 }
 
 func playKeyboard(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.toy.spawn("Meadow Toad", "toy:critter", "#8fa876", "circle", 1, -17, -6, false) // nearer than wolves, but it fights nobody
 	h.populate(0)
 	h.live(t)
 	b := open(1280, 800)
 	b.until(`document.activeElement === document.getElementById("guest")`)
 	b.press("\r")
+	b.until(`document.activeElement.name === "start" && document.getElementById("new-name").value !== ""`)
+	b.press(kb.ArrowDown)
+	b.press("\r")
 	b.until(`loam.state === "world" && loam.self !== null && document.activeElement.id === "stage"`)
+	if start := ask[string](b, `loam.self.def`); start != "toy:warden" {
+		t.Errorf("who chose the second start is %s", start)
+	}
 	x := ask[float64](b, `loam.self.x`)
 	b.eval(`dispatchKey = (type, code) => document.activeElement.dispatchEvent(new KeyboardEvent(type, {code, key: code, bubbles: true, cancelable: true}))`)
 	b.eval(`dispatchKey("keydown", "KeyD")`)
 	b.until(fmt.Sprintf(`loam.self.x > %g`, x+2))
 	b.eval(`dispatchKey("keyup", "KeyD")`)
 	b.press("\t")
-	b.until(`loam.selected !== ""`)
+	b.until(`loam.objects.find((o) => o.id === loam.selected)?.name === "Grey Wolf"`)
 	first := ask[string](b, `loam.selected`)
 	b.press("\t")
 	b.until(fmt.Sprintf(`loam.selected !== %q`, first))

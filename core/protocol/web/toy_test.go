@@ -80,6 +80,7 @@ type toySeat struct {
 	group  *group.Group
 	fares  []group.State
 	items  *view.Inventory
+	quests *view.QuestLog
 	spells *view.Spellbook
 }
 
@@ -482,8 +483,8 @@ func (r *toy) batch() *view.Batch {
 }
 
 func (s *toySeat) view(b *view.Batch, objects []*view.Object) view.Viewer {
-	v := view.Viewer{ID: s.place.Viewer, Unit: s.place.Player, Menu: s.menu, Group: s.group, Fares: s.fares, Items: s.items, Spells: s.spells}
-	s.menu, s.group, s.fares, s.items, s.spells = nil, nil, nil, nil, nil
+	v := view.Viewer{ID: s.place.Viewer, Unit: s.place.Player, Menu: s.menu, Group: s.group, Fares: s.fares, Items: s.items, Quests: s.quests, Spells: s.spells}
+	s.menu, s.group, s.fares, s.items, s.quests, s.spells = nil, nil, nil, nil, nil, nil
 	here := map[guid.GUID]bool{}
 	for _, o := range objects {
 		here[o.GUID] = true

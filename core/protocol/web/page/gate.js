@@ -23,9 +23,9 @@ export class Gate {
     this.guest = false;
     this.entering = false; // whether the next list is answered by entering
     this.tries = 0;
+    this.offered = anyName(); // for whom wants no name of its own
     this.login = null; // name and password between `prove` and `challenge`, then what the realm has to prove
-    $('name').value = machine.get('loam.name') || anyName();
-    $('new-name').value = '';
+    $('name').value = machine.get('loam.name') || this.offered;
     $('guest-form').onsubmit = (e) => this.submit(e, () => this.playAsGuest());
     $('login-form').onsubmit = (e) => this.submit(e, () => this.logIn());
     $('signup-form').onsubmit = (e) => this.submit(e, () => this.signUp());
@@ -159,12 +159,13 @@ export class Gate {
     const known = m.characters.find((c) => c.id === wanted) ?? (this.guest ? m.characters[0] : undefined);
     if (m.created) return this.enter(m.created);
     if (this.entering && known) return this.enter(known.id);
-    if (this.entering && this.guest && m.starts.length) return this.create($('name').value.trim() || anyName(), m.starts[0].id);
+    if (this.guest && m.characters.length === 0) $('new-name').value = $('name').value.trim() || this.offered;
+    if (this.entering && this.guest && m.starts.length === 1) return this.create($('new-name').value, m.starts[0].id);
     this.choose();
   }
 
   create(name, start) {
-    this.name = name;
+    this.created = { name, start };
     this.send({ type: 'create', name, start });
   }
 
@@ -214,12 +215,13 @@ export class Gate {
 
   /** A guest who did not choose a name gets another; who did, reads why. */
   createRefused(m) {
-    if (this.entering && this.tries++ < 4) {
-      this.create(anyName() + pick(ENDINGS), this.list.starts[0].id);
+    if (this.created.name === this.offered && this.tries++ < 4) {
+      this.offered = anyName() + pick(ENDINGS);
+      this.create(this.offered, this.created.start);
       return true;
     }
-    this.entering = false;
     this.choose(m.text);
+    $('new-name').select();
     return true;
   }
 
@@ -227,7 +229,7 @@ export class Gate {
     this.shut(false);
     for (const id of ['guest-form', 'login-form', 'signup-form', 'again']) $(id).hidden = true;
     $('characters').hidden = false;
-    this.say(problem ?? (this.list.characters.length ? 'Who will you be?' : 'Make your first character.'), problem !== undefined);
+    this.say(problem ?? (this.list.characters.length ? 'Who will you be?' : this.guest ? 'How will you begin?' : 'Make your first character.'), problem !== undefined);
     $('characters-title').hidden = this.list.characters.length === 0;
     $('character-list').replaceChildren(...this.list.characters.map((c) => {
       const button = make('button', { type: 'button', className: 'play' }, make('strong', {}, c.name), make('span', { className: 'muted' }, `${c.start}, level ${c.level}`));
@@ -237,8 +239,10 @@ export class Gate {
         this.change(row, c, 'Delete', `Type ${c.name} to delete it for good`, (name) => ({ type: 'delete', character: c.id, name })));
       return row;
     }));
-    $('starts').replaceChildren(make('legend', {}, 'Start'), ...this.list.starts.map((s, i) => this.startChoice(s, i === 0)));
-    ($('character-list').querySelector('button.play') ?? $('new-name')).focus();
+    const begins = this.created?.start ?? this.list.starts[0]?.id;
+    $('starts').replaceChildren(make('legend', {}, 'Start'), ...this.list.starts.map((s) => this.startChoice(s, s.id === begins)));
+    const start = $('new-name').value && problem === undefined ? document.querySelector('input[name=start]:checked') : null;
+    ($('character-list').querySelector('button.play') ?? start ?? $('new-name')).focus();
   }
 
   /** A button that puts a form into the row of a character: a name is typed, and sent. */

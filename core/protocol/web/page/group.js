@@ -20,7 +20,6 @@ export class Group {
     $('group-accept').onclick = () => this.answer('accept');
     $('group-decline').onclick = () => this.answer('decline');
     $('group-leave').onclick = () => this.send({ type: 'group', act: 'leave' });
-    $('group-more').onclick = () => $('group-more').setAttribute('aria-expanded', String($('group').classList.toggle('whole')));
     $('group-raid').onclick = () => this.send({ type: 'group', act: 'convert' });
     $('invite').onclick = () => this.send({ type: 'group', act: 'invite', player: this.targets.selected.id });
   }
@@ -99,7 +98,6 @@ export class Group {
     if (row.element !== $('group-list').lastChild) $('group-list').append(row.element); // in their order
     const fare = m.online ? this.fares.get(m.id) : undefined;
     const notes = [];
-    if (m.id === this.leader) notes.push('leader');
     if (m.assistant) notes.push('assistant');
     if (m.role && !this.runs) notes.push(ROLES[m.role][1].toLowerCase());
     if (this.raid && !this.runs) notes.push(`part ${m.part + 1}`);
@@ -108,6 +106,7 @@ export class Group {
     else if (fare && this.world.map && fare.map !== this.world.map.id) notes.push('elsewhere');
     row.element.classList.toggle('away', !m.online);
     setText(row.name, m.id === this.leader ? `★ ${m.name}` : m.name);
+    row.name.title = m.id === this.leader ? 'Leads the group' : '';
     setText(row.level, fare ? String(fare.level) : '');
     setText(row.notes, notes.join(', '));
     showAnswer(row.answer, m);

@@ -442,6 +442,7 @@ $('next').onclick = () => targets.cycle(false);
 $('respawn').onclick = respawn;
 $('inspect').onclick = on.inspect;
 $('keys').onclick = help;
+for (const more of document.querySelectorAll('.more')) more.onclick = () => more.setAttribute('aria-expanded', String(more.ariaExpanded !== 'true'));
 $('help-open').onclick = () => {
   if ($('help').hidden) help();
 };

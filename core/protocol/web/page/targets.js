@@ -6,6 +6,7 @@ import { standing } from './things.js';
 
 const FAR = new Set(['bobber', 'transport']); // what is used from afar
 const REACH = 60; // yards within which Tab looks
+const HAILED = 20; // yards within which somebody to talk to is looked for
 const QUIET = new Set(['walking', 'talks', 'errands']); // what a frame does not tell of: signs and bars on the stage do
 
 export class Targets {
@@ -26,6 +27,7 @@ export class Targets {
   choose(id) {
     if (id === this.stage.selected) return;
     this.stage.selected = id;
+    $('target-more').setAttribute('aria-expanded', 'false'); // what was open for another
     this.send(id ? { type: 'select', target: id } : { type: 'select' });
     const o = this.selected;
     if (o) setText($('announce'), `Target ${o.name}, level ${o.level}, ${this.describe(o)}`);
@@ -55,11 +57,23 @@ export class Targets {
     this.choose(next.id);
   }
 
+  /** Whom Tab may choose: who fights the player, enemies, whom one might fight, all others, the dead; of each the nearest first. */
   candidates() {
     const { world } = this;
-    const order = (o) => world.distance(o) + (world.is(o, 'dead') ? 300 : 0) +
-      { hostile: 0, neutral: 15, friendly: 80 }[world.reaction(o)] - (o.target === world.player && world.is(o, 'fighting') ? 100 : 0);
-    return [...world.objects.values()].filter((o) => o.id !== world.player && !o.area && !o.thing && world.distance(o) < REACH).sort((a, b) => order(a) - order(b));
+    const rank = (o) => {
+      if (world.is(o, 'dead')) return 4;
+      if (!world.attackable(o)) return 3;
+      if (o.target === world.player && world.is(o, 'fighting')) return 0;
+      return world.reaction(o) === 'hostile' ? 1 : 2;
+    };
+    const order = (o) => rank(o) * REACH + world.distance(o);
+    return this.near(REACH).filter((o) => !o.thing).sort((a, b) => order(a) - order(b));
+  }
+
+  /** All within so many yards but the player. */
+  near(yards) {
+    const { world } = this;
+    return [...world.objects.values()].filter((o) => o.id !== world.player && !o.area && world.distance(o) < yards);
   }
 
   clear() {
@@ -84,10 +98,14 @@ export class Targets {
     if (world.distance(target) > reach) this.control.approach(target, Math.max(1, reach * 0.8), () => {});
   }
 
-  /** Talks to the target, uses it, or looks at what is found with it: goes there first where that is too far. */
+  /**
+   * Talks to the target, uses it, or looks at what is found with it: goes there first where
+   * that is too far. Without a target it is the nearest with whom something of this can be done.
+   */
   hail() {
-    const o = this.selected;
     const { world } = this;
+    const o = this.selected ?? this.near(HAILED).filter((n) => world.hails(n)).sort((a, b) => world.distance(a) - world.distance(b))[0];
+    if (o) this.choose(o.id);
     if (o && world.usable(o)) this.reach(o, 'use_object', FAR.has(o.thing.kind) ? Infinity : world.near.use);
     else if (o && world.finds(o)) this.reach(o, 'open_loot', world.near.loot);
     else if (o && world.talks(o)) this.reach(o, 'talk_to', world.near.talk);

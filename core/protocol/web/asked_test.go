@@ -1,0 +1,116 @@
+package web
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/loot"
+	"loam/core/view"
+)
+
+// playRoll is asked what to make of two hats, and chooses for one while the time for the
+// other runs out.
+func playRoll(t *testing.T, h *house, open func(width, height int) *tab) {
+	wolf := h.toy.spawn("Grey Wolf", "toy:beast", "#9aa0a6", "triangle", 4, -6, 2, false)
+	h.toy.respond = func(u *toyUnit, in intent.Intent) {
+		if in, is := in.(intent.RollLoot); is && in.Source == wolf.GUID && in.Choice == uint8(loot.Greed) {
+			chosen := event.Rolled{Player: u.GUID, News: event.RollChosen, Source: in.Source, Slot: in.Slot, Item: "toy:hat", Count: 1, By: u.GUID, Name: "Anna", Choice: "greed", Number: 41}
+			h.toy.events = append(h.toy.events, chosen)
+		}
+	}
+	h.live(t)
+	b := open(1280, 800)
+	b.joinAs("Anna")
+	anna := read(h.toy, func(r *toy) guid.GUID { return r.seats[0].place.Player })
+	h.toy.log(event.Rolled{Player: anna, Source: wolf.GUID, Slot: 1, Item: "toy:hat", Count: 1, Wait: 60 * clock.Second},
+		event.Rolled{Player: anna, Source: wolf.GUID, Slot: 2, Item: "toy:hat", Count: 1, Wait: 2 * clock.Second})
+	b.until(`loam.loot?.length === 2 && document.getElementById("loot-close").hidden`)
+	b.until(`/^Roll for Hat 5\d s left/.test(loam.loot[0]) && /^Roll for Hat 0 s left/.test(loam.loot[1])`)
+	b.shot("32-roll")
+	h.toy.log(event.Rolled{Player: anna, News: event.RollPassed, Source: wolf.GUID, Slot: 2, Item: "toy:hat", Count: 1})
+	b.until(`loam.loot.length === 1 && document.getElementById("log").innerText.includes("Nobody wants Hat.")`)
+	b.click("#loot-list button:nth-of-type(2)")
+	b.until(`loam.loot === null && document.getElementById("log").innerText.includes("Anna chooses greed for Hat (41).")`)
+}
+
+// playTakenName wants a name that somebody has: it is told so, and keeps what it has chosen.
+func playTakenName(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.toy.characters = []character.Record{{ID: 1, Account: 9, Name: "Anna"}}
+	h.live(t)
+	b := open(1280, 800)
+	b.until(`!document.getElementById("guest-form").hidden`)
+	b.eval(`document.getElementById("name").value = "Anna"`)
+	b.click("#guest")
+	b.until(`document.activeElement.name === "start"`)
+	b.press(kb.ArrowDown)
+	b.press("\r")
+	b.until(`document.getElementById("gate-text").textContent === "Somebody is called Anna already." && document.activeElement.id === "new-name"`)
+	for _, letter := range "Berta\r" { // over what stands there
+		b.press(string(letter))
+	}
+	b.until(`loam.self?.name === "Berta" && loam.self.def === "toy:warden"`)
+}
+
+// playHelp opens the page's help by key and by mouse, and closes it.
+func playHelp(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.live(t)
+	b := open(1280, 800)
+	b.joinAs("Anna")
+	b.until(`document.getElementById("help").hidden && document.getElementById("log").innerText.includes("Press ? for more.")`)
+	b.press("?")
+	b.until(`document.activeElement.id === "help-close" && document.getElementById("keys").getAttribute("aria-expanded") === "true"`)
+	for _, key := range []string{"Tab", "T", "F", "R", "Enter", "/"} {
+		if !ask[bool](b, `[...document.querySelectorAll("#help kbd")].some((k) => k.textContent === "`+key+`")`) {
+			t.Errorf("help does not tell of %s", key)
+		}
+	}
+	b.press(kb.Escape)
+	b.until(`document.getElementById("help").hidden && document.activeElement.id === "stage"`)
+	b.click("#help-open")
+	b.until(`!document.getElementById("help").hidden`)
+	b.click("#help-close")
+	b.until(`document.getElementById("help").hidden`)
+}
+
+// playSure gives a quest up, which the page asks about first, and forgets where the
+// player looks elsewhere.
+func playSure(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.toy.respond = func(_ *toyUnit, in intent.Intent) {
+		if givesUp(in) {
+			h.toy.seats[0].quests = &view.QuestLog{}
+		}
+	}
+	h.live(t)
+	b := open(1280, 800)
+	b.joinAs("Anna")
+	read(h.toy, func(r *toy) bool {
+		r.seats[0].quests = &view.QuestLog{Quests: []view.Quest{{Quest: "toy:wolves", State: "active"}}}
+		return true
+	})
+	b.click("#tab-quests")
+	b.until(`loam.quests.log.length === 1`)
+	const drop = `[data-key="drop-toy:wolves"]`
+	b.click(drop)
+	b.until(`document.querySelector('` + drop + `').textContent === "Give up: sure?"`)
+	b.eval(`document.querySelector('` + drop + `').blur()`)
+	b.until(`document.querySelector('` + drop + `').textContent === "Give up"`)
+	b.click(drop)
+	b.until(`document.querySelector('` + drop + `').textContent === "Give up: sure?"`)
+	if read(h.toy, func(r *toy) bool { return slices.ContainsFunc(r.submitted, givesUp) }) {
+		t.Error("a quest was given up before the player was sure")
+	}
+	b.click(drop)
+	b.until(`loam.quests.log.length === 0`)
+}
+
+func givesUp(in intent.Intent) bool {
+	quest, is := in.(intent.Quest)
+	return is && quest.Act == intent.QuestAbandon && quest.Quest == "toy:wolves"
+}
