@@ -48,7 +48,7 @@ func newPost(t testing.TB) *post {
 	magic := p.stage.Magic()
 	f := fight.New(p.stage.Scene, magic)
 	things := belongings.New(p.stage.Scene, magic, f, body.New(p.stage.Scene, magic, f), p)
-	p.Engine = courier.New(p.stage.Scene, things, parley.New(p.stage.Scene, nil, nil, nil, parley.Acts{}), nil, nil, p)
+	p.Engine = courier.New(p.stage.Scene, things, parley.New(p.stage.Scene, nil, nil, nil), nil, nil, p)
 	return p
 }
 

@@ -50,7 +50,7 @@ func (g *magic) CompleteQuest(u *unit, id content.ID) { g.m.errands.CompleteQues
 
 // TakeFlight sends a player on a flight from where it stands.
 func (g *magic) TakeFlight(u *unit, id content.ID) {
-	if why := g.m.fly(u, id); why != "" {
+	if why := g.m.passage.Fly(u, id); why != "" {
 		g.m.s.Refuse(u, intent.KindCast, why)
 	}
 }
@@ -100,7 +100,7 @@ func (g *magic) Bind(u *unit, place content.ID) {
 	}
 	if place != "" && u.Player.Home != place {
 		u.Player.Home, u.Player.Bound, u.Player.Dirty = place, place, true
-		g.m.retellGrowth(u)
+		g.m.growth.Tell(u)
 	}
 }
 

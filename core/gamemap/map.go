@@ -44,6 +44,7 @@ import (
 	"loam/core/motion"
 	"loam/core/outlook"
 	"loam/core/parley"
+	"loam/core/passage"
 	"loam/core/populace"
 	"loam/core/retinue"
 	"loam/core/scene"
@@ -51,6 +52,7 @@ import (
 	"loam/core/spoils"
 	"loam/core/storage"
 	"loam/core/trade"
+	"loam/core/tuition"
 	"loam/core/view"
 	"loam/core/voyage"
 )
@@ -119,6 +121,8 @@ type Map struct {
 	trade     *trade.Engine
 	commerce  *commerce.Engine
 	courier   *courier.Engine
+	tuition   *tuition.Engine
+	passage   *passage.Engine
 	outlook   *outlook.Engine
 	populace  *populace.Engine
 	errands   *errand.Engine
@@ -226,8 +230,10 @@ func (m *Map) wire() {
 	m.conduct = conduct.New(m.s, m.magic, m.fight, m.body, m.retinue)
 	m.afterlife = afterlife.New(m.s, m.fight, m.body, m.conduct)
 	m.afterlife.Away = m.outside
-	m.parley = parley.New(m.s, (*heard)(m), (*world)(m), (*world)(m), m.menuActs())
+	m.parley = parley.New(m.s, (*heard)(m), (*world)(m), (*world)(m))
 	m.growth = growth.New(m.s, m.magic, m.fight, m.body, (*world)(m))
+	m.tuition = tuition.New(m.s, m.parley, m.things, m.growth, (*world)(m))
+	m.passage = passage.New(m.s, m.body, m.parley, m.things, m.growth, (*world)(m))
 	m.trade = trade.New(m.s, (*trader)(m))
 	m.commerce = commerce.New(m.s, (*world)(m))
 	m.errands = errand.New(m.s, m.magic, m.conduct, m.parley, (*world)(m))
@@ -245,10 +251,11 @@ func (m *Map) wire() {
 	m.host.fighting, m.host.bodily, m.host.having, m.host.owning, m.host.reviving = m.fight, m.body, m.things, m.retinue, m.afterlife
 	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))
 	m.body.Join(m.conduct, m.retinue)
-	m.body.Lands(m.landed)
+	m.body.Lands(m.passage.Landed)
 	m.conduct.Journeys(m.journeyed)
 	m.conduct.Formations(m.populace)
 	m.retinue.Join(m.conduct, (*world)(m))
+	m.parley.Join(m.menuActs())
 	m.wakeUps = m.wakeUpTable()
 }
 

@@ -22,18 +22,18 @@ func (m *Map) menuActs() parley.Acts {
 		content.DoGoHome:       {May: m.mayGoHome, Do: func(c *parley.Choice) { _ = m.tx.Transfer(c.Player, c.Player.Player.Home) }},
 		content.DoMail:         {Do: func(c *parley.Choice) { m.courier.OpenMail(c.Player, c.Speaker.GUID) }},
 		content.DoRevive:       {May: m.mayReviveByMenu, Do: m.reviveByMenu},
-		content.DoTrainer:      {May: m.mayBeTaught, Do: m.showLessons, Pick: m.takeLesson},
+		content.DoTrainer:      m.tuition.Lessons(),
 		content.DoVendor:       {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Shopping) }},
 		content.DoBank:         {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Banking) }},
 		content.DoStable:       {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Stabling) }},
-		content.DoUnlearn:      {May: m.mayUnlearn, Do: m.offerUnlearning, Pick: m.unlearn},
+		content.DoUnlearn:      m.tuition.Unlearning(),
 		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.populace.CallGroup(c.Option.Of, true) }},
 		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.populace.CallGroup(c.Option.Of, false) }},
 		content.DoGuildBank:    {Do: func(c *parley.Choice) { m.courier.OpenVault(c.Player, c.Speaker.GUID) }},
 		content.DoPetition:     {Do: func(c *parley.Choice) { m.courier.RegistrarByMenu(c) }},
 		content.DoFoundGuild:   {May: func(c *parley.Choice) string { return m.courier.MayFoundByMenu(c) }, Do: func(c *parley.Choice) { m.courier.FoundByMenu(c) }},
 		content.DoAuction:      {Do: func(c *parley.Choice) { m.courier.GreetAuction(c.Player, c.Speaker) }},
-		content.DoFlight:       {May: m.mayFly, Do: m.showRoutes, Pick: m.takeFlight},
+		content.DoFlight:       m.passage.Flights(),
 		content.DoWorldState: {Do: func(c *parley.Choice) {
 			_ = m.outlook.ChangeState(content.StateChange{State: c.Option.Of, Adds: c.Option.Adds, Amount: c.Option.Amount})
 		}},
@@ -78,6 +78,16 @@ func (m *Map) reviveByMenu(c *parley.Choice) {
 
 // Exchange makes the deal of an option of a menu.
 func (w *world) Exchange(u *unit, d parley.Deal) string { return w.things.Exchange(u, d) }
+
+// Serve opens one of the services of package content for a player, as a creature's
+// own or, with the player itself as speaker, nobody's. Of is what it is about, "" what
+// the creature names. It tells whether it came about; the player is told why not.
+func (tx *Tx) Serve(player, speaker *entity.Unit, service content.MenuAction, of content.ID) bool {
+	return tx.on().parley.Serve(player, speaker, service, of)
+}
+
+// SetHome makes a place the home of a player.
+func (tx *Tx) SetHome(player *entity.Unit, place content.ID) { tx.on().host.Bind(player, place) }
 
 // OpenMenu puts a menu that content defines before a player in place of another.
 // Speaker is the creature that shows it, or the player itself; the answer says

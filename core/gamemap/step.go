@@ -7,6 +7,7 @@ import (
 	"loam/core/hook"
 	"loam/core/input"
 	"loam/core/intent"
+	"loam/core/passage"
 )
 
 // Step moves the map on by clock.Step: it takes the waiting inputs in order,
@@ -142,7 +143,7 @@ func (m *Map) asked(in input.Asked) {
 		m.s.Refuse(u, in.Intent.Kind(), "core.gone")
 		return
 	}
-	if rule.free && u.Masterless() || grounded(u, in.Intent.Kind()) {
+	if rule.free && u.Masterless() || passage.Grounds(u, in.Intent.Kind()) {
 		m.s.Helpless(u, in.Intent.Kind())
 		return
 	}

@@ -31,7 +31,7 @@ func (w *world) QuestList(u *unit, giver guid.GUID) []view.MenuQuest {
 func (w *world) TalkOfQuests(u *unit, to guid.GUID) bool { return w.errands.TalkOfQuests(u, to) }
 func (w *world) Talked(u, to *unit) {
 	w.errands.Talked(u, to)
-	(*Map)(w).cameTo(u, to)
+	w.passage.CameTo(u, to)
 }
 func (w *world) Bequeath(u, to *unit)        { (*Map)(w).spoils.Lay(u, to) }
 func (w *world) Wounded(u *unit, lost int64) { w.commerce.Struck(u, lost) }

@@ -58,13 +58,16 @@ type Engine struct {
 	panelsFrom guid.GUID // the viewer whose panels are looked at first in this step
 }
 
-// New makes the engine of a scene. Acts are those that others own; those of menus
-// themselves come by themselves.
-func New(s *scene.Scene, scripts Scripts, quests Quests, market Market, acts Acts) *Engine {
+// New makes the engine of a scene, on which menus do nothing yet but lead to others.
+func New(s *scene.Scene, scripts Scripts, quests Quests, market Market) *Engine {
 	e := &Engine{Scene: s, scripts: scripts, quests: quests, market: market}
-	e.acts = e.own(acts)
+	e.Join(Acts{})
 	return e
 }
+
+// Join makes known what the actions of menus do that others own, in place of those
+// that were known; those of menus themselves come by themselves.
+func (e *Engine) Join(acts Acts) { e.acts = e.own(acts) }
 
 // Lacks is the first action that nobody does, if there is one.
 func (e *Engine) Lacks() (content.MenuAction, bool) {

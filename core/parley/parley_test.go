@@ -30,7 +30,7 @@ type inn struct {
 func newInn(t testing.TB) *inn {
 	t.Helper()
 	i := &inn{stage: scenetest.New(t, content.Tables{}, map[content.Slot]string{content.TalkYards: "5"})}
-	i.Engine = parley.New(i.stage.Scene, i, i, i, parley.Acts{})
+	i.Engine = parley.New(i.stage.Scene, i, i, i)
 	return i
 }
 

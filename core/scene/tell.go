@@ -9,6 +9,7 @@ import (
 	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/sight"
+	"loam/core/text"
 	"loam/core/view"
 )
 
@@ -68,7 +69,14 @@ func (s *Scene) Refuse(u *entity.Unit, k intent.Kind, key string) {
 	s.Log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: CoreText(key)})
 }
 
+// CoreText is a text of core itself.
 func CoreText(key string) content.Text { return content.Text{Bundle: "base", Key: key} }
+
+// CoreLine is a line of core about a thing whose name is one of its placeholders.
+func CoreLine(key, name string, of content.Text) view.Line {
+	what := plain.OfRecord(text.KeyField, of.Key, text.BundleField, of.Bundle, text.ArgsField, plain.Value{})
+	return view.Line{Text: CoreText(key), Args: plain.OfTable([]plain.Entry{{Key: plain.OfString(name), Value: what}})}
+}
 
 // Touch notes that facts of a unit changed in this step.
 func (s *Scene) Touch(u *entity.Unit, facts view.Mask) {
