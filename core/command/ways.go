@@ -29,6 +29,7 @@ var ways = map[string]way{
 	"leave":    {"[CHANNEL]", leave},
 	"accept":   {"", group(intent.GroupAccept)},
 	"convert":  {"", group(intent.GroupConvert)},
+	"disband":  {"", group(intent.GroupDisband)},
 	"decline":  {"", group(intent.GroupDecline)},
 	"demote":   {"PLAYER", group(intent.GroupDemote)},
 	"duel":     {"[PLAYER|accept|decline]", duel},

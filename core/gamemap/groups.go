@@ -10,6 +10,7 @@ import (
 	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/input"
+	"loam/core/intent"
 	"loam/core/sight"
 )
 
@@ -123,6 +124,14 @@ func (tx *Tx) Mark(player, unit *entity.Unit, mark int) bool {
 		told(g.ID, mark, bearer)
 	}
 	return true
+}
+
+// GroupAct asks the realm for something about a player's group, as the player itself
+// could, or forced. What comes of it is there steps later.
+func (tx *Tx) GroupAct(player *entity.Unit, act intent.Group, forced bool) {
+	if ask := tx.on().cfg.GroupActs; ask != nil {
+		ask(player.GUID, act, forced)
+	}
 }
 
 // report tells the realm how members fare who stand here.

@@ -87,13 +87,14 @@ type Config struct {
 
 	Hash      func(step int64, hash uint64) // of all state, every HashEvery steps
 	HashEvery int64
-	Fares     func(group int64, states []group.State)     // how members of a group fare who stand here, where that has changed
-	Marked    func(group int64, mark int, unit guid.GUID) // a unit has a mark of a group, or with -1 none any more
-	Progress  func(done string, busy []string)            // an encounter is done, or "", and these are under way
-	Adopted   func(number int)                            // a release has been adopted
-	Answered  func(ask int64, r command.Reply)            // what came of a Commanded
-	Find      func(hash string) (Release, error)          // an Adopt that was not prepared: a replay
-	Office    Office                                      // operators' built-in commands; nil has nobody
+	Fares     func(group int64, states []group.State)           // how members of a group fare who stand here, where that has changed
+	Marked    func(group int64, mark int, unit guid.GUID)       // a unit has a mark of a group, or with -1 none any more
+	GroupActs func(by guid.GUID, act intent.Group, forced bool) // what a script wants of a player's group
+	Progress  func(done string, busy []string)                  // an encounter is done, or "", and these are under way
+	Adopted   func(number int)                                  // a release has been adopted
+	Answered  func(ask int64, r command.Reply)                  // what came of a Commanded
+	Find      func(hash string) (Release, error)                // an Adopt that was not prepared: a replay
+	Office    Office                                            // operators' built-in commands; nil has nobody
 
 	Development bool // scripts are checked more closely, Eval is allowed
 	Wall        bool // stop handlers by the wall clock

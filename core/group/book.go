@@ -2,6 +2,7 @@ package group
 
 import (
 	"slices"
+	"strings"
 
 	"loam/core/clock"
 	"loam/core/codec"
@@ -52,6 +53,7 @@ const (
 	NotChecking         // none is
 	NoMark              // there is no such mark, or nothing that could bear it
 	NoSuchRole          // there is no such role
+	Refused             // who is asked, or a script, does not want it
 	whys
 )
 
@@ -59,7 +61,7 @@ const (
 func (w Why) String() string {
 	return [whys]string{
 		"done", "yourself", "taken", "full", "alone", "not_leader", "not_member", "not_invited", "not_there", "already_raid", "no_raid", "no_part", "part_full", "no_such_loot",
-		"already_checking", "not_checking", "no_mark", "no_such_role",
+		"already_checking", "not_checking", "no_mark", "no_such_role", "refused",
 	}[min(w, whys-1)]
 }
 
@@ -136,6 +138,17 @@ func (b *Book) Group(id int64) Group {
 func (b *Book) Of(player guid.GUID) (Group, bool) {
 	if g := b.of(player); g != nil {
 		return g.clone(), true
+	}
+	return Group{}, false
+}
+
+// Called is the group of the player of a name, whose case does not count. It is the
+// caller's own.
+func (b *Book) Called(name string) (Group, bool) {
+	for i := range b.Groups {
+		if slices.ContainsFunc(b.Groups[i].Members, func(m Member) bool { return strings.EqualFold(m.Name, name) }) {
+			return b.Groups[i].clone(), true
+		}
 	}
 	return Group{}, false
 }

@@ -48,6 +48,10 @@ func (w *world) does(t *testing.T, line string) Result {
 		return w.book.Kick(by, whom, w.now)
 	case "crowns":
 		return w.book.Lead(by.Player, whom)
+	case "takes":
+		return w.book.Join(by, whom, limits)
+	case "disbands":
+		return w.book.Disband(by.Player)
 	case "converts":
 		return w.book.Convert(by.Player)
 	case "moves":
@@ -170,6 +174,15 @@ func TestGroups(t *testing.T) {
 		{"a player who asked logs out", "A invites B; A goes", "B withdrawn A", ""},
 		{"a player who was asked logs out", "A invites B; B goes", "A declined B", ""},
 
+		{"taken in without being asked", "A takes B", "", "A*B"},
+		{"who does not lead takes somebody in", pair + "B takes C", "", "A*BC"},
+		{"nobody is taken in twice", pair + "C takes B", "taken B", "A*B"},
+		{"nor oneself", "A takes A", "yourself A", ""},
+		{"nor where there is no room", three + "A takes D", "full", "A*BC"},
+		{"an invitation by somebody else is void then", "A invites B; C takes B", "B withdrawn A, A declined B", "C*B"},
+		{"the leader ends it", three + "A disbands", "A disbanded, B disbanded, C disbanded", ""},
+		{"a member does not", three + "B disbands", "not_leader", "A*BC"},
+		{"there is none to end", "A disbands", "alone", ""},
 		{"a member leaves", three + "B leaves", "B left", "A*C"},
 		{"the leader leaves", three + "A leaves", "A left, B leads B, C leads B", "B*C"},
 		{"the next in the world leads", three + "B goes; A leaves", "A left, B leads C, C leads C", "(B)C*"},

@@ -55,17 +55,64 @@ func (b *Book) Accept(by guid.GUID, online func(guid.GUID) bool, l Limits) Resul
 		return refused(NotInvited, in.From.Name)
 	case g != nil && len(g.Members) >= g.most(l):
 		return refused(Full, "")
-	case g == nil:
-		b.void(&r, in.From.Player)
-		b.Next++
-		b.Groups = append(b.Groups, Group{ID: b.Next, Loot: l.Loot, Leader: in.From.Player, Members: []Member{{Player: in.From.Player, Name: in.From.Name, Online: true}}})
-		g = &b.Groups[len(b.Groups)-1]
-		r.Moved = append(r.Moved, Move{g.ID, in.From.Name, true})
 	}
-	r.Moved = append(r.Moved, Move{g.ID, in.To.Name, true})
-	g.Members = append(g.Members, Member{Player: by, Name: in.To.Name, Online: true, Part: g.room()})
-	r.changed(g.ID)
+	b.join(&r, in.From, in.To, l)
 	return r
+}
+
+// join brings a player into the group of another, which is made where there is none.
+func (b *Book) join(r *Result, from, to Person, l Limits) {
+	g := b.of(from.Player)
+	if g == nil {
+		b.void(r, from.Player)
+		b.Next++
+		b.Groups = append(b.Groups, Group{ID: b.Next, Loot: l.Loot, Leader: from.Player, Members: []Member{{Player: from.Player, Name: from.Name, Online: true}}})
+		g = &b.Groups[len(b.Groups)-1]
+		r.Moved = append(r.Moved, Move{g.ID, from.Name, true})
+	}
+	r.Moved = append(r.Moved, Move{g.ID, to.Name, true})
+	g.Members = append(g.Members, Member{Player: to.Player, Name: to.Name, Online: true, Part: g.room()})
+	r.changed(g.ID)
+}
+
+// Join brings a player who is in the world into the group of another, or makes one of
+// the two: neither is asked, and who asks need not run the group.
+func (b *Book) Join(from, to Person, l Limits) Result {
+	g := b.of(from.Player)
+	switch {
+	case from.Player == to.Player:
+		return refused(Yourself, to.Name)
+	case b.of(to.Player) != nil:
+		return refused(Taken, to.Name)
+	case g != nil && len(g.Members) >= g.most(l):
+		return refused(Full, "")
+	}
+	var r Result
+	b.void(&r, to.Player)
+	b.join(&r, from, to, l)
+	return r
+}
+
+// Disband ends the group that a player leads.
+func (b *Book) Disband(by guid.GUID) Result {
+	g := b.of(by)
+	if r := leading(g, by); r.Why != Done {
+		return r
+	}
+	var r Result
+	b.end(&r, g)
+	return r
+}
+
+// end lets a group be no more.
+func (b *Book) end(r *Result, g *Group) {
+	r.changed(g.ID)
+	for _, m := range g.Members {
+		r.tell(m.Player, Disbanded, "")
+		r.Moved = append(r.Moved, Move{g.ID, m.Name, false})
+	}
+	id := g.ID
+	b.Groups = slices.DeleteFunc(b.Groups, func(g Group) bool { return g.ID == id })
 }
 
 // void ends the invitation for a player who is in a group by now.
@@ -275,12 +322,7 @@ func (b *Book) remove(r *Result, g *Group, who guid.GUID, now clock.Time) {
 	g.Members = slices.DeleteFunc(g.Members, func(m Member) bool { return m.Player == who })
 	g.unmark(who)
 	if len(g.Members) < 2 {
-		for _, m := range g.Members {
-			r.tell(m.Player, Disbanded, "")
-			r.Moved = append(r.Moved, Move{g.ID, m.Name, false})
-		}
-		id := g.ID
-		b.Groups = slices.DeleteFunc(b.Groups, func(g Group) bool { return g.ID == id })
+		b.end(r, g)
 		return
 	}
 	if g.Leader != heir {

@@ -15,7 +15,7 @@ type Group struct {
 	Name   string
 	Other  string
 	Part   int // of a raid, from 0
-	// Of GroupLoot, whose master is Player: how what is found is dealt out, and from
+	// Of GroupLoot, whose master is Player or called Name: how what is found is dealt out, and from
 	// which quality on; numbers of package loot.
 	Method, Threshold uint8
 	Mark              int   // of GroupMark, whose bearer is Player, or 0: from 0
@@ -44,6 +44,7 @@ const (
 	GroupNotReady
 	GroupMark // give a unit a mark
 	GroupRole // somebody
+	GroupDisband
 	groupActs
 )
 
@@ -52,7 +53,7 @@ const GroupActs = int(groupActs)
 
 // String is the word used by the web protocol.
 func (a GroupAct) String() string {
-	return [groupActs]string{"invite", "accept", "decline", "leave", "kick", "lead", "convert", "move", "swap", "promote", "demote", "loot", "ready_check", "ready", "not_ready", "mark", "role"}[min(a, groupActs-1)]
+	return [groupActs]string{"invite", "accept", "decline", "leave", "kick", "lead", "convert", "move", "swap", "promote", "demote", "loot", "ready_check", "ready", "not_ready", "mark", "role", "disband"}[min(a, groupActs-1)]
 }
 
 // About tells whether an act is about somebody.

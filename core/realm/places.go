@@ -11,6 +11,7 @@ import (
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/instance"
+	"loam/core/intent"
 	"loam/core/realmbox"
 	"loam/core/storage"
 )
@@ -74,6 +75,9 @@ func (r *Realm) newRoom(rel realmbox.Release, id content.ID, spec roomSpec) (*pl
 		Fares: func(id int64, states []group.State) { r.fares(p, id, states) },
 		Marked: func(id int64, mark int, unit guid.GUID) {
 			r.box.Control(realmbox.Marked{Group: id, Mark: mark, Unit: unit})
+		},
+		GroupActs: func(by guid.GUID, act intent.Group, forced bool) {
+			r.box.Control(realmbox.GroupOrder{By: by, Act: act, Forced: forced})
 		},
 		Development: r.cfg.Development, Wall: !r.cfg.Headless, AwakeAll: r.cfg.Headless,
 		Adopted: func(number int) { offer(p.adopted, number) },

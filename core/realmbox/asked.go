@@ -54,7 +54,7 @@ func asks[T intent.Intent](f func(*Box, asker, T)) request {
 // requests is what each intent for the realm does; a test fails if one is missing.
 var requests = map[intent.Kind]request{
 	intent.KindWhisper:   asks((*Box).whisper),
-	intent.KindGroup:     asks((*Box).group),
+	intent.KindGroup:     asks(func(b *Box, by asker, in intent.Group) { b.group(by, in) }),
 	intent.KindGroupChat: asks((*Box).groupChat),
 	intent.KindGroupPing: asks((*Box).groupPing),
 	intent.KindChannel:   asks((*Box).channel),

@@ -73,27 +73,45 @@ var groupActs = [intent.GroupActs]func(b *Box, by asker, whom group.Person, in i
 		return b.groups.Assign(by.Player, whom, group.Role(in.Role))
 	},
 	intent.GroupLoot: func(b *Box, by asker, _ group.Person, in intent.Group) group.Result {
-		return b.groups.Deal(by.Player, loot.Rule{Method: loot.Method(in.Method), Threshold: int(in.Threshold), Master: in.Player})
+		return b.deal(by, by.Player, in)
+	},
+	intent.GroupDisband: func(b *Box, by asker, _ group.Person, _ intent.Group) group.Result {
+		return b.groups.Disband(by.Player)
 	},
 }
 
-// group does what a player asks about its group.
-func (b *Box) group(by asker, in intent.Group) {
+// deal changes how a player's group deals out what it finds, as who leads it may.
+func (b *Box) deal(by asker, leader guid.GUID, in intent.Group) group.Result {
+	rule := loot.Rule{Method: loot.Method(in.Method), Threshold: int(in.Threshold), Master: in.Player}
+	if in.Player == 0 && in.Name != "" {
+		master, ok := b.meant(by, in)
+		if !ok {
+			return group.Result{Why: group.NotMember, Name: in.Name}
+		}
+		rule.Master = master.Player
+	}
+	return b.groups.Deal(leader, rule)
+}
+
+// group does what a player asks about its group, and tells why not.
+func (b *Box) group(by asker, in intent.Group) group.Why {
 	if int(in.Act) >= len(groupActs) {
-		return
+		return group.Refused
 	}
 	var whom group.Person
 	if in.Act.About() {
 		var ok bool
 		if whom, ok = b.meant(by, in); !ok {
 			b.unknown(by.Online, intent.KindGroup, in.Name)
-			return
+			return group.NotThere
 		}
 	}
 	if in.Act == intent.GroupInvite && (b.deaf(whom.Player, whom.Name, by, intent.KindGroup) || b.forbidden(by.Online, intent.KindGroup, hook.RealmGroupInvite, whom.Name, "")) {
-		return
+		return group.Refused
 	}
-	b.grouped(by.Online, groupActs[in.Act](b, by, whom, in))
+	r := groupActs[in.Act](b, by, whom, in)
+	b.grouped(by.Online, r)
+	return r.Why
 }
 
 // meant is whom an act is about: somebody in the world, or another member of the

@@ -39,6 +39,7 @@ const (
 	inRenamed
 	inKept
 	inMarked
+	inGroupOrder
 	inputKinds
 )
 
@@ -147,6 +148,7 @@ func (Asked) kind() inputKind        { return inAsked }
 func (Renamed) kind() inputKind      { return inRenamed }
 func (Kept) kind() inputKind         { return inKept }
 func (Marked) kind() inputKind       { return inMarked }
+func (GroupOrder) kind() inputKind   { return inGroupOrder }
 
 // inputs is how each input is coded.
 var inputs = []codec.Variant[Input]{
@@ -194,10 +196,11 @@ var inputs = []codec.Variant[Input]{
 		codec.Int(c, &in.Mark)
 		codec.ID(c, &in.Unit)
 	}),
-	inKept:    codec.Of[Input]("kept", func(c *codec.Coder, in *Kept) { in.code(c) }),
-	inAsked:   codec.Of[Input]("asked", func(c *codec.Coder, in *Asked) { in.code(c) }),
-	inRebuilt: codec.Of[Input]("rebuilt", func(c *codec.Coder, in *Rebuilt) { (*box.Rebuilt)(in).Code(c) }),
-	inStopAt:  codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) { (*box.StopAt)(in).Code(c) }),
+	inGroupOrder: codec.Of[Input]("group_order", func(c *codec.Coder, in *GroupOrder) { in.code(c) }),
+	inKept:       codec.Of[Input]("kept", func(c *codec.Coder, in *Kept) { in.code(c) }),
+	inAsked:      codec.Of[Input]("asked", func(c *codec.Coder, in *Asked) { in.code(c) }),
+	inRebuilt:    codec.Of[Input]("rebuilt", func(c *codec.Coder, in *Rebuilt) { (*box.Rebuilt)(in).Code(c) }),
+	inStopAt:     codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) { (*box.StopAt)(in).Code(c) }),
 }
 
 // CodeInput visits an input, for recordings.
@@ -215,18 +218,19 @@ func on[T Input](f func(*Box, T)) func(*Box, Input) {
 
 // accept is what each input does; a test fails if a kind is missing.
 var accept = [inputKinds]func(*Box, Input){
-	inJoined:    on((*Box).joined),
-	inParted:    on((*Box).parted),
-	inStands:    on((*Box).stands),
-	inDeliver:   on((*Box).deliver),
-	inStamp:     on(func(b *Box, in Stamp) { b.stamp(in.UnixMS) }),
-	inAdopt:     on((*Box).adopt),
-	inSnapshot:  on((*Box).takeSnapshot),
-	inEval:      on((*Box).eval),
-	inCommanded: on((*Box).commanded),
-	inAsked:     on((*Box).asked),
-	inKept:      on((*Box).kept),
-	inMarked:    on((*Box).marked),
+	inJoined:     on((*Box).joined),
+	inParted:     on((*Box).parted),
+	inStands:     on((*Box).stands),
+	inDeliver:    on((*Box).deliver),
+	inStamp:      on(func(b *Box, in Stamp) { b.stamp(in.UnixMS) }),
+	inAdopt:      on((*Box).adopt),
+	inSnapshot:   on((*Box).takeSnapshot),
+	inEval:       on((*Box).eval),
+	inCommanded:  on((*Box).commanded),
+	inAsked:      on((*Box).asked),
+	inKept:       on((*Box).kept),
+	inMarked:     on((*Box).marked),
+	inGroupOrder: on((*Box).groupOrdered),
 	inRenamed: on(func(b *Box, in Renamed) {
 		if in.Name == "" {
 			b.desk.hall.Drop(b.unix, int64(in.Player.Counter()), b.houseTerms, &b.desk.post)

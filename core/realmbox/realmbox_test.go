@@ -30,7 +30,8 @@ func TestEveryInputIsTakenAndWritten(t *testing.T) {
 		realmbox.Stamp{UnixMS: 17}, realmbox.Adopt{Number: 2, Hash: "two"}, realmbox.TakeSnapshot{},
 		realmbox.Eval{Bundle: "w", Source: "return 1"}, realmbox.StopAt{Entry: 3, Instructions: 400}, realmbox.Rebuilt{Entry: 4, Instructions: 0, Within: true},
 		realmbox.Commanded{Line: "motd hi", Role: auth.Operator, Ask: 5}, realmbox.Evaluated{Bundle: "b", Source: "1"},
-		realmbox.Restarted{}, realmbox.Renamed{Player: 7, Name: "Otto"}, realmbox.Kept{Player: 7, Got: 3}, realmbox.Marked{Group: 2, Mark: -1, Unit: 9}, realmbox.Asked{By: "Anna", Role: auth.Builder, Intent: intent.Whisper{To: "Otto", Text: "hi"}},
+		realmbox.Restarted{}, realmbox.Renamed{Player: 7, Name: "Otto"}, realmbox.Kept{Player: 7, Got: 3}, realmbox.Marked{Group: 2, Mark: -1, Unit: 9},
+		realmbox.GroupOrder{By: 7, Act: intent.Group{Act: intent.GroupInvite, Player: 8}, Forced: true}, realmbox.Asked{By: "Anna", Role: auth.Builder, Intent: intent.Whisper{To: "Otto", Text: "hi"}},
 	}
 	if len(all) != kinds {
 		t.Fatalf("%d of %d inputs are tested", len(all), kinds)

@@ -73,6 +73,7 @@ type World interface {
 	FindPlayer(name string) (*entity.Unit, bool)
 	Group(player *entity.Unit) *group.Group
 	Mark(player, unit *entity.Unit, mark int) bool
+	GroupAct(player *entity.Unit, act intent.Group, forced bool)
 
 	Say(u *entity.Unit, how intent.Speech, text content.Text, args plain.Value)
 	Tell(player guid.GUID, text content.Text, args plain.Value)
@@ -224,6 +225,8 @@ type RealmWorld interface {
 	SetGuildLeader(name, player string) guild.Why
 	SetGuildMessage(name, text string) guild.Why
 	ChangeGuildMoney(name string, money int64) (int64, guild.Why)
+	GroupOf(player string) (g group.Group, ok bool)
+	GroupAct(by string, act intent.Group, forced bool) group.Why
 	Contacts(player string) (friendly, ignored []friends.Contact, ok bool)
 	// Tell tells a text to one player and reports whether it is in the world.
 	Tell(player string, text content.Text, args plain.Value) bool

@@ -89,7 +89,7 @@ var inbound = map[string]inboundMessage{
 		submitted(chat.DecodeChat), `{"type":"chat","speech":"says","text":"Hello there."}`},
 	"whisper": {whileInWorld, "Says something to one player, wherever that one is; `heard` comes back as an event. `chat` that begins with /w and a name is the same.",
 		submitted(chat.DecodeWhisper), `{"type":"whisper","to":"Ben","text":"Are you there?"}`},
-	"group": {whileInWorld, "Asks for something about the player's group; the sections `group` and `fares` of `step` say how it is, `group_told` what came of it. `chat` that begins with /invite, /accept, /decline, /leave, /kick, /lead, /convert, /move, /swap, /promote, /demote, /ready or /role is the same.",
+	"group": {whileInWorld, "Asks for something about the player's group; the sections `group` and `fares` of `step` say how it is, `group_told` what came of it. `chat` that begins with /invite, /accept, /decline, /leave, /kick, /lead, /convert, /disband, /move, /swap, /promote, /demote, /ready or /role is the same.",
 		submitted(groups.DecodeGroup), `{"type":"group","act":"invite","name":"Ben"}`},
 	"social": {whileInWorld, "Does something about whom the player has noted, friends or players whom it does not want to hear; `social_told` comes back as an event, or `contacts_shown`. `chat` that begins with /friend, /unfriend, /friends, /ignore or /unignore is the same.",
 		submitted(contacts.DecodeSocial), `{"type":"social","act":"befriend","name":"Ben","note":"baker"}`},

@@ -1,8 +1,10 @@
 package players
 
 import (
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/group"
+	"loam/core/guid"
 	"loam/core/plain"
 	"loam/scripting/luaapi"
 )
@@ -13,7 +15,7 @@ var Groups = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "group", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "group", Type: luaapi.Data, Nil: true}},
-		Doc:     "The player's group: `raid`, and `members` in the order in which they came, wherever they are, each with `name`, `online`, `leader`, `assistant` `role` (none, tank, healer or damage), `answer` to a ready check (unasked, asked, ready or not_ready) and `part`, its part of a raid from 1; those who stand on this map have a `ref` for `map:unit`. `checking` tells whether a ready check is under way, and `marks` has by their numbers, from 1 to 8, refs of the units that bear marks of the group. Nil when it is in none.",
+		Doc:     "The player's group: `raid`, and `members` in the order in which they came, wherever they are, each with `name`, `online`, `leader`, `assistant` `role` (none, tank, healer or damage), `answer` to a ready check (unasked, asked, ready or not_ready) and `part`, its part of a raid from 1; those who stand on this map have a `ref` for `map:unit`. `checking` tells whether a ready check is under way, and `marks` has by their numbers, from 1 to 8, refs of the units that bear marks of the group. `loot` tells how it deals out what it finds: `method`, `quality`, and the name of the `master` where there is one. Nil when it is in none.",
 		Example: `local group = player:group() if group then player:tell("met", {n = #group.members}) end`,
 		Eluna:   []string{"GetGroup", "IsInGroup", "GetMembers", "GetMembersCount", "GetLeaderGUID", "IsRaidGroup", "IsLeader", "IsMember", "IsAssistant", "GetSubGroup", "GetMemberGroup", "IsFull"},
 		Run: func(c luaapi.Call) int {
@@ -75,7 +77,7 @@ func groupData(c luaapi.Call, g *group.Group) plain.Value {
 	members := make([]plain.Value, len(g.Members))
 	for i, m := range g.Members {
 		facts := []any{"name", m.Name, "online", m.Online, "leader", m.Player == g.Leader, "assistant", m.Assistant, "part", m.Part + 1, "role", m.Role.String(), "answer", m.Answer.String()}
-		if _, here := c.World().Unit(m.Player); here {
+		if here(c, m.Player) {
 			facts = append(facts, "ref", plain.OfRef(m.Player))
 		}
 		members[i] = plain.OfRecord(facts...)
@@ -86,5 +88,23 @@ func groupData(c luaapi.Call, g *group.Group) plain.Value {
 			marks = append(marks, plain.Entry{Key: plain.OfNumber(float64(i + 1)), Value: plain.OfRef(unit)})
 		}
 	}
-	return plain.OfRecord("raid", g.Raid, "members", plain.OfList(members...), "checking", g.Checking(), "marks", plain.OfTable(marks))
+	return plain.OfRecord("raid", g.Raid, "members", plain.OfList(members...), "checking", g.Checking(), "marks", plain.OfTable(marks), "loot", lootData(g))
+}
+
+// here tells whether a member stands on the map of a script.
+func here(c luaapi.Call, player guid.GUID) bool {
+	if c.World() == nil {
+		return false
+	}
+	_, ok := c.World().Unit(player)
+	return ok
+}
+
+// lootData is how a group deals out what it finds.
+func lootData(g *group.Group) plain.Value {
+	facts := []any{"method", g.Loot.Method.String(), "quality", content.Qualities[g.Loot.Threshold]}
+	if i := g.Find(g.Loot.Master); i >= 0 {
+		facts = append(facts, "master", g.Members[i].Name)
+	}
+	return plain.OfRecord(facts...)
 }

@@ -68,6 +68,7 @@ var entries = slices.Concat(
 	each(world.AttachingEvents),
 	each(world.OfEvents),
 	each(players.Groups),
+	each(players.GroupActs),
 	each(players.Panels),
 	each(players.Menus),
 	each(players.Services),
