@@ -11,7 +11,6 @@ package entries
 import (
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"slices"
 	"sync"
 
@@ -49,12 +48,13 @@ const (
 var kinds = []Kind{Creature, Item, Spell, Aura, Quest, Object}
 
 // adopted are the kinds that a release needs numbers of, with whether clients are
-// told texts with them. Auras need none as a rule: they are known by the spells
-// that lay them on.
+// told texts with them. Quests come last, since clients are told with them the numbers
+// of the others. Auras need none as a rule: they are known by the spells that lay them
+// on.
 var adopted = []struct {
 	kind  Kind
 	texts bool
-}{{Creature, true}, {Item, true}, {Spell, false}, {Quest, true}, {Object, true}}
+}{{Creature, true}, {Item, true}, {Spell, false}, {Object, true}, {Quest, true}}
 
 // versions are those whose clients want numbers. A version that keeps what it
 // was told for ever needs a new number when that changes; the others are told
@@ -100,7 +100,7 @@ type key struct {
 }
 
 // entry is a number, and of versions that keep texts for ever the text that was
-// told with it, as a hash; 0 is none so far.
+// told with it and the numbers that it named, as a hash; 0 is none so far.
 type entry struct {
 	number uint32
 	text   uint32
@@ -203,7 +203,7 @@ func (b *Book) Adopt(s *content.Snapshot) error {
 func (b *Book) adopt(s *content.Snapshot) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for i, list := range [][]definition{creatures(s), items(s), spells(s), quests(s), objects(s)} {
+	for i, list := range [][]definition{creatures(s), items(s), spells(s), objects(s), quests(s)} {
 		for _, v := range versions {
 			if err := b.adoptKind(s, table{v.name, adopted[i].kind}, list, v.forever && adopted[i].texts); err != nil {
 				return err
@@ -229,7 +229,7 @@ func (b *Book) adoptKind(s *content.Snapshot, t table, list []definition, foreve
 		}
 		var text uint32
 		if forever {
-			text = told(s, d, t.version)
+			text = b.told(s, d, t.version)
 		}
 		if err := b.need(key{t.version, t.kind, d.id}, text); err != nil {
 			return err
@@ -284,90 +284,4 @@ func Named(clients []content.Client, version string) (uint32, bool) {
 		return 0, false
 	}
 	return uint32(clients[i].Number), true
-}
-
-// definition is what a number is for.
-type definition struct {
-	id      content.ID
-	texts   []content.Text // that clients keep
-	numbers []int          // of the definition itself that they keep
-	clients []content.Client
-}
-
-func creatures(s *content.Snapshot) []definition {
-	list := make([]definition, len(s.Creatures))
-	for i := range s.Creatures {
-		d := &s.Creatures[i]
-		list[i] = definition{id: d.ID, texts: []content.Text{d.Name}, clients: d.Clients}
-	}
-	return list
-}
-
-func items(s *content.Snapshot) []definition {
-	list := make([]definition, len(s.Items))
-	for i := range s.Items {
-		d := &s.Items[i]
-		list[i] = definition{d.ID, []content.Text{d.Name, d.Description}, []int{int(d.Fit), d.Stack, d.Quality}, d.Clients}
-	}
-	return list
-}
-
-// quests are those of a release: clients keep the texts, what they bring and how
-// much is wanted.
-func quests(s *content.Snapshot) []definition {
-	list := make([]definition, len(s.Quests))
-	for i := range s.Quests {
-		d := &s.Quests[i]
-		own := definition{id: d.ID, texts: []content.Text{d.Title, d.Summary, d.Offer}, numbers: []int{d.Level, int(d.Money), int(d.Repeats)}, clients: d.Clients}
-		for j := range d.Objectives {
-			o := &d.Objectives[j]
-			own.texts, own.numbers = append(own.texts, s.GoalText(o), content.Text{Key: o.Name}), append(own.numbers, int(o.Kind), o.Count)
-		}
-		for _, t := range slices.Concat(d.Rewards, d.Choices) {
-			own.texts, own.numbers = append(own.texts, content.Text{Key: string(t.Item)}), append(own.numbers, t.Count)
-		}
-		list[i] = own
-	}
-	return list
-}
-
-func spells(s *content.Snapshot) []definition {
-	list := make([]definition, len(s.Spells))
-	for i := range s.Spells {
-		list[i] = definition{id: s.Spells[i].ID, clients: s.Spells[i].Clients}
-	}
-	return list
-}
-
-func objects(s *content.Snapshot) []definition {
-	list := make([]definition, len(s.Objects))
-	for i := range s.Objects {
-		d := &s.Objects[i]
-		texts := []content.Text{d.Name}
-		for _, p := range d.Pages {
-			texts = append(texts, p.Text)
-		}
-		list[i] = definition{id: d.ID, texts: texts, numbers: []int{int(d.Kind)}, clients: d.Clients}
-	}
-	return list
-}
-
-// told is what clients keep of a definition, as a hash that is never 0.
-func told(s *content.Snapshot, d *definition, version string) uint32 {
-	h := fnv.New32a()
-	for i, t := range d.texts {
-		if i > 0 {
-			_, _ = fmt.Fprint(h, " ") // a hash never fails
-		}
-		_, _ = fmt.Fprintf(h, "%q", s.Line("", t))
-	}
-	for _, n := range d.numbers {
-		_, _ = fmt.Fprintf(h, " %d", n)
-	}
-	for _, c := range d.clients {
-		if c.Version == version {
-			_, _ = fmt.Fprintf(h, " %s %d", c.Name, c.Number)
-		}
-	}
-	return max(h.Sum32(), 1)
 }
