@@ -121,7 +121,7 @@ var ObjectiveKinds = [ObjectiveKindCount]ObjectiveInfo{
 	{Kind: Credit, Name: "credit", Needs: []string{"name"}, May: []string{"count"}, Doc: "Only scripts count: `player:credit_quest(id, name)`."},
 	{Kind: UseIt, Name: "use", Needs: []string{"item"}, May: []string{"count", "creatures", "tags"}, Doc: "The player uses the item: at one of the creatures, if some are named, else at whatever it likes. It counts when the spell of the item is cast."},
 	{Kind: Pay, Name: "money", Needs: []string{"amount"}, May: []string{"currency"}, Doc: "The player has so much of the currency, or without one so many coins; who is rewarded hands them over."},
-	{Kind: HandleIt, Name: "use_object", Needs: []string{"objects"}, May: []string{"count"}, Doc: "The player, or a member of its group near it, uses a game object of one of the definitions. Each use counts, also of the same object: its `rests_ms` and `uses` say how often there is one. A use that is refused is none."},
+	{Kind: HandleIt, Name: "use_object", Needs: []string{"objects"}, May: []string{"count"}, Doc: "The player, or a member of its group near it, uses a game object of one of the definitions. Each use counts, also of the same object: its `rests_ms` and `uses` say how often there is one. A chest or node counts once for what lies in it, however often it is opened again. A use that is refused is none."},
 }
 
 // String is the word that authors write.

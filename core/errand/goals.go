@@ -6,6 +6,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/quest"
 )
@@ -199,15 +200,21 @@ func (en *Engine) creditAt(u, target *entity.Unit, goals []content.Goal) {
 }
 
 // Handled is what the use of a game object means for quests of who has used it, and of
-// its group near it.
-func (en *Engine) Handled(u *entity.Unit, object content.ID) {
+// its group near it, but for those for whom it has counted before. It returns them with
+// those for whom it counts now.
+func (en *Engine) Handled(u *entity.Unit, object content.ID, before []guid.GUID) (counted []guid.GUID) {
 	goals := en.Content().Goals(content.HandleIt, object)
 	if len(goals) == 0 {
-		return
+		return before
 	}
 	for _, o := range en.party(u, u) {
-		en.creditAll(o, goals)
+		waits := slices.ContainsFunc(goals, func(g content.Goal) bool { return quest.Waits(o.Player, g) })
+		if waits && !slices.Contains(before, o.GUID) {
+			en.creditAll(o, goals)
+			before = append(before, o.GUID)
+		}
 	}
+	return before
 }
 
 // Talked is what talking to a creature means for quests.

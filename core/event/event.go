@@ -4,6 +4,8 @@
 package event
 
 import (
+	"slices"
+
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/geo"
@@ -156,6 +158,9 @@ type Log struct {
 
 // Add appends an event.
 func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
+
+// Retract takes back the event at a place of the log: what it says has come to nothing.
+func (l *Log) Retract(at int) { l.Events = slices.Delete(l.Events, at, at+1) }
 
 // Reason says why a unit left the map.
 type Reason uint8

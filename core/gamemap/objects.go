@@ -38,7 +38,9 @@ func (w *world) Barred() { w.limits = motion.LimitsOf(w.s.Def(), w.s.Rules()) }
 func (w *world) Greet(u *unit, o *entity.Object) bool {
 	return w.errands.TalkOfQuests(u, o.GUID)
 }
-func (w *world) Handled(u *unit, object content.ID) { w.errands.Handled(u, object) }
+func (w *world) Handled(u *unit, object content.ID, before []guid.GUID) []guid.GUID {
+	return w.errands.Handled(u, object, before)
+}
 func (w *world) OpenMail(u *unit, o *entity.Object) { w.courier.OpenMail(u, o.GUID) }
 
 // OpenVault shows a player the bank of its guild at an object.

@@ -78,6 +78,8 @@ type Pile struct {
 	Turn   guid.GUID   // whose turn it was; 0 is nobody's
 	Opened bool        // somebody has had it open
 	Open   []guid.GUID // who has it open, in the order of their coming
+	// Counted are those for whose quests it has counted that they opened it.
+	Counted []guid.GUID
 }
 
 // NewPile makes a pile of drops for takers: stacks of a kind that the same may
@@ -222,6 +224,7 @@ func (p *Pile) Code(c *codec.Coder) {
 	codec.ID(c, &p.Turn)
 	c.Bool(&p.Opened)
 	codec.Slice(c, &p.Open, codeGUID)
+	codec.Slice(c, &p.Counted, codeGUID)
 }
 
 func codeGUID(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) }
