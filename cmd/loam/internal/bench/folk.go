@@ -44,7 +44,7 @@ var folkKinds = map[string]int{
 	"log-out": 1, "lost connection": 1,
 	"looted in a client": 4, "deal sell in a client": 1, "mail send in a client": 2, "mail take in a client": 1,
 	"auction put_up in a client": 1, "traded in a client": 1, "quest accept in a client": 1, "map change in a client": 4,
-	"group invite in a client": 1, "guild founded in a client": 1,
+	"group invite in a client": 1, "guild founded in a client": 1, "banked in a client": 1, "split in a client": 1, "made in a client": 1,
 }
 
 // shortFolk tells that it works, not what it measures.
@@ -236,6 +236,7 @@ func (l *lived) figures(p folkPlan) []Figure {
 	done.note("deaths", l.report.Deaths)
 	for _, what := range []string{"looted", "deal sell", "deal buy", "traded", "mail send", "mail pay", "mail return", "auction put_up", "auction bid", "quest turn_in", "cast", "move_item", "bank_item", "map change", "log-out", "lost connection",
 		"looted in a client", "deal sell in a client", "traded in a client", "mail send in a client", "mail take in a client", "auction put_up in a client", "auction bid in a client", "quest turn_in in a client", "group joined in a client", "guild joined in a client",
+		"banked in a client", "split in a client", "swapped in a client", "put on in a client", "made in a client", "mended in a client",
 	} {
 		done.note(strings.ReplaceAll(what, " ", "_"), l.report.Done[what])
 	}

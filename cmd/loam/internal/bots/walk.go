@@ -77,7 +77,7 @@ func (b *bot) walk(ctx context.Context) error {
 		if err := b.send(w.move("MSG_MOVE_HEARTBEAT", time.Since(began)), func(n *Count) { n.Sent++ }); err != nil {
 			return err
 		}
-		b.visit.World.Forget()
+		b.visit.World.Forget(nil)
 	}
 }
 

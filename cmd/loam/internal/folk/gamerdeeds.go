@@ -23,6 +23,9 @@ var gamerDeeds = []struct {
 	{"post in a client", 14, (*gamer).post},
 	{"trade in a client", 14, (*gamer).offer},
 	{"sale in a client", 12, (*gamer).sale},
+	{"bank in a client", 6, (*gamer).bank},
+	{"bags in a client", 10, (*gamer).bags},
+	{"craft in a client", 5, (*gamer).craft},
 	{"errand in a client", 8, (*gamer).errand},
 	{"group in a client", 8, (*gamer).group},
 	{"guild in a client", 6, (*gamer).guild},
@@ -56,7 +59,7 @@ func (g *gamer) deed(ctx context.Context) error {
 // obliges does what somebody else has asked for, and tells whether that was a deed.
 func (g *gamer) obliges(ctx context.Context) (done bool, err error) {
 	asked, invited, member := false, false, false
-	g.look(func(m *client.Model) {
+	g.visit.World.Forget(func(m *client.Model) bool {
 		for _, b := range m.Post[g.trades:] {
 			if s, ok := b.(*goods.TradeStatus); ok {
 				asked = s.Status == goods.TradeBegins
@@ -64,11 +67,11 @@ func (g *gamer) obliges(ctx context.Context) (done bool, err error) {
 		}
 		invited, g.joined = len(m.Invited) > g.joined, len(m.Invited)
 		member = len(m.Group.Members) > 0
+		if !asked { // nothing waits in what is forgotten
+			g.trades, g.joined = 0, 0
+		}
+		return !asked
 	})
-	if !asked { // what is forgotten has nothing that waits
-		g.visit.World.Forget()
-		g.trades = 0
-	}
 	switch {
 	case invited && !member:
 		g.doing = "join a group"

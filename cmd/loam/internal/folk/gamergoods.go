@@ -66,7 +66,8 @@ func (g *gamer) belongings(m *client.Model) Belongings {
 		return g.left
 	}
 	b := Belongings{Name: Name(g.number), Money: int64(g.coins(m)), Items: map[string]int{}}
-	for _, it := range g.holds(m, 0, packEnd) {
+	bank, end := g.bankPlaces()
+	for _, it := range append(g.holds(m, 0, packEnd), g.holds(m, bank, end)...) {
 		b.Items[g.crowd.config.Gamers.Item(g.visit.Version.Name, it.entry)] += int(it.count)
 	}
 	return b
@@ -107,11 +108,20 @@ func (g *gamer) shop(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	surplus := 0
-	g.look(func(m *client.Model) { surplus = max(0, len(g.holds(m, packPlace, packEnd))-burden) })
-	for n := range 1 + g.r.IntN(4) + surplus {
+	if err := g.mends(ctx, keeper); err != nil {
+		return err
+	}
+	tooMany := 0
+	g.look(func(m *client.Model) {
+		all, things := g.holds(m, packPlace, packEnd), uint32(0)
+		for i := range all {
+			things += all[i].count
+		}
+		tooMany = surplus(len(all), int(things))
+	})
+	for n := range 1 + g.r.IntN(4) + tooMany {
 		it, coins := g.pick()
-		if n >= surplus && g.r.IntN(4) == 0 && len(wares.Items) > 0 && wares.Items[0].Price <= coins {
+		if n >= tooMany && g.r.IntN(4) == 0 && len(wares.Items) > 0 && wares.Items[0].Price <= coins {
 			err = g.buys(ctx, keeper, &wares.Items[0])
 		} else if it.guid != 0 {
 			err = g.sells(ctx, keeper, it)

@@ -33,16 +33,21 @@ func (p *person) shop(ctx context.Context) error {
 // comes to rest.
 const burden = 3
 
+// surplus is how many of so many stacks of so many things are too many to carry.
+func surplus(stacks, things int) int {
+	if things <= 2*burden {
+		return max(0, stacks-burden)
+	}
+	return max(1, stacks-burden)
+}
+
 // surplus is how many stacks are too many to carry.
 func (m *mind) surplus() int {
 	all, things := m.carried(), 0
 	for _, s := range all {
 		things += s.Count
 	}
-	if things <= 2*burden {
-		return max(0, len(all)-burden)
-	}
-	return max(1, len(all)-burden)
+	return surplus(len(all), things)
 }
 
 // bargain is what the person deals about, or nil.

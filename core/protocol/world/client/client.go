@@ -47,6 +47,7 @@ type Client struct {
 
 // Model is what a client knows of the world.
 type Model struct {
+	Heard
 	Result     uint8 // of the handshake
 	Answered   bool  // that it is there
 	Characters []message.Character
@@ -54,32 +55,10 @@ type Model struct {
 	Results    map[string]uint8 // last result by message
 	Self       uint64           // the player's own thing; 0 before it is in the world
 	Objects    map[uint64]*Object
-	Said       []company.Said
-	Swings     []message.Swing
-	Moves      []motion.Moved
-	Pending    message.Pending      // the last way to another map that was told
-	Forces     []motion.Force       // changes of how its player moves, as they came
-	Paces      []motion.SpeedSeen   // of other players
-	Splines    []motion.SplineSpeed // of creatures
-	Modes      []motion.SplineMode  // of creatures
-	Thrown     []motion.KnockedBack // of other players
-	Flights    []motion.KnockBack   // of its player
+	Pending    message.Pending // the last way to another map that was told
 	Corpse     message.CorpseAnswer
-	Waits      []uint32                  // ms until its player may take its body back, as told
-	States     map[uint32]uint32         // counters of its map, as told
-	Bindings   []message.RaidInfo        // as listed
-	Aborts     []message.TransferAborted // why it came in nowhere
-	Copies     []message.RaidNews        // of how long copies last
-	Unreset    []message.ResetFailed     // copies that did not end
-	Degrees    []message.Difficulty      // chosen for copies to come
-	Degree     uint32                    // of the copy in which it stands
-	Bosses     []message.BossFrame       // as they came and went
-	Resets     []uint32                  // maps of which copies have ended
-	Stances    []uint8                   // of its player, as told
-	Starts     []message.AttackStart
-	Stops      []message.AttackStop
-	Levels     []message.LevelUp
-	Releases   []message.ReleasePlace
+	States     map[uint32]uint32 // counters of its map, as told
+	Degree     uint32            // of the copy in which it stands
 	Names      map[uint64]string
 	Creatures  map[uint32]string
 	Things     map[uint32]message.ObjectAnswer // game objects, by entry
@@ -89,50 +68,31 @@ type Model struct {
 	Group      company.Group // as last listed
 	Social     Social
 	Members    map[uint64]company.MemberStats // as last told
-	Invited    []string                       // who has asked it into a group
-	Answers    []company.GroupResult          // to what it asked of its group
-	Pings      []message.MapPinged
-	Checks     []company.ReadyChecked  // ready checks, and in 1.12.1 answers
-	Readiness  []company.ReadyAnswered // answers of 3.3.5a
-	Icons      [8]uint64               // who bears the marks of its group
-	Notices    []company.ChannelNotice
-	Gestures   []company.TextEmoted
-	Moved      []company.Emoted            // how somebody moves with a gesture
-	Roster     company.ChannelList         // of a channel, as last listed
-	Asked      []uint32                    // counters of questions about its time
-	Menus      []stories.GossipMenu        // as they came
-	Wipe       stories.WipeTalents         // the question whether talents are to be taken back, as it came last
-	Talents    stories.Talents             // in 3.3.5a, as they came last
-	Texts      map[uint32]string           // of menus, by number
-	Jumped     uint32                      // counter of the last jump within a map
-	World      uint32                      // the map on which the player is, as the client knows it
-	Loading    bool                        // it has been told of another map, see Loaded
-	Destroyed  []uint64                    // things of which it was told that there are no longer
-	Order      []string                    // the names of the first messages, as they came
-	Messages   map[string]int              // how many of each have come
-	Left       bool                        // the player has left the world
-	Strange    int                         // messages that nobody knows or that cannot be read
-	Puzzle     string                      // the first of them: what is strange about it
-	Items      map[uint32]goods.ItemAnswer // by entry, as they were answered
-	Called     map[uint32]string           // names of items, by entry
-	Failures   []goods.BagFailure          // of handling things
-	Pushed     []goods.ItemPushed          // what it has been told that it got
-	Times      []message.DataTimes         // of account data, as they came
-	Data       []message.StoredData        // account data, as it came
+	Icons      [8]uint64                      // who bears the marks of its group
+	Roster     company.ChannelList            // of a channel, as last listed
+	Wipe       stories.WipeTalents            // the question whether talents are to be taken back, as it came last
+	Talents    stories.Talents                // in 3.3.5a, as they came last
+	Texts      map[uint32]string              // of menus, by number
+	Jumped     uint32                         // counter of the last jump within a map
+	World      uint32                         // the map on which the player is, as the client knows it
+	Loading    bool                           // it has been told of another map, see Loaded
+	Order      []string                       // the names of the first messages, as they came
+	Messages   map[string]int                 // how many of each have come
+	Left       bool                           // the player has left the world
+	Strange    int                            // messages that nobody knows or that cannot be read
+	Puzzle     string                         // the first of them: what is strange about it
+	Items      map[uint32]goods.ItemAnswer    // by entry, as they were answered
+	Called     map[uint32]string              // names of items, by entry
 	Tutorials  message.Tutorials
 	Cache      uint32                           // number of what it may keep on its disk
-	Happened   []Happening                      // casts, auras, blows, pets and duels, as they came
 	Buttons    []uint32                         // what lies on its player's bars
 	Spells     map[uint32]bool                  // what its player can cast
 	Auras      map[uint64]map[uint8]battle.Aura // 3.3.5a, by unit and place; see Client.Auras for both versions
 	AuraTimes  map[uint8]int32                  // 1.12.1: how long the player's own last, by place, in ms as last told
 	PetName    message.PetNameAnswer            // the last that came
-	Errands    []message.Body                   // about quests, as they came
-	Post       []message.Body                   // about trades and letters, as they came
 	Marks      map[uint64]uint8                 // over who has to do with quests, as last told of each
 	AllMarks   []stories.QuestStatusOf          // the same, as last told of all
 	Quests     map[uint32]stories.QuestAnswer   // by entry, as they were answered
-	Dealings   []message.Body                   // with vendors, bankers and trainers, as they came
 	Pet        battle.PetBar                    // the bar of what it commands, as last told
 }
 

@@ -181,7 +181,7 @@ func TestWhatHasHappenedCanBeForgotten(t *testing.T) {
 	if got := c.Model().Happened; !slices.ContainsFunc(got, func(h Happening) bool { return h.What == Delayed }) {
 		t.Fatalf("nothing happened: %v", got)
 	}
-	c.Forget()
+	c.Forget(nil)
 	if got := c.Model().Happened; len(got) != 0 {
 		t.Errorf("%v is still known", got)
 	}

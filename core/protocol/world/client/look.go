@@ -10,15 +10,17 @@ func (c *Client) Look(look func(*Model)) {
 	look(&c.model)
 }
 
-// Forget drops what was said, done, moved, dealt and written so far, of which a model
-// else keeps everything: for clients that stay long. How many messages came is still
-// known.
-func (c *Client) Forget() {
+// Forget drops what came so far, of which a model else keeps everything: for clients that
+// stay long. How many messages came, and how things stand, is still known. A last look, as
+// [Client.Look] has it, tells whether it may go; nil lets it go.
+func (c *Client) Forget(may func(*Model) bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	m := &c.model
-	m.Said, m.Swings, m.Moves, m.Happened, m.Starts, m.Stops, m.Destroyed = nil, nil, nil, nil, nil, nil, nil
-	m.Post, m.Dealings, m.Errands, m.Menus, m.Pushed, m.Failures = nil, nil, nil, nil, nil, nil
+	if may != nil && !may(m) {
+		return
+	}
+	m.Heard = Heard{}
 	m.Social.GuildEvents, m.Social.GuildResults, m.Social.Statuses = nil, nil, nil
 }
 
