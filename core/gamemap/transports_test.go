@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
@@ -256,5 +257,34 @@ func TestNobodyIsLostOnALift(t *testing.T) {
 	}
 	if rides < 5000 || restored < 5 {
 		t.Errorf("aboard in %d of %d cases, restored %d times: the test shows little", rides, 50000, restored)
+	}
+}
+
+// TestWhoComesAheadOfItsShipIsSeenToWaitForIt: maps have clocks of their own, and who is
+// handed on may come first.
+func TestWhoComesAheadOfItsShipIsSeenToWaitForIt(t *testing.T) {
+	w := tables(t)
+	w.Maps = append(w.Maps, content.Map{ID: "t:isle", Bounds: w.Maps[0].Bounds})
+	w.Objects = append(w.Objects, content.Object{ID: "t:ship", Kind: content.Carrier, Scale: 1})
+	w.Transports = []content.Transport{{
+		ID: "t:ferry", Object: "t:ship", Speed: 6, Cross: 5000, Deck: content.Deck{Long: 10, Wide: 10, High: 6},
+		Points: []content.Halt{{Map: "t:isle", Wait: 5000, Stop: "isle"}, {Map: "t:field", Wait: 5000, Stop: "field"}},
+	}}
+	f := newField(t, w)
+	r := character.Record{ID: 1, Account: 1, Name: "Anna", Start: "t:walker", Map: "t:field", Aboard: character.Aboard{Transport: "t:ferry", At: at(1, 0)}}
+	f.Control(input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 1)})
+	f.Step()
+	if o := f.seen(1)[r.GUID()]; o == nil || !o.Awaits || o.Aboard != nil {
+		t.Fatalf("ahead of her ship she is seen as %+v", o)
+	}
+	for range 200 {
+		if _, here := f.TransportOf("t:ferry"); here {
+			break
+		}
+		f.Step()
+	}
+	f.Step()
+	if o := f.seen(1)[r.GUID()]; o.Awaits || o.Aboard == nil || o.Aboard.At.X != 1 {
+		t.Errorf("when it has come she is seen as %+v", o)
 	}
 }
