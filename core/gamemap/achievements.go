@@ -32,11 +32,11 @@ func (w *world) Herald(u *unit, d *content.Achievement) {
 		msg.To = box.Address{Kind: box.ToGuild, Player: u.Name.Key}
 		m.tx.Send(msg)
 	case content.ToldGroup:
-		c := m.groups.Of(u.Player.Group)
-		if c == nil {
+		g := m.fellows.Of(u)
+		if g == nil {
 			return
 		}
-		for _, member := range c.Group.Members {
+		for _, member := range g.Members {
 			if member.Online && member.Player != u.GUID {
 				msg.To = box.Address{Kind: box.ToPlayer, Player: member.Name}
 				m.tx.Send(msg)

@@ -197,10 +197,10 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		m.refitUnit(u, fresh, before, state)
 	}
 	m.conduct.HeedAnew()
-	m.markBosses()
+	m.progress.MarkBosses()
 	m.populace.Fit()
 	m.fixture.Refit(m.populace.ObjectDefined)
-	m.refitLayers(before)
+	m.layers.Refit(before)
 	m.populace.Rouse()
 	m.populace.BringBack()
 	m.trade.EndAll()

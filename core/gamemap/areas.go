@@ -29,7 +29,7 @@ func (m *Map) areaMoment(u *unit, h hook.ID, a hook.Args) {
 	default:
 		return
 	}
-	if v := m.s.ViewerOf(u); v != nil && m.needy {
+	if v := m.s.ViewerOf(u); v != nil && m.layers.Needy() {
 		v.Outlook = true
 	}
 	m.host.NoticeSpell(of, content.ID(a.Texts[0]), hook.Args{Units: [2]guid.GUID{u.GUID}})

@@ -40,7 +40,7 @@ func (tx *Tx) Become(u *entity.Unit, creature content.ID, level bool) error {
 	m.body.RefitFigures(u)
 	m.scripts.Attach(u)
 	m.conduct.Heed(u)
-	u.Boss = m.bossOf(u)
+	u.Boss = m.progress.BossOf(u)
 	m.fight.FitThresholds(u)
 	m.conduct.RefitPhases(u)
 	m.magic.Refit(u)

@@ -27,16 +27,17 @@ func (a asked) Difficulty() string { return a.m.cfg.Difficulty }
 
 // Encounter is the word for how an encounter stands, "" where there is none.
 func (a asked) Encounter(name string) string {
-	if a.m.s.Def().Encounter(name) == nil {
+	s, has := a.m.progress.Of(name)
+	if !has {
 		return ""
 	}
-	return a.m.encounters.State(name).String()
+	return s.String()
 }
 
 // Fellows is how many members a player's group has.
 func (a asked) Fellows(player *entity.Unit) int {
-	if c := a.m.groups.Of(player.Player.Group); c != nil {
-		return len(c.Group.Members)
+	if g := a.m.fellows.Of(player); g != nil {
+		return len(g.Members)
 	}
 	return 1
 }

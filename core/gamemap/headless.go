@@ -147,5 +147,5 @@ func (tx *Tx) Recompute(u *entity.Unit) { tx.on().body.Derive(u) }
 // Encounter is how an encounter of the map stands, false where it has none of the
 // name. Owner goroutine only.
 func (m *Map) Encounter(name string) (encounter.State, bool) {
-	return m.encounters.State(name), m.s.Def().Encounter(name) != nil
+	return m.progress.Of(name)
 }

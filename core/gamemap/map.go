@@ -29,9 +29,9 @@ import (
 	"loam/core/conduct"
 	"loam/core/content"
 	"loam/core/courier"
-	"loam/core/encounter"
 	"loam/core/entity"
 	"loam/core/errand"
+	"loam/core/fellowship"
 	"loam/core/fight"
 	"loam/core/fixture"
 	"loam/core/geo"
@@ -41,11 +41,13 @@ import (
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/intent"
+	"loam/core/layering"
 	"loam/core/motion"
 	"loam/core/outlook"
 	"loam/core/parley"
 	"loam/core/passage"
 	"loam/core/populace"
+	"loam/core/progress"
 	"loam/core/retinue"
 	"loam/core/scene"
 	"loam/core/spell"
@@ -115,6 +117,7 @@ type Map struct {
 	fight     *fight.Engine
 	body      *body.Engine
 	retinue   *retinue.Engine
+	fellows   *fellowship.Engine
 	things    *belongings.Engine
 	conduct   *conduct.Engine
 	afterlife *afterlife.Engine
@@ -125,7 +128,9 @@ type Map struct {
 	tuition   *tuition.Engine
 	passage   *passage.Engine
 	outlook   *outlook.Engine
+	progress  *progress.Engine
 	populace  *populace.Engine
+	layers    *layering.Engine
 	errands   *errand.Engine
 	growth    *growth.Engine
 	spoils    *spoils.Engine
@@ -148,13 +153,11 @@ type Map struct {
 	entries box.Entries // into scripts
 	unix    int64       // real time in ms, as last stamped
 
-	encounters encounter.List
-	needy      bool            // the release has layers for which players must meet needs; derived
-	lost       command.Lost    // commands that earlier releases had
-	stored     []storage.Entry // the realm's storage as last told, by bundle and key
-	groups     group.Companies // of which members stand here, by number
-	direction  direction       // of Direct, which waits for it
-	answer     answer          // of EvalWith, which waits for it
+	needy     bool            // the release has layers for which players must meet needs; derived
+	lost      command.Lost    // commands that earlier releases had
+	stored    []storage.Entry // the realm's storage as last told, by bundle and key
+	direction direction       // of Direct, which waits for it
+	answer    answer          // of EvalWith, which waits for it
 
 	host    *magic
 	magic   spell.Engine
@@ -179,9 +182,7 @@ func New(cfg Config) (*Map, error) {
 	m.voyage.Stamped(m.unix)
 	m.outlook.Take(slices.Clone(cfg.Events))
 	m.attire()
-	for _, name := range cfg.Done {
-		m.encounters.Set(name, encounter.Done)
-	}
+	m.progress.Begin(cfg.Done)
 	m.loading = true
 	m.scripts, err = cfg.Release.Program.Box(m.boxPlace())
 	m.loading = false
@@ -224,6 +225,7 @@ func empty(cfg Config) (*Map, error) {
 func (m *Map) wire() {
 	m.host = &magic{Scene: m.s, m: m}
 	m.magic = spell.New(m.host)
+	m.fellows = fellowship.New(m.s, (*world)(m))
 	m.fight = fight.New(m.s, m.magic)
 	m.body = body.New(m.s, m.magic, m.fight)
 	m.things = belongings.New(m.s, m.magic, m.fight, m.body, (*world)(m))
@@ -238,14 +240,19 @@ func (m *Map) wire() {
 	m.trade = trade.New(m.s, (*trader)(m))
 	m.commerce = commerce.New(m.s, (*world)(m))
 	m.errands = errand.New(m.s, m.magic, m.conduct, m.parley, (*world)(m))
-	m.spoils = spoils.New(m.s, (*world)(m), &m.groups)
+	m.spoils = spoils.New(m.s, (*world)(m), m.fellows.Companies())
 	m.fixture = fixture.New(m.s, m.magic, m.body, m.spoils, (*world)(m))
 	m.spoils.Join(m.fixture)
 	m.courier = courier.New(m.s, m.things, m.parley, m.commerce, m.fixture, (*world)(m))
 	m.outlook = outlook.New(m.s, m.magic, (*world)(m))
+	m.progress = progress.New(m.s, (*world)(m))
 	m.populace = populace.New(m.s, populace.Below{
-		Fight: m.fight, Body: m.body, Conduct: m.conduct, Fixture: m.fixture, Outlook: m.outlook, Encounters: &m.encounters,
+		Fight: m.fight, Body: m.body, Conduct: m.conduct, Fixture: m.fixture, Outlook: m.outlook, Encounters: m.progress.List(),
 	}, (*world)(m), m.cfg.AwakeAll)
+	m.progress.Join(m.populace)
+	m.layers = layering.New(m.s, layering.Below{
+		Fight: m.fight, Conduct: m.conduct, Parley: m.parley, Trade: m.trade, Commerce: m.commerce, Spoils: m.spoils, Fixture: m.fixture,
+	}, (*world)(m))
 	m.voyage = voyage.New(m.s, (*sea)(m))
 	m.body.Falls(m.voyage.Leave)
 	m.afterlife.Ashore = m.voyage.Landing
@@ -274,9 +281,9 @@ const slackYards geo.Yards = 10
 func (m *Map) use(r Release, def *content.Map) {
 	m.release = r
 	m.s.Use(m.definitions(), def)
-	m.encounters = m.encounters.Take(def)
+	m.progress.Use()
 	m.outlook.Use()
-	m.needy = slices.ContainsFunc(m.s.Content().Layers, func(d content.Layer) bool { return len(d.Needs) > 0 })
+	m.layers.Use()
 	m.limits = motion.LimitsOf(def, m.s.Rules())
 	m.body.FindAreas()
 	m.voyage.Use()

@@ -65,7 +65,7 @@ func (m *Map) enter(in input.Enter) {
 	m.s.NoticeMap(hook.MapPlayerEnter, hook.Args{Units: [2]guid.GUID{g}})
 	if m.s.Units[g] == u {
 		m.body.UpdateAreas(u)
-		m.relayer(u)
+		m.layers.Settle(u)
 		m.conduct.LookAround(u)
 	}
 }
@@ -79,7 +79,7 @@ func (m *Map) handOver(u *unit, in input.Enter) {
 	u.Player.Viewer = in.Viewer
 	m.deafen(in.Viewer, deaf)
 	m.s.TellSelf(u)
-	m.tellGroup(u)
+	m.fellows.Tell(u)
 	m.things.Tell(u)
 	m.growth.TellSpells(u)
 	m.parley.TellMenu(u)
@@ -148,7 +148,7 @@ func (m *Map) leave(in input.Leave) {
 	m.retinue.SendOff(u, at)
 	m.retinue.TakeAlong(u, why)
 	m.remove(u, why)
-	m.dropGroup(u.Player.Group)
+	m.fellows.Drop(u.Player.Group)
 }
 
 // saveEvery is the number of steps in which every dirty player is saved once;

@@ -6,7 +6,6 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/errand"
-	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/item"
@@ -41,16 +40,6 @@ func (w *world) ChangeQuest(h hook.ID, id content.ID, a hook.Args, v plain.Value
 	return w.scripts.ChangeSpell(w.tx, h, id, a, v)
 }
 func (w *world) Learn(u *unit, id content.ID) { w.growth.Learn(u, id, true) }
-
-// Members are the players of a group.
-func (w *world) Members(number int64) (all []guid.GUID) {
-	if c := w.groups.Of(number); c != nil {
-		for _, member := range c.Group.Members {
-			all = append(all, member.Player)
-		}
-	}
-	return all
-}
 
 // AwaitNext lets the spawn of a creature make another.
 func (w *world) AwaitNext(u *unit) {

@@ -114,12 +114,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.codeUnits(c)
 	m.s.CodeGone(c)
 	m.populace.Code(c)
-	m.encounters.Code(c)
-	if c.Reading() && c.Err() == nil {
-		for u := range m.s.Roll.All() {
-			u.Boss = m.bossOf(u)
-		}
-	}
+	m.progress.Code(c)
 	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
 	m.s.CodeGrounds(c)
 	m.codeObjects(c)
@@ -132,7 +127,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.cfg.Storage.Code(c)
 	codec.Slice(c, &m.stored, func(c *codec.Coder, s *storage.Entry) { s.Code(c) })
 	m.populace.CodeAside(c)
-	m.groups.Code(c)
+	m.fellows.Code(c)
 	m.s.Sight.Code(c)
 	m.parley.Code(c)
 	m.trade.Code(c)

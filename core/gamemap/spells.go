@@ -42,20 +42,6 @@ var _ spell.Host = (*magic)(nil)
 func (g *magic) Log(e event.Event) { g.Scene.Log.Add(e) }
 func (g *magic) Halt(u *unit)      { g.StandStill(u) }
 
-// SameGroup tells whether two units belong to one group, or to one part of a raid
-// unless the whole raid is meant: players, and what answers to them.
-func (g *magic) SameGroup(a, b *unit, raid bool) bool {
-	a, b = g.Answers(a), g.Answers(b)
-	if a == b {
-		return true
-	}
-	if a.Player == nil || b.Player == nil || a.Player.Group == 0 || a.Player.Group != b.Player.Group {
-		return false
-	}
-	c := g.m.groups.Of(a.Player.Group)
-	return raid || c != nil && c.Group.Near(a.GUID, b.GUID)
-}
-
 func (g *magic) Wake(u *unit, what entity.Due, at clock.Time) {
 	if at == 0 {
 		g.Unplan(u, what)

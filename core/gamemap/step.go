@@ -32,11 +32,11 @@ func (m *Map) Step() {
 	m.trade.Pass(m.step)
 	m.saveDirty()
 	m.outlook.PassWeather()
-	m.fare()
-	if m.step%fareEvery == 0 {
+	if m.step%everySecond == 0 {
+		m.fellows.Fare()
 		m.outlook.Bless()
 	}
-	m.fitLayers()
+	m.layers.Fit(m.step%everySecond == 0)
 	m.parley.ShowPanels()
 	m.s.Sight.Signs(m.s.Units, m.s.Roll.BySlot, m.s.ObjectsBySlot(), m.errands.Mark)
 	if s, ok := m.scripts.(stepper); ok {
@@ -113,11 +113,11 @@ var accept = [input.Count]func(*Map, input.Input){
 	input.KindNote:         on(func(m *Map, in input.Note) { m.s.Log.Add(in.Event) }),
 	input.KindCommanded:    on((*Map).commanded),
 	input.KindRestarted:    on((*Map).restarted),
-	input.KindGrouped:      on((*Map).grouped),
-	input.KindFared:        on((*Map).fared),
+	input.KindGrouped:      on(func(m *Map, in input.Grouped) { m.fellows.Take(&in.Group, in.States) }),
+	input.KindFared:        on(func(m *Map, in input.Fared) { m.fellows.Fared(in.Group, in.States) }),
 	input.KindBadged:       on((*Map).badged),
 	input.KindHappening:    on((*Map).happening),
-	input.KindProgressed:   on((*Map).progressed),
+	input.KindProgressed:   on(func(m *Map, in input.Progressed) { m.progress.Take(in.Done) }),
 	input.KindDirected:     on((*Map).directed),
 	input.KindEvaluated:    on((*Map).evaluated),
 }
@@ -139,7 +139,7 @@ func (m *Map) asked(in input.Asked) {
 		m.s.Refuse(u, in.Intent.Kind(), "core.not_allowed")
 		return
 	}
-	if m.elsewhere(u, aimOf(in.Intent)) {
+	if m.layers.Elsewhere(u, aimOf(in.Intent)) {
 		m.s.Refuse(u, in.Intent.Kind(), "core.gone")
 		return
 	}

@@ -40,7 +40,7 @@ func (m *Map) stand(u *unit) {
 	m.afterlife.CountGhost(u, 1)
 	m.s.NoteHiding(u)
 	m.s.NoteLayers(u, 1)
-	u.Boss = m.bossOf(u)
+	u.Boss = m.progress.BossOf(u)
 }
 
 // remove takes a unit off the map: the one way out for creatures.
