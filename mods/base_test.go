@@ -45,6 +45,7 @@ func TestBaseHasATextForWhatTheCoreTells(t *testing.T) {
 		}
 	}
 	for _, word := range command.Nouns() {
+		has(content.Text{Bundle: "base", Key: "command.arg_" + word})
 		has(content.Text{Bundle: "base", Key: "command.no_" + word})
 		has(content.Text{Bundle: "base", Key: "command.no_" + word + "_near"})
 	}

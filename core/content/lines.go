@@ -51,6 +51,14 @@ func (s *Snapshot) Words(language string, t Text, args plain.Value) string {
 	return s.Reader(language).Plain(t.Bundle, t.Key, args)
 }
 
+// Argument is the text as an argument of another, which reads it in its reader's language.
+func (t Text) Argument() plain.Value {
+	if t.Bundle == "" {
+		return plain.OfString(t.Key)
+	}
+	return plain.OfRecord(text.BundleField, t.Bundle, text.KeyField, t.Key)
+}
+
 // Line is a text without arguments as plain words in a language.
 func (s *Snapshot) Line(language string, t Text) string {
 	return s.Words(language, t, plain.Value{})

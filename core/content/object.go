@@ -3,6 +3,7 @@ package content
 import (
 	"loam/core/clock"
 	"loam/core/geo"
+	"loam/core/nav"
 )
 
 // ObjectKind says what comes of the use of a game object.
@@ -99,6 +100,18 @@ type Range struct{ Min, Max int }
 type Solid struct {
 	Wide, Deep, High geo.Yards
 	SeeThrough       bool
+}
+
+// Barrier is what blocks where an object of this definition stands in a state; false
+// where nothing does.
+func (d *Object) Barrier(state ObjectState, at geo.Position) (nav.Obstacle, bool) {
+	if d.Solid.High == 0 || state == Active || state == Broken {
+		return nav.Obstacle{}, false
+	}
+	return nav.Obstacle{
+		Shape: nav.Box, At: at.Point, Size: [2]geo.Yards{d.Solid.Deep, d.Solid.Wide}, Facing: at.Facing,
+		Height: d.Solid.High, SeeThrough: d.Solid.SeeThrough,
+	}, true
 }
 
 // Lock defines what opens a lock: any of its ways.

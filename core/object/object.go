@@ -11,7 +11,6 @@ import (
 	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/guid"
-	"loam/core/nav"
 )
 
 // The texts with which the use of an object is refused.
@@ -111,17 +110,6 @@ func Back(d *content.Object) content.ObjectState {
 	default:
 		return starts
 	}
-}
-
-// Solid is what blocks where an object stands; false where it does not.
-func Solid(d *content.Object, o *entity.Object) (nav.Obstacle, bool) {
-	if d.Solid.High == 0 || o.State == content.Active || o.State == content.Broken {
-		return nav.Obstacle{}, false
-	}
-	return nav.Obstacle{
-		Shape: nav.Box, At: o.At.Point, Size: [2]geo.Yards{d.Solid.Deep, d.Solid.Wide}, Facing: o.At.Facing,
-		Height: d.Solid.High, SeeThrough: d.Solid.SeeThrough,
-	}, true
 }
 
 // Uses draws how often an object can be used, below 0 for no end.

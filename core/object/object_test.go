@@ -82,18 +82,6 @@ func TestWhatTheUseOfAnObjectMakesOfIt(t *testing.T) {
 	}
 }
 
-func TestWhatBarsTheWay(t *testing.T) {
-	gate := content.Object{Solid: content.Solid{Wide: 4, Deep: 1, High: 5}}
-	for state, want := range map[content.ObjectState]bool{content.Ready: true, content.Locked: true, content.Active: false, content.Broken: false} {
-		if _, bars := Solid(&gate, &entity.Object{State: state}); bars != want {
-			t.Errorf("a gate that is %s bars the way: %v, want %v", state, bars, want)
-		}
-	}
-	if _, bars := Solid(&content.Object{}, &entity.Object{}); bars {
-		t.Error("what is not solid bars the way")
-	}
-}
-
 func TestHowOftenAnObjectCanBeUsed(t *testing.T) {
 	random := clock.NewStreams(1).Stream("objects")
 	for _, test := range []struct {

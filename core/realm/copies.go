@@ -175,7 +175,7 @@ func (r *Realm) tellBound(s *stay, k *instance.Copy) {
 	if !ok {
 		return
 	}
-	r.tellOf(s, event.InstanceTold{News: event.InstanceBound, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends}, "instance.bound", plain.OfRecord("map", m.Name.Key))
+	r.tellOf(s, event.InstanceTold{News: event.InstanceBound, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends}, "instance.bound", plain.OfRecord("map", m.Name.Argument()))
 }
 
 // wentOut notes that a player is no longer on a map of a copy. Called with mu held,

@@ -1,6 +1,7 @@
 package realm
 
 import (
+	"loam/core/content"
 	"loam/core/event"
 	"loam/core/instance"
 	"loam/core/intent"
@@ -40,11 +41,11 @@ func (r *Realm) resetCopies(s *stay) {
 		return
 	}
 	for _, one := range all {
-		name := string(one.Progress)
+		name := content.Text{Key: string(one.Progress)}
 		if m, ok := r.release.Content.Map(one.Progress); ok {
-			name = m.Name.Key
+			name = m.Name
 		}
-		args := plain.OfRecord("map", name)
+		args := plain.OfRecord("map", name.Argument())
 		if one.Why != instance.Welcome {
 			r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Map: one.Progress, Why: one.Why.String()}, "instance."+one.Why.String(), args)
 			continue

@@ -15,6 +15,7 @@ import (
 	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/session"
+	"loam/core/view"
 )
 
 // populate puts a small crowd on the field.
@@ -100,6 +101,7 @@ func TestPage(t *testing.T) {
 		"what cannot be taken back is asked twice":              playSure,
 		"a spell bar is laid as its player likes":               playOrder,
 		"spells on a telephone":                                 playSpellsByTouch,
+		"a shut door stops who walks":                           playDoor,
 		"what stands on the map is drawn":                       playObstacles,
 		"a lift says when it goes, and is walked about on":      playTimetable,
 	} {
@@ -153,6 +155,32 @@ func playObstacles(t *testing.T, h *house, open func(width, height int) *tab) {
 			t.Errorf("not so: %s; they walked to %s", want, ask[string](b, `JSON.stringify(walked)`))
 		}
 	}
+}
+
+// playDoor walks against a door that is shut, and through it when it is open.
+func playDoor(t *testing.T, h *house, open func(width, height int) *tab) {
+	gate := h.toy.spawn("Gate", "toy:folk", "#707070", "square", 1, -12, -6, false)
+	gate.Def, gate.Position.Facing, gate.Thing = "toy:gate", 0, &view.Thing{Kind: content.Door}
+	h.live(t)
+	b := open(1280, 800)
+	b.joinAs("Anna")
+	b.until(`loam.objects.some((o) => o.name === "Gate")`)
+	b.eval(`dispatchKey = (type) => document.activeElement.dispatchEvent(new KeyboardEvent(type, {code: "KeyD", key: "d", bubbles: true, cancelable: true}))`)
+	b.eval(`dispatchKey("keydown")`)
+	b.until(`loam.self.x > -13.5`)
+	b.shot("door-shut")
+	b.eval(`window.before = loam.time`)
+	b.until(`loam.time > before + 500`) // it would be through by now
+	if x := ask[float64](b, `loam.self.x`); x > -12.5 {
+		t.Errorf("who walks against a shut door at -12.5 stands at %g", x)
+	}
+	read(h.toy, func(*toy) bool {
+		gate.Thing = &view.Thing{Kind: content.Door, State: content.Active}
+		gate.changed |= view.State
+		return true
+	})
+	b.until(`loam.self.x > -10`)
+	b.eval(`dispatchKey("keyup")`)
 }
 
 // playTimetable looks at what stands beside the name of a lift, and where a place on a

@@ -79,8 +79,8 @@ func (m Seated) encodeMap(w *field.Writer) {
 	if !ok {
 		def = &content.Map{ID: m.Place.Map, Name: content.Text{Key: string(m.Place.Map)}}
 	}
-	w.OpenField("map", '{', "{id, instance, name, min_x, min_y, max_x, max_y, ground, graveyard}",
-		"bounds and height of the ground in yards; graveyard is the name of the place where the dead come back, or of the map of one that has none; empty: where the character started")
+	w.OpenField("map", '{', "{id, instance, name, min_x, min_y, max_x, max_y, ground, graveyard, encounters}",
+		"`encounters` are what each encounter of the map is called in the reader's language, by its name; bounds and height of the ground in yards; graveyard is the name of the place where the dead come back, or of the map of one that has none; empty: where the character started")
 	w.Text("id", string(def.ID), "")
 	w.Integer("instance", int64(m.Place.Instance), "")
 	w.Text("name", m.Texts.Line(def.Name), "")
@@ -97,6 +97,7 @@ func (m Seated) encodeMap(w *field.Writer) {
 		}
 	}
 	w.Text("graveyard", graveyard, "")
+	m.encodeEncounters(w, def)
 	w.Close('}')
 }
 
@@ -112,4 +113,24 @@ func (m Seated) encodeSchools(w *field.Writer) {
 		w.Close('}')
 	}
 	w.Close(']')
+}
+
+// encodeEncounters writes how the encounters of a map are called: by their title, or else
+// as their first creature is.
+func (m Seated) encodeEncounters(w *field.Writer, on *content.Map) {
+	if on.Instance == nil {
+		return
+	}
+	w.OpenField("encounters", '{', "", "")
+	for i := range on.Instance.Encounters {
+		e := &on.Instance.Encounters[i]
+		title := m.Texts.Line(e.Title)
+		if title == "" && len(e.Creatures) > 0 {
+			if d, ok := m.Texts.Content.Creature(e.Creatures[0]); ok {
+				title = m.Texts.Line(d.Name)
+			}
+		}
+		w.TextIf(e.Name, title, "")
+	}
+	w.Close('}')
 }

@@ -33,3 +33,17 @@ func TestTheDeadReadWhereTheyComeBack(t *testing.T) {
 		})
 	}
 }
+
+// Encounters are called by their titles, or as whom one fights there is.
+func TestEncountersAreCalledAsPlayersSeeThem(t *testing.T) {
+	tables := content.Tables{
+		Creatures: []content.Creature{{ID: "t:king", Name: content.Text{Key: "The King"}}},
+		Maps: []content.Map{{ID: "t:hall", Instance: &content.Instance{Encounters: []content.Encounter{
+			{Name: "king", Creatures: []content.ID{"t:king"}}, {Name: "court", Title: content.Text{Key: "The Court"}, Creatures: []content.ID{"t:king"}}, {Name: "empty"},
+		}}}},
+	}
+	m := Seated{Place: session.Place{Map: "t:hall"}, Texts: locale.Texts{Content: content.NewSnapshot(tables)}}
+	if got, want := string(message.Marshal(m)), `"encounters":{"king":"The King","court":"The Court"}`; !strings.Contains(got, want) {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+}

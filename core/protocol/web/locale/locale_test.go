@@ -101,3 +101,18 @@ func TestCurrenciesAreCalledByTheirAmount(t *testing.T) {
 		t.Errorf("an unknown currency is called %q", got)
 	}
 }
+
+// A text that is an argument of another is read in the same language.
+func TestATextIsAnArgumentOfAnother(t *testing.T) {
+	c := sample.Content()
+	name := content.Text{Bundle: "toy", Key: "wolf"}
+	greet := content.Text{Bundle: "toy", Key: "greet"}
+	for language, want := range map[string]string{"en": "Welcome, Grey Wolf.", "de": "Willkommen, Grauer Wolf."} {
+		if got := c.Words(language, greet, plain.OfRecord("name", name.Argument())); got != want {
+			t.Errorf("in %s it reads %q, want %q", language, got, want)
+		}
+	}
+	if got := c.Words("en", greet, plain.OfRecord("name", content.Text{Key: "Anna"}.Argument())); got != "Welcome, Anna." {
+		t.Errorf("of no bundle it reads %q", got)
+	}
+}

@@ -168,7 +168,7 @@ export class Control {
     const step = Math.min((self.rooted ? 0 : this.walking ? self.walk : self.run) * dt / 1000, way.far);
     const [x, y] = [clamp(own.sx + way.x * step, map.min_x, map.max_x), clamp(own.sy + way.y * step, map.min_y, map.max_y)];
     const was = [own.sx, own.sy];
-    [own.sx, own.sy] = slide(this.world.obstacles, ...was, x, y);
+    [own.sx, own.sy] = slide(this.world.barriers, ...was, x, y);
     if (this.goal && step > 0 && Math.hypot(own.sx - was[0], own.sy - was[1]) < step / 10) this.goal = null; // it gets no nearer
     own.sf = Math.atan2(way.y, way.x);
   }

@@ -39,6 +39,7 @@ export class Group {
   take(m) {
     if (m.group) {
       this.members = m.group.members;
+      this.targets.mates = new Set(this.members.map((one) => one.id));
       this.leader = m.group.leader;
       this.raid = m.group.raid;
       this.marks = m.group.marks;

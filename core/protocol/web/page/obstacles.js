@@ -4,7 +4,7 @@ import { INK } from './ink.js';
 
 /** Draws the obstacles of the world on a stage. */
 export function drawObstacles(stage, pen) {
-  for (const o of stage.world.obstacles) {
+  for (const o of stage.world.barriers) {
     pen.beginPath();
     if (o.radius) {
       const [x, y] = stage.at(o.x, o.y);

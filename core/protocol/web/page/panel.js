@@ -14,6 +14,7 @@ export class Panel {
     this.unread = 0;
     this.faults = 0;
     this.current = 'log';
+    this.last = null; // line of the log: its text, its element, how often it was said
     this.faultLines = new Map(); // element by what failed where
     this.shownChanged = () => {};
     this.turned = () => {}; // called with the name of a tab that is turned to
@@ -67,12 +68,23 @@ export class Panel {
 
   /** Adds a line to the log; say is read aloud. */
   line({ kind, text, say, spans, before }) {
+    if (kind === 'system' && this.repeated(text)) return;
     const said = () => (spans ? pieces(spans, before) : [text]);
     const line = make('li', { className: kind }, make('span', { className: 'when' }, clockTime()), ...said());
     append($('log'), line, LOG_LINES);
+    this.last = { text, element: line, times: 1 };
     if (kind.startsWith('tool')) append($('printed'), line.cloneNode(true), LOG_LINES);
     if (!kind.startsWith('combat')) append($('glance'), make('li', { className: kind }, ...said()), GLANCES);
     if (say) setText($('announce'), say);
+  }
+
+  /** Counts a line of the realm that says the same as the one before; reports whether it does. */
+  repeated(text) {
+    if (this.last?.text !== text || !this.last.element.isConnected) return false;
+    this.last.times++;
+    const count = this.last.element.querySelector('.count') ?? this.last.element.appendChild(make('span', { className: 'count muted' }));
+    count.textContent = ` (${this.last.times} times)`;
+    return true;
   }
 
   /** Notes a fault and reports whether it is the first of its kind since the release. */

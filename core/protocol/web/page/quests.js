@@ -94,10 +94,7 @@ export class Quests {
       return undefined;
     }
     if (this.page?.quest === e.quest) this.close();
-    if (e.news === 'progressed') {
-      const o = this.log.find((q) => q.quest === e.quest)?.objectives.find((g) => g.name === e.objective);
-      return `${e.title}: ${o?.reads ?? e.objective}, ${e.have} of ${e.want}`;
-    }
+    if (e.news === 'progressed') return `${e.title}: ${e.reads ?? e.objective}, ${e.have} of ${e.want}`;
     return `${NEWS[e.news]}: ${e.title}`;
   }
 

@@ -15,11 +15,12 @@ export class Targets {
     Object.assign(this, { world, stage, control, send });
     this.visited = []; // in the order of choosing
     this.attacked = ''; // whom the player said to attack
+    this.mates = new Set(); // ids of the player's group, itself included
     // What is pushed to the left stands below both frames, however high these are.
     const narrow = matchMedia('(max-width: 820px)'); // there the name of the map stands below them
-    const below = () => document.documentElement.style.setProperty('--frames', `${Math.max(...(narrow.matches ? ['self', 'target', 'place'] : ['self', 'target']).map((id) => $(id).getBoundingClientRect().bottom))}px`);
+    const below = () => document.documentElement.style.setProperty('--frames', `${Math.max(...(narrow.matches ? ['self', 'target', 'place', 'self-auras'] : ['self', 'target']).map((id) => $(id).getBoundingClientRect().bottom))}px`);
     const looks = new ResizeObserver(below);
-    for (const id of ['self', 'target', 'place']) looks.observe($(id));
+    for (const id of ['self', 'target', 'place', 'self-auras']) looks.observe($(id));
   }
 
   get selected() { return this.world.objects.get(this.stage.selected); }
@@ -57,13 +58,13 @@ export class Targets {
     this.choose(next.id);
   }
 
-  /** Whom Tab may choose: who fights the player, enemies, whom one might fight, all others, the dead; of each the nearest first. */
+  /** Whom Tab may choose: who fights the player or its group, enemies, whom one might fight, all others, the dead; of each the nearest first. */
   candidates() {
     const { world } = this;
     const rank = (o) => {
       if (world.is(o, 'dead')) return 4;
       if (!world.attackable(o)) return 3;
-      if (o.target === world.player && world.is(o, 'fighting')) return 0;
+      if ((o.target === world.player || this.mates.has(o.target)) && world.is(o, 'fighting')) return 0;
       return world.reaction(o) === 'hostile' ? 1 : 2;
     };
     const order = (o) => rank(o) * REACH + world.distance(o);

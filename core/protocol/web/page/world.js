@@ -151,6 +151,12 @@ export class World {
     o.sf = turn(g.f, at.f, t);
   }
 
+  /** All that stops who walks: what stands on the map, and doors that are shut. */
+  get barriers() {
+    const doors = [...this.objects.values()].filter((o) => o.thing?.solid);
+    return [...this.obstacles, ...doors.map((o) => (o.thing.outline ??= { points: o.thing.solid, closed: true, width: 0 }))];
+  }
+
   is(o, state) { return o.state.includes(state); }
 
   /** Whether it lies dead: a ghost, which is dead too, walks. */
@@ -177,7 +183,6 @@ export class World {
     return o.id !== this.player && !this.is(o, 'dead') && !this.is(o, 'unattackable') && this.reaction(o) !== 'friendly';
   }
 
-  /** Whether the player may talk to it. */
   /** Whether the player finds something on it. */
   finds(o) { return !!o.finders?.includes(this.player); }
 
@@ -187,6 +192,7 @@ export class World {
   /** Whether a right click does something friendly: talks, uses, looks at what is found. */
   hails(o) { return this.finds(o) || this.talks(o) || this.usable(o); }
 
+  /** Whether the player may talk to it. */
   talks(o) { return this.is(o, 'talks') && !this.is(o, 'dead') && this.reaction(o) !== 'hostile'; }
 
   distance(o) {

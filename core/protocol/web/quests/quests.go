@@ -3,6 +3,8 @@
 package quests
 
 import (
+	"slices"
+
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
@@ -40,6 +42,11 @@ var QuestTold = message.ToldInWords("News of a quest of the player. The first th
 	}
 	w.Text("title", t.Line(q.Title), "in the reader's language")
 	w.TextIf("objective", e.Objective, "of progressed: the name of the objective")
+	reads := ""
+	if i := slices.IndexFunc(q.Objectives, func(o content.Objective) bool { return o.Name == e.Objective }); i >= 0 {
+		reads = goal(t, &q.Objectives[i])
+	}
+	w.TextIf("reads", reads, "of progressed: the objective in the reader's language")
 	w.IntegerIf("have", int64(e.Have), "of progressed: how far it has come")
 	w.IntegerIf("want", int64(e.Want), "of progressed: how far it goes")
 	w.IntegerIf("points", e.Points, "experience that it gives")
@@ -72,13 +79,18 @@ func encodePage(w *field.Writer, t locale.Texts, q *content.Quest, e event.Quest
 	belongings.EncodeStacks(w, t, "choices", q.Choices, "items of which one is to be chosen by its place, from 1")
 }
 
+// goal is how an objective is called; money is called by how much of it is wanted.
+func goal(t locale.Texts, o *content.Objective) string {
+	return t.Content.Words(t.Language, t.Content.GoalText(o), plain.OfRecord("n", o.Count))
+}
+
 func encodeGoals(w *field.Writer, t locale.Texts, q *content.Quest, have []int) {
 	w.OpenField("objectives", '[', "list of {name, reads, have, want}", "what it wants, in order; `have` is left out where nothing is done")
 	for i := range q.Objectives {
 		o := &q.Objectives[i]
 		w.Open('{')
 		w.Text("name", o.Name, "")
-		w.Text("reads", t.Line(t.Content.GoalText(o)), "")
+		w.Text("reads", goal(t, o), "")
 		if i < len(have) && have[i] > 0 {
 			w.Integer("have", int64(have[i]), "")
 		}

@@ -44,6 +44,7 @@ func Content() *content.Snapshot {
 			{ID: "toy:wanderer", Name: text("wanderer"), Look: content.Look{Color: "#8ab4f8", Shape: "circle"}},
 			{ID: "toy:warden", Name: text("warden"), Look: content.Look{Color: "#c58af9", Shape: "circle"}},
 		},
+		Objects: []content.Object{{ID: "toy:gate", Name: text("gate"), Kind: content.Door, Solid: content.Solid{Wide: 6, Deep: 1, High: 5}}},
 		Items: []content.Item{
 			{ID: "toy:bread", Name: text("bread"), Description: text("bread.about"), Stack: 20, Quality: 1, Look: content.Look{Color: "#c8a060", Shape: "circle"}},
 			{ID: "toy:hat", Name: text("hat"), Fit: content.FitHead, Stack: 1, Quality: 3, Look: content.Look{Color: "#404040", Shape: "triangle"}},

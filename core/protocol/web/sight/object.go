@@ -137,7 +137,7 @@ var states = []struct {
 	{view.Boss, "boss"},
 }
 
-func encodeState(w *field.Writer, _ locale.Texts, o *view.Object) {
+func encodeState(w *field.Writer, t locale.Texts, o *view.Object) {
 	w.OpenField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, errands, rooted, staff, flagged, free, sanctuary, dueling, stunned, silenced, pacified, disarmed, afraid, confused, charmed, mounted, hiding, unseen, feigning, ghostly, resting, unselectable, spares_players, spares_creatures, boss, sitting, sleeping, kneeling, flies, hovers, swims", "what holds of it now; a player is `resting` where one rests; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; who has `errands` gives quests or takes them back; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`; a `boss` belongs to an encounter that is under way; a creature that `flies` moves through the air; who is `hiding` or `unseen` is told of to those only who see it all the same")
 	for _, s := range states {
 		if o.Flags&s.flag != 0 {
@@ -153,7 +153,7 @@ func encodeState(w *field.Writer, _ locale.Texts, o *view.Object) {
 	w.Close(']')
 	w.TextIf("posture", string(o.Posture), "id of the emote that a creature goes on making; left out: none")
 	w.TextIf("weapons", weaponsOf(o), "which weapons a creature has in hand: away, melee or ranged; left out: up to the page")
-	fixtures.EncodeThing(w, o)
+	fixtures.EncodeThing(w, t, o)
 }
 
 func weaponsOf(o *view.Object) string {
