@@ -22,6 +22,7 @@ var least = map[string]int{
 	"client_numbers": 2,
 	"commands":       5,
 	"delve":          16,
+	"guild_house":    5,
 	"errands":        22,
 	"seasons":        8,
 	"exports":        1,

@@ -33,7 +33,7 @@ var ways = map[string]way{
 	"decline":  {"", group(intent.GroupDecline)},
 	"demote":   {"PLAYER", group(intent.GroupDemote)},
 	"duel":     {"[PLAYER|accept|decline]", duel},
-	"instance": {"reset|list|difficulty WORD [party|raid|player]", instances},
+	"instance": {"reset|list|difficulty WORD [party|raid|player|guild]", instances},
 	"invite":   {"PLAYER", group(intent.GroupInvite)},
 	"kick":     {"PLAYER", group(intent.GroupKick)},
 	"lead":     {"PLAYER", group(intent.GroupLead)},

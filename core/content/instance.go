@@ -33,10 +33,12 @@ const (
 	ForParty  CopyFor = iota // a group, raid or not
 	ForRaid                  // a group that is a raid
 	ForPlayer                // a player alone
+	ForGuild                 // a guild
+	CopyFors                 // how many there are
 )
 
 // CopiesFor are the words for a CopyFor, in its order.
-var CopiesFor = []string{"party", "raid", "player"}
+var CopiesFor = []string{"party", "raid", "player", "guild"}
 
 // Binding says when a character is bound to the copy in which it is.
 type Binding uint8

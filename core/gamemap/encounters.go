@@ -29,6 +29,9 @@ func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
 	m.progress.Moment(u, h)
 }
 
+// OfGuild is the name of the guild whose copy this is, "" of none's.
+func (tx *Tx) OfGuild() string { return tx.on().cfg.Guild }
+
 // Difficulty is that of the copy, "" on a map that is no instance.
 func (tx *Tx) Difficulty() string { return tx.on().cfg.Difficulty }
 

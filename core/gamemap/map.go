@@ -72,6 +72,7 @@ type Config struct {
 	Map        content.ID
 	Instance   uint16
 	Difficulty string   // of the copy of an instance
+	Guild      string   // whose the copy is; "" is none's
 	Done       []string // encounters that are done when it begins
 	Seed       uint64
 	Release    Release

@@ -18,7 +18,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 36
+const snapshotFormat = 37
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -53,6 +53,7 @@ type Head struct {
 	Instance   uint16
 	Seed       uint64
 	Difficulty string
+	Guild      string
 }
 
 func (h *Head) code(c *codec.Coder) {
@@ -66,6 +67,7 @@ func (h *Head) code(c *codec.Coder) {
 	codec.Int(c, &h.Instance)
 	codec.ID(c, &h.Seed)
 	c.String(&h.Difficulty)
+	c.String(&h.Guild)
 }
 
 // Restore makes a map from a snapshot. Cfg names the release that the snapshot
@@ -79,7 +81,7 @@ func Restore(cfg Config, data []byte) (*Map, error) {
 	if head.Release != cfg.Release.Hash {
 		return nil, fmt.Errorf("restore map %s: the snapshot was taken under release %.12s, not %.12s", head.Map, head.Release, cfg.Release.Hash)
 	}
-	cfg.Map, cfg.Instance, cfg.Seed, cfg.Difficulty = contentID(head.Map), head.Instance, head.Seed, head.Difficulty
+	cfg.Map, cfg.Instance, cfg.Seed, cfg.Difficulty, cfg.Guild = contentID(head.Map), head.Instance, head.Seed, head.Difficulty, head.Guild
 	m, err := empty(cfg)
 	if err != nil {
 		return nil, err
@@ -94,7 +96,7 @@ func Restore(cfg Config, data []byte) (*Map, error) {
 
 // code visits all state. With compact the script tables are rebuilt.
 func (m *Map) code(c *codec.Coder, compact bool) {
-	head := Head{snapshotFormat, m.release.Hash, m.release.Number, string(m.s.Map), m.s.Instance, m.cfg.Seed, m.cfg.Difficulty}
+	head := Head{snapshotFormat, m.release.Hash, m.release.Number, string(m.s.Map), m.s.Instance, m.cfg.Seed, m.cfg.Difficulty, m.cfg.Guild}
 	head.code(c)
 	m.s.CodeTime(c)
 	codec.Int(c, &m.step)

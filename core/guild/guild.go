@@ -110,8 +110,12 @@ func (b *Book) Badge(player guid.GUID) Badge {
 	if g == nil {
 		return Badge{}
 	}
-	rank := g.Find(player).Rank
-	return Badge{Guild: g.ID, Name: g.Name, Rank: rank, RankName: g.Ranks[rank].Name}
+	return g.Badge(g.Find(player))
+}
+
+// Badge is that of a member.
+func (g *Guild) Badge(m *Member) Badge {
+	return Badge{Guild: g.ID, Name: g.Name, Rank: m.Rank, RankName: g.Ranks[m.Rank].Name}
 }
 
 // Rank is what some members are and may.

@@ -112,18 +112,25 @@ func (b *Book) Reset(c Comer, inside func(copy int64) int) ([]Reset, Refusal) {
 	return all, Welcome
 }
 
-// Choose lets a player choose the difficulty of copies for some: of its group's, if
-// it leads it, or its own.
+// chooser is for whom a comer chooses a difficulty, or another has: its group, raid or
+// not, its guild, or itself.
+func (c *Comer) chooser(f content.CopyFor) Owner {
+	if f == content.ForRaid {
+		f = content.ForParty
+	}
+	owner, _ := c.owner(f)
+	return owner
+}
+
+// Choose lets a player choose the difficulty of copies for some: of its group's or its
+// guild's, if it leads it, or its own.
 func (b *Book) Choose(s *content.Snapshot, c Comer, f content.CopyFor, word string) Refusal {
 	if !slices.ContainsFunc(s.Maps, func(m content.Map) bool { return m.Instance != nil && m.Instance.For == f && m.Instance.Offers(word) }) {
 		return NoChoice
 	}
-	owner := Owner{Character: c.Character}
-	if c.Party.ID != 0 && f != content.ForPlayer {
-		if c.Party.Leader != c.Character {
-			return NoLeader
-		}
-		owner = Owner{Group: c.Party.ID}
+	owner := c.chooser(f)
+	if owner.Group != 0 && c.Party.Leader != c.Character || owner.Guild != 0 && !c.Guild.Leads {
+		return NoLeader
 	}
 	b.Choices = slices.DeleteFunc(b.Choices, func(o Choice) bool { return o.Owner == owner && o.For == f })
 	b.Choices = append(b.Choices, Choice{owner, f, word})
@@ -133,10 +140,7 @@ func (b *Book) Choose(s *content.Snapshot, c Comer, f content.CopyFor, word stri
 // Chosen is the difficulty that holds for a player's copies for some, or "" where
 // nobody has chosen.
 func (b *Book) Chosen(c Comer, f content.CopyFor) string {
-	owner := Owner{Character: c.Character}
-	if c.Party.ID != 0 && f != content.ForPlayer {
-		owner = Owner{Group: c.Party.ID}
-	}
+	owner := c.chooser(f)
 	i := slices.IndexFunc(b.Choices, func(o Choice) bool { return o.Owner == owner && o.For == f })
 	if i < 0 {
 		return ""
@@ -145,9 +149,9 @@ func (b *Book) Chosen(c Comer, f content.CopyFor) string {
 }
 
 // Belongs tells whether a player may stay in a copy: its own, its group's or its
-// leader's, or one that is nobody's.
+// leader's, its guild's, or one that is nobody's.
 func (k *Copy) Belongs(c Comer) bool {
-	return k.Owner == Owner{} || k.Owner == Owner{Character: c.Character} ||
+	return k.Owner == Owner{} || c.Guild.ID != 0 && k.Owner == Owner{Guild: c.Guild.ID} || k.Owner == Owner{Character: c.Character} ||
 		c.Party.ID != 0 && (k.Owner == Owner{Group: c.Party.ID} || k.Owner == Owner{Character: c.Party.Leader})
 }
 
@@ -193,6 +197,21 @@ func (b *Book) BoundTo(character int64) (to []Copy) {
 	return to
 }
 
+// Of lists the numbers of the copies that were made for somebody.
+func (b *Book) Of(o Owner) (numbers []int64) {
+	for i := range b.Copies {
+		if b.Copies[i].Owner == o {
+			numbers = append(numbers, b.Copies[i].Number)
+		}
+	}
+	return numbers
+}
+
+// Forget drops what somebody who is no more has chosen.
+func (b *Book) Forget(o Owner) {
+	b.Choices = slices.DeleteFunc(b.Choices, func(c Choice) bool { return c.Owner == o })
+}
+
 // Disbanded leaves the copies of a group that is no more to who led it last, and
 // returns them.
 func (b *Book) Disbanded(group, leader int64) (left []*Copy) {
@@ -202,6 +221,6 @@ func (b *Book) Disbanded(group, leader int64) (left []*Copy) {
 			left = append(left, k)
 		}
 	}
-	b.Choices = slices.DeleteFunc(b.Choices, func(c Choice) bool { return c.Owner == Owner{Group: group} })
+	b.Forget(Owner{Group: group})
 	return left
 }

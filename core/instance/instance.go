@@ -15,10 +15,11 @@ import (
 	"loam/core/content"
 )
 
-// Owner is who a copy was made for: a group, by its number, or a character, by its.
-// The zero Owner is nobody.
+// Owner is who a copy was made for: a group or a guild, by its number, or a character,
+// by its. The zero Owner is nobody.
 type Owner struct {
 	Group     int64 `json:"group,omitempty"`
+	Guild     int64 `json:"guild,omitempty"`
 	Character int64 `json:"character,omitempty"`
 }
 
@@ -72,11 +73,18 @@ type Party struct {
 	Leader int64 // the character
 }
 
+// Guild is a comer's guild, as far as it counts here.
+type Guild struct {
+	ID    int64 // 0: none
+	Leads bool  // whether the comer does
+}
+
 // Comer is a player who goes to an instance.
 type Comer struct {
 	Character int64
 	Level     int
 	Party     Party
+	Guild     Guild
 	Operator  bool // whom levels and groups do not keep out
 }
 
@@ -86,6 +94,10 @@ func (c *Comer) owner(f content.CopyFor) (Owner, bool) {
 	switch {
 	case f == content.ForPlayer:
 		return Owner{Character: c.Character}, true
+	case f == content.ForGuild:
+		if c.Guild.ID != 0 {
+			return Owner{Guild: c.Guild.ID}, true
+		}
 	case c.Party.ID != 0 && (f == content.ForParty || c.Party.Raid):
 		return Owner{Group: c.Party.ID}, true
 	}
@@ -102,6 +114,7 @@ const (
 	LevelHigh         // or too high
 	NoParty           // it needs a group
 	NoRaid            // it needs a raid
+	NoGuild           // it needs a guild
 	Full              // so many are in the copy as it holds
 	Fighting          // an encounter is under way
 	BoundElse         // bound to another copy than the group's
@@ -113,7 +126,7 @@ const (
 	NoChoice          // no map has such a difficulty
 )
 
-var refusals = [...]string{"welcome", "level_low", "level_high", "no_party", "no_raid", "full", "fighting", "bound_else",
+var refusals = [...]string{"welcome", "level_low", "level_high", "no_party", "no_raid", "no_guild", "full", "fighting", "bound_else",
 	"too_many", "no_leader", "inside", "bound_to", "none_open", "no_choice"}
 
 // String is the end of the key of the text in which players read it.
@@ -142,6 +155,8 @@ func (b *Book) Seek(d Door, c Comer, now int64, inside func(copy int64) int) (*C
 			return nil, LevelHigh
 		case !has && !in.Alone && in.For == content.ForRaid:
 			return nil, NoRaid
+		case !has && !in.Alone && in.For == content.ForGuild:
+			return nil, NoGuild
 		case !has && !in.Alone:
 			return nil, NoParty
 		}

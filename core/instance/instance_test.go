@@ -222,3 +222,38 @@ func TestWhatAPlayerMayChoose(t *testing.T) {
 		t.Errorf("after her choice it is %v, want %v", got, want)
 	}
 }
+
+func TestAGuildSharesACopyInWhateverGroups(t *testing.T) {
+	var b Book
+	d := door(func(in *content.Instance) { in.For = content.ForGuild })
+	dora := Comer{Character: 4, Level: 10, Guild: Guild{ID: 5, Leads: true}}
+	emil := Comer{Character: 5, Level: 10, Guild: Guild{ID: 5}, Party: Party{ID: 7, Leader: 1}}
+	if k, why := b.Seek(d, dora, noon, nobody); k != nil || why != Welcome {
+		t.Fatalf("Dora: %v, %s, want that a copy is made", k, why)
+	}
+	house := b.Open(d, dora, noon)
+	b.Enter(house, d.Map, d.Map.Instance, dora, noon)
+	if k, why := b.Seek(d, emil, noon, nobody); k != house || why != Welcome {
+		t.Errorf("Emil: %v, %s, want the house of his guild", k, why)
+	}
+	if _, why := b.Seek(d, anna, noon, nobody); why != NoGuild {
+		t.Errorf("Anna, who is in no guild: %s, want %s", why, NoGuild)
+	}
+	if !house.Belongs(emil) || house.Belongs(anna) || house.Belongs(Comer{Character: 5, Party: emil.Party}) {
+		t.Error("the house belongs to the guild and to nobody else, not to who was in it")
+	}
+	if why := b.Choose(content.NewSnapshot(content.Tables{Maps: []content.Map{*d.Map}}), emil, content.ForGuild, "heroic"); why != NoLeader {
+		t.Errorf("Emil chooses: %s, want %s", why, NoLeader)
+	}
+	if _, why := b.Reset(dora, nobody); why != NoneOpen {
+		t.Errorf("Dora resets: %s, want %s: a house is not reset", why, NoneOpen)
+	}
+	house.Left(noon)
+	b.Enter(house, d.Map, d.Map.Instance, emil, noon+minute)
+	if house.Owner != (Owner{Guild: 5}) {
+		t.Errorf("Emil comes back into the empty house, and it belongs to %+v", house.Owner)
+	}
+	if got := b.Of(Owner{Guild: 5}); !slices.Equal(got, []int64{house.Number}) {
+		t.Errorf("copies of the guild: %v", got)
+	}
+}

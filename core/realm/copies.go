@@ -51,6 +51,9 @@ func (r *Realm) comer(id int64, level int, s *stay) instance.Comer {
 	if own := r.companies[r.company[guid.New(guid.Player, 0, uint64(id))]]; own != nil {
 		c.Party = instance.Party{ID: own.group.ID, Raid: own.group.Raid, Leader: int64(own.group.Leader.Counter())}
 	}
+	if b, ok := r.badges[guid.New(guid.Player, 0, uint64(id))]; ok {
+		c.Guild = instance.Guild{ID: b.Guild, Leads: b.Rank == 0}
+	}
 	return c
 }
 

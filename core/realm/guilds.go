@@ -1,22 +1,80 @@
 package realm
 
 import (
+	"slices"
+
 	"loam/core/guid"
 	"loam/core/guild"
 	"loam/core/input"
+	"loam/core/instance"
 )
 
-// badged takes to which guild a player belongs from now on, and tells the map on which
-// it stands. It runs on the box's goroutine.
+// badged takes to which guild a character belongs from now on, and tells the map on
+// which it stands. It runs on the box's goroutine, and when the realm is made.
 func (r *Realm) badged(player guid.GUID, b guild.Badge) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	was := r.badges[player].Guild
 	if b == (guild.Badge{}) {
 		delete(r.badges, player)
 	} else {
 		r.badges[player] = b
 	}
+	r.moved(was, b.Guild)
 	if s := r.stays[int64(player.Counter())]; s != nil && s.here {
 		s.at.m.Control(input.Badged{Player: player, Badge: b})
 	}
+}
+
+// moved counts a character that has gone from a guild into another, of which either may
+// be none. The copies of a guild end with its last member. Called with mu held.
+func (r *Realm) moved(from, to int64) {
+	if from == to {
+		return
+	}
+	if to != 0 {
+		r.guilds[to]++
+	}
+	if from == 0 {
+		return
+	}
+	if r.guilds[from]--; r.guilds[from] > 0 {
+		return
+	}
+	delete(r.guilds, from)
+	r.endCopiesOf(from)
+}
+
+// endCopiesOf ends the copies of a guild that is no more. Called with mu held.
+func (r *Realm) endCopiesOf(guild int64) {
+	owner := instance.Owner{Guild: guild}
+	for _, number := range r.book.Of(owner) {
+		r.endCopy(number)
+	}
+	r.book.Forget(owner)
+}
+
+// endOrphans ends copies of guilds that have ended when the realm could not hear of it.
+func (r *Realm) endOrphans() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, k := range slices.Clone(r.book.Copies) {
+		if id := k.Owner.Guild; id != 0 && r.guilds[id] == 0 {
+			r.endCopiesOf(id)
+		}
+	}
+}
+
+// guildName is what the guild of a copy is called; "" where it has none, or nobody of it
+// is known. Called with mu held.
+func (r *Realm) guildName(k *instance.Copy) string {
+	if k.Owner.Guild == 0 {
+		return ""
+	}
+	for _, b := range r.badges { // all of one guild say the same
+		if b.Guild == k.Owner.Guild {
+			return b.Name
+		}
+	}
+	return ""
 }

@@ -46,6 +46,7 @@ type roomSpec struct {
 	copy       int64
 	instance   uint16
 	difficulty string
+	guild      string   // whose the copy is; "" is none's
 	done       []string // encounters
 	rested     string   // its snapshot as it is kept; "" is none
 }
@@ -68,7 +69,7 @@ func (r *Realm) newRoom(rel realmbox.Release, id content.ID, spec roomSpec) (*pl
 	r.mu.Unlock()
 	cfg := gamemap.Config{
 		Map: id, Instance: p.instance, Seed: r.cfg.Seed ^ hashText(string(id)), Release: rel.Release,
-		Difficulty: spec.difficulty, Done: spec.done,
+		Difficulty: spec.difficulty, Guild: spec.guild, Done: spec.done,
 		Progress: func(done string, busy []string) { r.progress(p, done, busy) },
 		UnixMS:   r.clock(), Events: running, Stored: p.stored, Storage: r.cfg.Limits,
 		Publish: r.publish, Send: r.post, Save: r.saved, SaveTogether: r.savedTogether, Answered: r.tellAsker, Office: fieldoffice.Office{},

@@ -145,7 +145,8 @@ type Realm struct {
 	held       map[int64]bool            // characters that are being deleted or renamed: none of them has a stay
 	companies  map[int64]*company        // by number of the group
 	company    map[guid.GUID]int64       // number of the group of each player who is in one
-	badges     map[guid.GUID]guild.Badge // of each player in the world that is in a guild
+	badges     map[guid.GUID]guild.Badge // of each character that is in a guild
+	guilds     map[int64]int             // how many members each guild has, by its number
 	running    []almanac.Fact            // game events that are on, as the box has last said
 	keptEvents map[content.ID]string     // what the store has of game events
 	viewers    uint64                    // numbered so far
@@ -165,7 +166,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	r := &Realm{
 		cfg: cfg, release: cfg.Release, number: 1,
 		stays: make(map[int64]*stay), names: make(map[string]*stay),
-		companies: make(map[int64]*company), company: make(map[guid.GUID]int64), badges: make(map[guid.GUID]guild.Badge),
+		companies: make(map[int64]*company), company: make(map[guid.GUID]int64), badges: make(map[guid.GUID]guild.Badge), guilds: make(map[int64]int),
 		asking:     make(map[int64]func(command.Reply)),
 		posted:     make(map[int64]postMarks),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
@@ -198,6 +199,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	if r.box, err = realmbox.New(r.boxConfig()); err != nil {
 		return nil, err
 	}
+	r.endOrphans()
 	if r.cfg.Recorder != nil {
 		r.cfg.Recorder.Release(r.release.Hash)
 		r.box.Control(realmbox.TakeSnapshot{})

@@ -202,7 +202,7 @@ func (r *Realm) openRoom(o opening) error {
 	k, rel := r.book.Find(o.copy), r.release
 	var spec roomSpec
 	if k != nil {
-		spec = roomSpec{copy: k.Number, instance: r.book.RoomOn(k, o.on), difficulty: k.Difficulty, done: slices.Clone(k.Done)}
+		spec = roomSpec{copy: k.Number, instance: r.book.RoomOn(k, o.on), difficulty: k.Difficulty, guild: r.guildName(k), done: slices.Clone(k.Done)}
 		spec.rested = r.rested[spec.instance]
 	}
 	runs := r.roomAt(spec.instance) != nil
@@ -300,11 +300,19 @@ func (r *Realm) tendGuest(s *stay, before, now int64) {
 	case !belongs && s.ejectAt == 0:
 		s.ejectAt = r.steps + int64(ejectAfter/clock.Step)
 		seconds := int64(ejectAfter / clock.Second)
-		r.tellOf(s, event.InstanceTold{News: event.InstanceLeaves, Map: s.at.id, Number: seconds}, "instance.leaves", plain.OfRecord("seconds", int(seconds)))
+		r.tellOf(s, event.InstanceTold{News: event.InstanceLeaves, Map: s.at.id, Number: seconds}, leavesKey(k), plain.OfRecord("seconds", int(seconds)))
 	case !belongs && r.steps >= s.ejectAt:
 		s.ejectAt = 0
 		r.putOut(s)
 	}
+}
+
+// leavesKey is the text that tells somebody that it does not belong to a copy.
+func leavesKey(k *instance.Copy) string {
+	if k.Owner.Guild != 0 {
+		return "instance.leaves_guild"
+	}
+	return "instance.leaves"
 }
 
 // putOut sends a player to the entrance of the instance in which it is. Called with

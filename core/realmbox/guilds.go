@@ -152,6 +152,18 @@ func (b *Box) badge(player guid.GUID) {
 	}
 }
 
+// badgeAll tells of all members of all guilds that were kept.
+func (b *Box) badgeAll() {
+	if b.cfg.Badged == nil {
+		return
+	}
+	for _, g := range b.guilds.All() {
+		for i := range g.Members {
+			b.cfg.Badged(g.Members[i].Player, g.Badge(&g.Members[i]))
+		}
+	}
+}
+
 // showGuild tells a player of its guild, or what another one is called.
 func (b *Box) showGuild(by asker, _ guild.Person, in intent.Guild) guild.Result {
 	e := event.GuildShown{Player: by.Player, Asked: in.Act, Now: b.unix}

@@ -180,6 +180,7 @@ func New(cfg Config) (*Box, error) {
 		return nil, err
 	}
 	b.declareChannels()
+	b.badgeAll()
 	return b, nil
 }
 

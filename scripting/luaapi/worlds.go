@@ -56,6 +56,7 @@ type Events interface {
 // InstanceWorld is what these entries ask of a map.
 type InstanceWorld interface {
 	Difficulty() string
+	OfGuild() string
 	Encounter(name string) (encounter.State, bool)
 	SetEncounter(name string, s encounter.State) error
 	ResetInstances(player *entity.Unit)

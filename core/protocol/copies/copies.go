@@ -23,7 +23,7 @@ type Numbers struct {
 	Aborts map[string]uint8
 	// Difficulty are the messages that tell of the difficulty of copies, by
 	// content.CopyFor; "" where the version has none.
-	Difficulty [3]string
+	Difficulty [content.CopyFors]string
 }
 
 // Visitor is how a connection's player has to do with copies. Any goroutine may use it.

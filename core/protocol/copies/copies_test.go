@@ -17,7 +17,7 @@ import (
 var anna = guid.New(guid.Player, 0, 7)
 
 var numbers = copies.Numbers{
-	Aborts: map[string]uint8{"full": 2}, Difficulty: [3]string{content.ForParty: "MSG_SET_DUNGEON_DIFFICULTY", content.ForRaid: "MSG_SET_RAID_DIFFICULTY"},
+	Aborts: map[string]uint8{"full": 2}, Difficulty: [content.CopyFors]string{content.ForParty: "MSG_SET_DUNGEON_DIFFICULTY", content.ForRaid: "MSG_SET_RAID_DIFFICULTY"},
 }
 
 func newVisitor(t *testing.T) (*linktest.Client, *copies.Visitor, *copies.News) {

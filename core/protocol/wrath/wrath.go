@@ -113,7 +113,7 @@ func Version() *world.Version {
 			Joined:   2, Declined: 3,
 			Flags: map[content.Repeat]uint32{content.Daily: 0x1000, content.Weekly: 0x8000},
 		},
-		Copies: copies.Numbers{Aborts: map[string]uint8{"full": 2, "too_many": 4, "fighting": 6, "no_party": 11}, Difficulty: [3]string{"MSG_SET_DUNGEON_DIFFICULTY", "MSG_SET_RAID_DIFFICULTY", ""}},
+		Copies: copies.Numbers{Aborts: map[string]uint8{"full": 2, "too_many": 4, "fighting": 6, "no_party": 11}, Difficulty: [content.CopyFors]string{"MSG_SET_DUNGEON_DIFFICULTY", "MSG_SET_RAID_DIFFICULTY"}},
 		Bosses: true,
 		Skies: outlook.Skies{
 			content.Fine:      {},

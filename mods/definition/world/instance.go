@@ -23,9 +23,9 @@ const (
 func instanceFields() []form.Of[content.Instance] {
 	type i = content.Instance
 	return []form.Of[i]{
-		{Field: form.Field{Key: "for", Type: form.Choice, Choices: content.CopiesFor, Default: "party", Doc: "Who shares a copy: `party`, the members of a group; `raid`, those of a group that is a raid; `player`, one player."},
+		{Field: form.Field{Key: "for", Type: form.Choice, Choices: content.CopiesFor, Default: "party", Doc: "Who shares a copy: `party`, the members of a group; `raid`, those of a group that is a raid; `player`, one player; `guild`, the members of a guild, in whatever groups."},
 			Set: func(d *i, v form.Value) { d.For = content.CopyFor(v.Choice) }},
-		{Field: form.Field{Key: "alone", Type: form.Bool, Default: "false", Doc: "`true`: who is in no such group gets a copy too, of its own."},
+		{Field: form.Field{Key: "alone", Type: form.Bool, Default: "false", Doc: "`true`: who is in no such group, or in no guild, gets a copy too, of its own."},
 			Set: func(d *i, v form.Value) { d.Alone = v.Flag }},
 		{Field: form.Field{Key: "players", Type: form.Whole, Min: 1, Max: maxInstance, Default: "40", Doc: "How many players a copy holds at once."},
 			Set: func(d *i, v form.Value) { d.Players = int(v.Num) }},

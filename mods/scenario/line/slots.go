@@ -33,7 +33,7 @@ var slots = []slot{
 	{"DIFFICULTY", "a difficulty", "a difficulty of instances", readAlias},
 	{"ENCOUNTER", "the name of an encounter", "name of an encounter of an instance", readAlias},
 	{"NEWS", "news of an instance", "a word: `refused`, `bound`, `ends`, `over`, `leaves`, `stays`, `reset`, `kept`, `difficulty`, `welcome`, `listed` or `list_ends`", readNews},
-	{"WHY", "a reason", "a word: `level_low`, `level_high`, `no_party`, `no_raid`, `full`, `fighting`, `bound_else`, `too_many`, `no_leader`, `inside`, `bound_to`, `none_open` or `no_choice`", readWhy},
+	{"WHY", "a reason", "a word: `level_low`, `level_high`, `no_party`, `no_raid`, `no_guild`, `full`, `fighting`, `bound_else`, `too_many`, `no_leader`, `inside`, `bound_to`, `none_open` or `no_choice`", readWhy},
 	{"PANEL", "the id of a panel", "id of a panel", readID},
 	{"CHANNEL", "the name of a channel", "name of a channel", readWord},
 	{"EMOTE", "the id of an emote", "id of an emote", readID},

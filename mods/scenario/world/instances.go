@@ -26,7 +26,7 @@ func InstanceVerbs() []stage.Verb {
 		{Syntax: "A resets the instances", Run: doReset,
 			Doc:     "A player asks for an end of the copies of its group, which it must lead, or of its own.",
 			Example: "Anna resets the instances"},
-		{Syntax: "A chooses DIFFICULTY for party|raid|player", Run: doChooseDifficulty,
+		{Syntax: "A chooses DIFFICULTY for party|raid|player|guild", Run: doChooseDifficulty,
 			Doc:     "A player chooses the difficulty of the copies to come.",
 			Example: "Anna chooses heroic for party"},
 	}

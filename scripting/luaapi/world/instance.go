@@ -24,12 +24,24 @@ var instanceEntries = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "instance_for", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "who", Type: luaapi.Text, Nil: true}},
-		Doc:     "Who shares a copy of this map: `party`, `raid` or `player`; nil on a map that is no instance.",
+		Doc:     "Who shares a copy of this map: `party`, `raid`, `player` or `guild`; nil on a map that is no instance.",
 		Example: `if map:instance_for() == "raid" then map:tell("raid.begins") end`,
 		Eluna:   []string{"IsDungeon", "IsRaid"},
 		Run: func(c luaapi.Call) int {
 			if m, ok := c.World().Content().Map(c.World().MapID()); ok && m.Instance != nil {
 				return c.GiveText(content.CopiesFor[m.Instance.For])
+			}
+			return c.GiveNil()
+		},
+	},
+	{
+		Class: luaapi.Map, Name: "guild", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "name", Type: luaapi.Text, Nil: true}},
+		Doc:     "The name of the guild whose copy of the map this is; nil where copies are not for guilds, or this one is nobody's.",
+		Example: `local chest = storage:get("chest of " .. (map:guild() or ""))`,
+		Run: func(c luaapi.Call) int {
+			if name := c.World().OfGuild(); name != "" {
+				return c.GiveText(name)
 			}
 			return c.GiveNil()
 		},

@@ -37,10 +37,10 @@ var (
 		if m, ok := t.Content.Map(e.Map); ok {
 			w.Text("map_name", t.Line(m.Name), "its name in the reader's language")
 		}
-		w.TextIf("why", e.Why, "a word: level_low, level_high, no_party, no_raid, full, fighting, bound_else, too_many, no_leader, inside, bound_to, none_open or no_choice; of offered: chosen")
+		w.TextIf("why", e.Why, "a word: level_low, level_high, no_party, no_raid, no_guild, full, fighting, bound_else, too_many, no_leader, inside, bound_to, none_open or no_choice; of offered: chosen")
 		w.TextIf("difficulty", e.Difficulty, "its word")
 		if e.News == event.InstanceOffered || e.News == event.InstanceDifficulty {
-			w.Text("for", content.CopiesFor[min(max(0, int(e.Number)), len(content.CopiesFor)-1)], "of offered and difficulty: for whom the copies are, player, party or raid")
+			w.Text("for", content.CopiesFor[min(max(0, int(e.Number)), len(content.CopiesFor)-1)], "of offered and difficulty: for whom the copies are, player, party, raid or guild")
 			e.Number = 0
 		}
 		w.IntegerIf("number", e.Number, "minutes, seconds, or real time in ms since 1970 by the clock on the wall of the realm; left out: 0, which is never")

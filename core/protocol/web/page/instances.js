@@ -3,7 +3,7 @@
 
 import { $, make } from './dom.js';
 
-const whose = { party: 'Parties', raid: 'Raids', player: 'You alone' };
+const whose = { party: 'Parties', raid: 'Raids', player: 'You alone', guild: 'Your guild' };
 
 export class Instances {
   /** @param {Function} send a message to the server */
