@@ -13,7 +13,7 @@ import (
 var _ courier.World = (*world)(nil)
 
 func (w *world) Send(msg box.Message) { w.tx.Send(msg) }
-func (w *world) SaveNow(u *unit)      { w.tx.Save(u) }
+func (w *world) SaveNow(u *unit)      { w.clerk.SaveNow(u) }
 
 func (w *world) MayAward(u *unit, d *content.Achievement) bool { return w.courier.MayAward(u, d) }
 func (w *world) Award(u *unit, d *content.Achievement)         { w.courier.Award(u, d) }

@@ -251,7 +251,7 @@ func TestAGhostSurvives(t *testing.T) {
 			f.Control(again(f.left[0]))
 		}, 1, true},
 		{"another connection", func(f *field, anna guid.GUID) {
-			f.Control(input.Enter{Record: f.record(f.unit(anna)), Viewer: guid.New(guid.Viewer, 0, 7)})
+			f.Control(input.Enter{Record: f.clerk.Record(f.unit(anna)), Viewer: guid.New(guid.Viewer, 0, 7)})
 		}, 1, true},
 		{"a restart", func(f *field, _ guid.GUID) {
 			m, err := Restore(f.config(haunted(f.t)), f.Snapshot())

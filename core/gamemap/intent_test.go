@@ -260,7 +260,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 }
 
 func TestOperatorsAsk(t *testing.T) {
-	f := newField(t, tables(t), with(&scribe{}), func(c *Config) { c.Development, c.Office = true, clerk{} })
+	f := newField(t, tables(t), with(&scribe{}), func(c *Config) { c.Development, c.Office = true, desk{} })
 	anna := f.player(1, "Anna", 0, 0)
 	f.unit(anna).Player.Role = auth.Builder
 	beast := f.creature("t:beast", 30, 0)
@@ -287,23 +287,23 @@ func TestOperatorsAsk(t *testing.T) {
 	}
 }
 
-// clerk is an office that says what it was asked.
-type clerk struct{}
+// desk is an office that says what it was asked.
+type desk struct{}
 
-func (clerk) Run(_ *Tx, by Typist, name string, _ []plain.Value) command.Reply {
+func (desk) Run(_ *Tx, by Typist, name string, _ []plain.Value) command.Reply {
 	return command.Done("gps", "asked", name+" by "+by.Name)
 }
 
-func (clerk) Facts(tx *Tx, u *entity.Unit) plain.Value {
+func (desk) Facts(tx *Tx, u *entity.Unit) plain.Value {
 	return plain.OfRecord("definition", string(u.Def), "scripts", tx.Inspect(u.GUID))
 }
 
-func (clerk) Act(_ *Tx, in input.Directed) (guid.GUID, error) {
+func (desk) Act(_ *Tx, in input.Directed) (guid.GUID, error) {
 	return in.Unit, errors.New("as directed")
 }
 
 func TestDirectionsAreForTheOffice(t *testing.T) {
-	for want, office := range map[string]Office{"as directed": clerk{}, "this map has nobody who takes directions": nil} {
+	for want, office := range map[string]Office{"as directed": desk{}, "this map has nobody who takes directions": nil} {
 		f := newField(t, tables(t), func(c *Config) { c.Office = office })
 		if _, err := f.Direct(input.Directed{Act: input.Die}); err == nil || err.Error() != want {
 			t.Errorf("told %v, want %s", err, want)
@@ -317,7 +317,7 @@ func TestBuiltInCommandsAreForTheOffice(t *testing.T) {
 		office Office
 		want   string
 	}{
-		{"an office", clerk{}, "gps by Anna"},
+		{"an office", desk{}, "gps by Anna"},
 		{"nobody", nil, "operator.no_office"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/character"
+	"loam/core/clerk"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
@@ -172,10 +173,10 @@ func TestBuildersGiveItems(t *testing.T) {
 // TestItemsAreSavedAndComeBack: on the way out, and when they have changed.
 func TestItemsAreSavedAndComeBack(t *testing.T) {
 	b := newBearer(t)
-	b.run(saveEvery * 50)
+	b.run(clerk.Every * 50)
 	b.saved = nil
 	b.do(intent.DestroyItem{From: uint16(item.Backpack)})
-	b.run(saveEvery * 50)
+	b.run(clerk.Every * 50)
 	if len(b.saved) != 1 || len(b.saved[0].Items.List) != 2 || b.saved[0].Items.Made != 3 {
 		t.Fatalf("saved was %+v", b.saved)
 	}

@@ -17,11 +17,11 @@ import (
 
 	"loam/core/afterlife"
 	"loam/core/almanac"
-	"loam/core/avatar"
 	"loam/core/belongings"
 	"loam/core/body"
 	"loam/core/box"
 	"loam/core/character"
+	"loam/core/clerk"
 	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/command"
@@ -131,6 +131,7 @@ type Map struct {
 	outlook   *outlook.Engine
 	progress  *progress.Engine
 	populace  *populace.Engine
+	clerk     *clerk.Engine
 	layers    *layering.Engine
 	errands   *errand.Engine
 	growth    *growth.Engine
@@ -164,8 +165,7 @@ type Map struct {
 	magic   spell.Engine
 	flights []spell.Flight // on their way, in the order in which they set out
 
-	tx     *Tx
-	ledger avatar.Ledger // no state
+	tx *Tx
 }
 
 // Counters are what the map has done so far, for metrics and tests of work.
@@ -254,6 +254,7 @@ func (m *Map) wire() {
 	m.layers = layering.New(m.s, layering.Below{
 		Fight: m.fight, Conduct: m.conduct, Parley: m.parley, Trade: m.trade, Commerce: m.commerce, Spoils: m.spoils, Fixture: m.fixture,
 	}, (*world)(m))
+	m.clerk = clerk.New(m.s, m.retinue, m.growth, &m.cfg.Storage, (*world)(m))
 	m.voyage = voyage.New(m.s, (*sea)(m))
 	m.body.Falls(m.voyage.Leave)
 	m.afterlife.Ashore = m.voyage.Landing

@@ -41,12 +41,7 @@ func (tx *Tx) SetExperience(u *entity.Unit, amount int64) {
 func (tx *Tx) HastenSpawns() int { return tx.on().populace.Hasten() }
 
 // Save hands the record of a player over at once, whether it has changed or not.
-func (tx *Tx) Save(u *entity.Unit) {
-	m := tx.on()
-	u.Player.Dirty = true
-	m.saveChanged(u)
-	u.Player.Dirty = false
-}
+func (tx *Tx) Save(u *entity.Unit) { tx.on().clerk.SaveNow(u) }
 
 // RouteOf names the path that a creature has of its own or of its spawn, "" for none.
 func (tx *Tx) RouteOf(u *entity.Unit) content.ID { return tx.on().s.RouteOf(u) }

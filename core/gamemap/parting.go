@@ -37,13 +37,3 @@ func (m *Map) deafOf(u *unit) int {
 	}
 	return 0
 }
-
-// saveChanged hands the record of a player over when it differs from the last:
-// its figures are marked as they change, what scripts keep is compared.
-func (m *Map) saveChanged(u *unit) {
-	r := m.record(u)
-	if u.Player.Dirty || m.ledger.Differs(&r) {
-		m.cfg.Save(r, false)
-	}
-	m.ledger.Note(&r)
-}

@@ -30,7 +30,7 @@ func (m *Map) enter(in input.Enter) {
 	if in.TakeOver {
 		return
 	}
-	u := avatar.Of(m.s.Content(), m.ground(), &in.Record, in.Role, in.Viewer)
+	u := avatar.Of(m.s.Content(), m.clerk.Ground(), &in.Record, in.Role, in.Viewer)
 	if m.voyage.Berth(u, in.LogIn); !u.Aboard.Rides() {
 		u.Position.Point = m.s.Aside(u.Position.Point)
 	}
@@ -40,7 +40,7 @@ func (m *Map) enter(in input.Enter) {
 	m.s.Sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 	m.deafen(in.Viewer, len(m.s.Log.Events))
 	m.scripts.SetUnitState(avatar.Kept(&in.Record))
-	m.ledger.Note(&in.Record)
+	m.clerk.Came(&in.Record)
 	m.s.Log.Add(event.MapEntered{Player: g})
 	m.voyage.Came(u)
 	m.s.TellSelf(u)
@@ -93,25 +93,6 @@ func (m *Map) handOver(u *unit, in input.Enter) {
 	m.commerce.Retell(u)
 }
 
-// ground is this map as what its players stand on.
-func (m *Map) ground() avatar.Ground {
-	return avatar.Ground{Map: m.s.Def(), Instance: m.s.Instance, Now: m.s.Now()}
-}
-
-// record writes a player down as it would be if it logged out.
-func (m *Map) record(u *unit) character.Record { return m.recordAt(u, content.OwnerLogsOut) }
-
-// recordAt writes a player down with what comes along when it goes at a moment.
-func (m *Map) recordAt(u *unit, at content.Moments) character.Record {
-	m.growth.SettleRest(u)
-	r := avatar.Record(u, m.ground(), m.scripts.UnitState(u.GUID))
-	r.Magic, r.Owned, r.Saved = avatar.MagicOf(u, m.s.Now()), m.retinue.OwnedBy(u, at), m.unix
-	for _, e := range m.ledger.Bound(&r, m.cfg.Storage) {
-		m.s.Log.Add(e)
-	}
-	return r
-}
-
 // leave takes a player off the map and hands its record over.
 func (m *Map) leave(in input.Leave) {
 	u, ok := m.s.Units[in.Player]
@@ -141,37 +122,13 @@ func (m *Map) leave(in input.Leave) {
 	} else {
 		m.magic.Broken(u, content.ByMap, spell.ByMoving)
 	}
-	m.cfg.Save(m.recordAt(u, at), true)
-	m.ledger.Forget(u.GUID)
+	m.clerk.Leave(u, at)
 	m.s.Log.Add(event.MapLeft{Player: u.GUID, Reason: why})
 	m.s.Sight.Remove(u.Player.Viewer)
 	m.retinue.SendOff(u, at)
 	m.retinue.TakeAlong(u, why)
 	m.remove(u, why)
 	m.fellows.Drop(u.Player.Group)
-}
-
-// saveEvery is the number of steps in which every dirty player is saved once;
-// who is saved in which step follows from the player's number.
-const saveEvery = 100
-
-func (m *Map) saveDirty() {
-	for _, v := range m.s.Sight.Viewers {
-		if u, ok := m.s.Units[v.Unit]; ok && (m.step+u.Player.Character)%saveEvery == 0 {
-			m.saveChanged(u)
-			u.Player.Dirty = false
-		}
-	}
-}
-
-// saveAll hands over every player that has changed.
-func (m *Map) saveAll() {
-	for _, v := range m.s.Sight.Viewers {
-		if u, ok := m.s.Units[v.Unit]; ok {
-			m.saveChanged(u)
-			u.Player.Dirty = false
-		}
-	}
 }
 
 // move believes a player's movement or puts it back.

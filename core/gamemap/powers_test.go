@@ -152,7 +152,7 @@ func TestOnlyKeptPowersComeBackAfterALogOut(t *testing.T) {
 			u := f.unit(r.GUID())
 			f.power(t, u, "t:vigor", test.vigor)
 			f.power(t, u, "t:wrath", test.wrath)
-			if got := f.record(u).Powers; len(got) != 2 || got[0] != (character.Power{ID: "t:vigor", Now: test.vigor}) {
+			if got := f.clerk.Record(u).Powers; len(got) != 2 || got[0] != (character.Power{ID: "t:vigor", Now: test.vigor}) {
 				t.Errorf("recorded %v", got)
 			}
 		})

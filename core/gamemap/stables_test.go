@@ -369,7 +369,7 @@ func (f *field) parts(k *tamer, logOut bool) {
 // crashes loses the player, as it is on the map, and brings it back as it was last saved.
 func (f *field) crashes(k *tamer) {
 	u := f.unit(k.g)
-	rec := f.record(u)
+	rec := f.clerk.Record(u)
 	left := len(f.left)
 	f.Control(input.Leave{Player: k.g, LogOut: true})
 	f.Step()

@@ -30,7 +30,7 @@ func (m *Map) Step() {
 	m.populace.FitLate()
 	m.s.Grid.Changed(m.populace.CellWoke, m.populace.CellSlept)
 	m.trade.Pass(m.step)
-	m.saveDirty()
+	m.clerk.SaveDue(m.step)
 	m.outlook.PassWeather()
 	if m.step%everySecond == 0 {
 		m.fellows.Fare()
@@ -193,7 +193,7 @@ func (m *Map) deliver(in input.Deliver) {
 	case box.ToOrder:
 		m.ordered(msg)
 	case box.ToSave:
-		m.saveAll()
+		m.clerk.SaveAll()
 	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToPost, box.ToTrail, box.ToInstances, box.ToEditor, box.ToEvents, box.ToDoor: // the realm's own business
 	}
 }

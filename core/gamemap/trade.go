@@ -31,21 +31,7 @@ func (t *trader) Exchange(a, b *entity.Unit, after trade.Outcome) {
 		more := purse.Has(after.Purse[i], content.Coins) - purse.Has(u.Player.Purse, content.Coins)
 		m.things.ChangeMoney(u, content.Coins, more)
 	}
-	m.saveTogether(a, b)
-}
-
-// saveTogether has the records of players saved at once, all of them or none.
-func (m *Map) saveTogether(list ...*unit) {
-	var records []character.Record
-	for _, u := range list {
-		u.Player.Dirty = false
-		r := m.record(u)
-		m.ledger.Note(&r)
-		records = append(records, r)
-	}
-	if m.cfg.SaveTogether != nil {
-		m.cfg.SaveTogether(records)
-	}
+	m.clerk.SaveTogether(a, b)
 }
 
 func (m *Map) askTrade(u *unit, in intent.Trade) {
