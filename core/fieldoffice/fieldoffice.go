@@ -9,6 +9,7 @@ package fieldoffice
 
 import (
 	"loam/core/command"
+	"loam/core/console"
 	"loam/core/entity"
 	"loam/core/gamemap"
 	"loam/core/plain"
@@ -20,11 +21,11 @@ type Office struct{}
 // desk is one command on its way.
 type desk struct {
 	*gamemap.Tx
-	by gamemap.Typist
+	by console.Typist
 }
 
 // Run runs a built-in command with the arguments of its declaration.
-func (Office) Run(tx *gamemap.Tx, by gamemap.Typist, name string, args []plain.Value) command.Reply {
+func (Office) Run(tx *gamemap.Tx, by console.Typist, name string, args []plain.Value) command.Reply {
 	return operations[name](&desk{tx, by}, args)
 }
 

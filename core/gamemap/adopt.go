@@ -156,7 +156,7 @@ func (m *Map) swap(in input.Adopt) error {
 	m.prepared = nil
 	p.release.Number = in.Number
 	before := m.s.Content()
-	m.lost.Change(m.release.Commands, p.release.Commands)
+	m.console.Outlive(p.release.Commands)
 	state, unload := m.scripts.Unload(m.tx)
 	box.Bequeath(m.scripts, p.scripts)
 	m.scripts.Close()

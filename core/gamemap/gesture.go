@@ -54,7 +54,7 @@ func (m *Map) typedGesture(u *unit, line string) bool {
 	}
 	in := intent.Gesture{Emote: string(d.ID), Target: u.Player.Selected}
 	if name = strings.TrimSpace(name); name != "" {
-		at, here := surroundings{m, u}.Player(name)
+		at, here := m.console.Around(u).Player(name)
 		if !here {
 			m.s.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindGesture, Reason: scene.CoreText("core.not_here"),
 				Args: plain.OfRecord("name", name)})

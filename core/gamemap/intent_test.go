@@ -10,6 +10,7 @@ import (
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/command"
+	"loam/core/console"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -290,7 +291,7 @@ func TestOperatorsAsk(t *testing.T) {
 // desk is an office that says what it was asked.
 type desk struct{}
 
-func (desk) Run(_ *Tx, by Typist, name string, _ []plain.Value) command.Reply {
+func (desk) Run(_ *Tx, by console.Typist, name string, _ []plain.Value) command.Reply {
 	return command.Done("gps", "asked", name+" by "+by.Name)
 }
 

@@ -27,6 +27,7 @@ import (
 	"loam/core/command"
 	"loam/core/commerce"
 	"loam/core/conduct"
+	"loam/core/console"
 	"loam/core/content"
 	"loam/core/courier"
 	"loam/core/entity"
@@ -132,6 +133,7 @@ type Map struct {
 	progress  *progress.Engine
 	populace  *populace.Engine
 	clerk     *clerk.Engine
+	console   *console.Engine
 	layers    *layering.Engine
 	errands   *errand.Engine
 	growth    *growth.Engine
@@ -156,7 +158,6 @@ type Map struct {
 	unix    int64       // real time in ms, as last stamped
 
 	needy     bool            // the release has layers for which players must meet needs; derived
-	lost      command.Lost    // commands that earlier releases had
 	stored    []storage.Entry // the realm's storage as last told, by bundle and key
 	direction direction       // of Direct, which waits for it
 	answer    answer          // of EvalWith, which waits for it
@@ -255,6 +256,7 @@ func (m *Map) wire() {
 		Fight: m.fight, Conduct: m.conduct, Parley: m.parley, Trade: m.trade, Commerce: m.commerce, Spoils: m.spoils, Fixture: m.fixture,
 	}, (*world)(m))
 	m.clerk = clerk.New(m.s, m.retinue, m.growth, &m.cfg.Storage, (*world)(m))
+	m.console = console.New(m.s, (*world)(m))
 	m.voyage = voyage.New(m.s, (*sea)(m))
 	m.body.Falls(m.voyage.Leave)
 	m.afterlife.Ashore = m.voyage.Landing
@@ -282,6 +284,7 @@ const slackYards geo.Yards = 10
 // use reads what the map keeps of a release that defines it.
 func (m *Map) use(r Release, def *content.Map) {
 	m.release = r
+	m.console.Use(r.Commands)
 	m.s.Use(m.definitions(), def)
 	m.progress.Use()
 	m.outlook.Use()

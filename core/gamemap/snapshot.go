@@ -125,7 +125,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 		m.voyage.Rebuild()
 	}
 	codec.Slice(c, &m.s.Timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
-	m.lost.Code(c)
+	m.console.Code(c)
 	m.cfg.Storage.Code(c)
 	codec.Slice(c, &m.stored, func(c *codec.Coder, s *storage.Entry) { s.Code(c) })
 	m.populace.CodeAside(c)

@@ -111,7 +111,7 @@ var accept = [input.Count]func(*Map, input.Input){
 	input.KindStopAt:       on(func(m *Map, in input.StopAt) { m.entries.Stop(box.StopAt(in)) }),
 	input.KindRebuilt:      on(func(m *Map, in input.Rebuilt) { m.entries.Fail(box.Rebuilt(in)) }),
 	input.KindNote:         on(func(m *Map, in input.Note) { m.s.Log.Add(in.Event) }),
-	input.KindCommanded:    on((*Map).commanded),
+	input.KindCommanded:    on(func(m *Map, in input.Commanded) { m.console.Commanded(in.Player, in.Role, in.Ask, in.Line) }),
 	input.KindRestarted:    on((*Map).restarted),
 	input.KindGrouped:      on(func(m *Map, in input.Grouped) { m.fellows.Take(&in.Group, in.States) }),
 	input.KindFared:        on(func(m *Map, in input.Fared) { m.fellows.Fared(in.Group, in.States) }),
@@ -169,7 +169,7 @@ func (m *Map) deliver(in input.Deliver) {
 			m.s.Log.Add(event.Told{Player: u.GUID, Text: msg.Text(), Args: msg.Data})
 		}
 	case box.ToAnswer:
-		m.answered(msg)
+		m.console.Answered(msg)
 	case box.ToSession:
 		if u, here := m.s.FindPlayer(msg.To.Player); here {
 			m.s.Log.Add(msg.Event)
@@ -191,7 +191,7 @@ func (m *Map) deliver(in input.Deliver) {
 			m.courier.Handed(msg.Posted)
 		}
 	case box.ToOrder:
-		m.ordered(msg)
+		m.console.Ordered(msg)
 	case box.ToSave:
 		m.clerk.SaveAll()
 	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToPost, box.ToTrail, box.ToInstances, box.ToEditor, box.ToEvents, box.ToDoor: // the realm's own business
@@ -225,7 +225,7 @@ var rules = [intent.Count]rule{
 	intent.KindEval:        {apply: does((*Map).eval), dead: true, operator: true},
 	intent.KindPress:       {apply: does(func(m *Map, u *unit, in intent.Press) { m.parley.Press(u, in) }), dead: true},
 	intent.KindClosePanel:  {apply: does(func(m *Map, u *unit, in intent.ClosePanel) { m.parley.Dismiss(u, in) }), dead: true},
-	intent.KindCommand:     {apply: does((*Map).command), dead: true},
+	intent.KindCommand:     {apply: does(func(m *Map, u *unit, in intent.Command) { m.console.Command(u, in) }), dead: true},
 	intent.KindWhisper:     {apply: (*Map).notHere, dead: true},
 	intent.KindReclaim:     {apply: does(func(m *Map, u *unit, b intent.Reclaim) { m.afterlife.Reclaim(u, b) }), dead: true},
 	intent.KindGroup:       {apply: (*Map).notHere, dead: true},
