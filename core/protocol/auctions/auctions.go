@@ -6,6 +6,7 @@
 package auctions
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
+	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/protocol/belongings"
 	"loam/core/protocol/link"
@@ -36,8 +38,13 @@ type Visit struct {
 
 	mu    sync.Mutex // guards the rest
 	house content.ID
-	asked [auction.Acts]bool // for which lists its client has asked
+	// asked is at whom its client has asked for each list. One without an auctioneer is
+	// asked at here.
+	asked [auction.Acts]guid.GUID
 }
+
+// here stands for whom the player is with already.
+const here = guid.GUID(1)
 
 // New makes that of a connection, whose player has things.
 func New(client link.Client, things *belongings.Places, spans *Spans) *Visit {
@@ -49,7 +56,7 @@ func (v *Visit) ask(with uint64, in intent.Auction) error {
 	in.Where = v.client.Named(with)
 	if act := auction.Act(in.Act); act.Lists() {
 		v.mu.Lock()
-		v.asked[act] = true
+		v.asked[act] = cmp.Or(in.Where, here)
 		v.mu.Unlock()
 	}
 	return v.client.Submit(in)

@@ -99,6 +99,34 @@ func TestAListIsTold(t *testing.T) {
 	}
 }
 
+// A client may ask for a list before the window of the house is open: the map opens it
+// then, and what is put up is told after it.
+func TestAListThatOpensTheHouseIsTold(t *testing.T) {
+	c, visit, house := newVisit(t)
+	_ = visit.Search(&goods.AuctionSearch{GUID: c.Name(crier)})
+	house.Told(&view.Viewer{Desk: &view.Desk{What: "auction", With: crier, Anew: true}})
+	house.Event(event.AuctionShown{Player: anna, Act: uint8(auction.Browse)})
+	if got, ok := c.Last().(*goods.AuctionList); !ok || got.Is != "SMSG_AUCTION_LIST_RESULT" {
+		t.Errorf("it is told %+v", c.Last())
+	}
+}
+
+// A client waits for each list that it has asked for: one that is refused is empty, and
+// why is said.
+func TestAListThatIsRefusedIsEmpty(t *testing.T) {
+	for act, want := range map[auction.Act]string{
+		auction.Browse: "SMSG_AUCTION_LIST_RESULT", auction.Own: "SMSG_AUCTION_OWNER_LIST_RESULT", auction.Bids: "SMSG_AUCTION_BIDDER_LIST_RESULT",
+	} {
+		c, _, house := newVisit(t)
+		taken := house.Refused(event.Refused{
+			Player: anna, Intent: intent.KindAuction, Reason: content.Text{Bundle: "base", Key: string(auction.Far)}, Args: auction.About(uint8(act), 0),
+		})
+		if got, ok := c.Last().(*goods.AuctionList); !taken || !ok || got.Is != want || len(c.Said) != 1 {
+			t.Errorf("%s: it is told %+v and %q", act, c.Last(), c.Said)
+		}
+	}
+}
+
 func TestHowLongAnAuctionLasts(t *testing.T) {
 	c, visit, house := newVisit(t)
 	house.Told(&view.Viewer{Desk: &view.Desk{What: "auction", With: crier, Anew: true}})

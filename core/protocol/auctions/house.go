@@ -39,7 +39,12 @@ func (h *House) Told(told *view.Viewer) {
 		}
 	}
 	h.visit.mu.Lock()
-	h.visit.house, h.visit.asked = house, [auction.Acts]bool{}
+	h.visit.house = house
+	for act, with := range h.visit.asked {
+		if with != d.With { // the lists of another house; that for which this one was opened comes yet
+			h.visit.asked[act] = 0
+		}
+	}
 	h.visit.mu.Unlock()
 	h.sight.Put(&goods.AuctionOpened{GUID: h.sight.Name(d.With), House: h.number(house), Serves: true})
 }
@@ -81,7 +86,7 @@ func (h *House) list(e event.AuctionShown) {
 	act := auction.Act(e.Act)
 	is, known := lists[act]
 	h.visit.mu.Lock()
-	asked := known && h.visit.asked[act]
+	asked := known && h.visit.asked[act] != 0
 	h.visit.mu.Unlock()
 	if !asked {
 		return
@@ -160,10 +165,18 @@ var failures = map[string]uint32{
 	"core.money.too_little": goods.AuctionPoor,
 }
 
-// Refused implements link.Refuser.
+// Refused implements link.Refuser. A list that is refused is empty: its client waits for
+// one.
 func (h *House) Refused(e event.Refused) bool {
-	action, known := actions[auction.Act(e.Args.Get("act").Number())]
-	if e.Intent != intent.KindAuction || !known {
+	act := auction.Act(e.Args.Get("act").Number())
+	action, known := actions[act]
+	is, lists := lists[act]
+	switch {
+	case e.Intent == intent.KindAuction && lists:
+		h.sight.Say(h.sight.Edition().Filled(e.Reason, e.Args))
+		h.sight.Put(&goods.AuctionList{Is: is, Delay: searchDelay})
+		return true
+	case e.Intent != intent.KindAuction || !known:
 		return false
 	}
 	m := &goods.AuctionResult{Lot: uint32(e.Args.Get("lot").Number()), Action: action, Result: goods.AuctionInternal}
