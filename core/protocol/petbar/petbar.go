@@ -8,6 +8,8 @@
 package petbar
 
 import (
+	"cmp"
+
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/intent"
@@ -33,6 +35,9 @@ type Bar struct {
 	ends     clock.Time // map time; 0 is never
 	arranged []arranged
 	asked    Asked
+
+	fallen bool   // it is dead and lies nowhere
+	was    uint64 // what it was called then; 0 is not known
 }
 
 // command is one of the spells that the pet can be told to cast.
@@ -63,13 +68,15 @@ type Pet struct {
 // changed, or the whole bar.
 func (b *Bar) Tell(p *Pet) []message.Body {
 	if p.Told.Unit == 0 {
-		if b.pet == 0 {
+		had := b.pet
+		*b = Bar{arranged: b.arranged, fallen: p.Told.Dead, was: cmp.Or(had, b.was)}
+		if had == 0 {
 			return nil
 		}
-		*b = Bar{arranged: b.arranged}
 		return []message.Body{&battle.PetBar{None: true}}
 	}
 	was := *b
+	b.fallen = false
 	b.pet, b.def, b.stays = p.Name, p.Told.Def, p.Told.Stays
 	b.mode = battle.PetMode{Pet: p.Name, React: reacts[p.Told.Temper], Command: bidden(p.Told)}
 	b.ends = 0
@@ -177,6 +184,13 @@ func (b *Bar) Asked() Asked { return b.asked }
 
 // Owns tells whether a client's name is that of the pet.
 func (b *Bar) Owns(name uint64) bool { return name != 0 && name == b.pet }
+
+// GivesUp tells whether a client's name is that of a pet which can be given up: the one
+// that is there, or a dead one of which nothing lies around, of which a client may have no
+// name any more.
+func (b *Bar) GivesUp(name uint64) bool {
+	return b.Owns(name) || b.fallen && (name == 0 || name == b.was)
+}
 
 // known finds a command by its number.
 func (b *Bar) known(number uint32) (command, bool) {

@@ -51,6 +51,40 @@ var bar = [Places]uint32{
 	word(battle.PetKindReact, battle.PetAggressive), word(battle.PetKindReact, battle.PetDefensive), word(battle.PetKindReact, battle.PetPassive),
 }
 
+// A dead pet of which nothing lies around any more has no bar, and can still be given up.
+func TestWhichPetsCanBeGivenUp(t *testing.T) {
+	const other = imp + 1
+	tell := func(pets ...view.Pet) *Bar {
+		b := new(Bar)
+		for i := range pets {
+			b.Tell(&Pet{Told: &pets[i], Name: imp, Number: number})
+		}
+		return b
+	}
+	alive := view.Pet{Unit: unit, Def: "b:imp"}
+	gone := view.Pet{Def: "b:imp", Dead: true}
+	for _, test := range []struct {
+		name              string
+		bar               *Bar
+		none, its, others bool // whether one of that name can be given up
+	}{
+		{"nobody's", tell(), false, false, false},
+		{"one that is there", tell(alive), false, true, false},
+		{"one whose corpse lies there", tell(view.Pet{Unit: unit, Def: "b:imp", Dead: true}), false, true, false},
+		{"one whose corpse is gone", tell(alive, gone), true, true, false},
+		{"one that died before its owner logged in", tell(gone), true, false, false},
+		{"one that has gone", tell(alive, view.Pet{}), false, false, false},
+		{"one that lives again", tell(alive, gone, alive), false, true, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := [3]bool{test.bar.GivesUp(0), test.bar.GivesUp(imp), test.bar.GivesUp(other)}
+			if want := [3]bool{test.none, test.its, test.others}; got != want {
+				t.Errorf("that of no name, of its own and of another: %v, want %v", got, want)
+			}
+		})
+	}
+}
+
 func TestWhatAClientIsToldOfAPet(t *testing.T) {
 	whole := func(change func(m *battle.PetBar)) []any {
 		m := &battle.PetBar{Pet: imp, React: battle.PetDefensive, Command: battle.PetFollow, Actions: bar, Spells: []uint32{bar[3], bar[4]}}

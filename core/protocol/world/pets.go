@@ -44,7 +44,7 @@ func HaltPet(c *Conn, m message.Body) error {
 // AbandonPet takes CMSG_PET_ABANDON.
 func AbandonPet(c *Conn, m message.Body) error {
 	return c.bid(func(b *petbar.Bar) (intent.Pet, bool) {
-		return intent.Pet{Act: intent.PetDismiss}, b.Owns(m.(*message.GUID).GUID)
+		return intent.Pet{Act: intent.PetDismiss}, b.GivesUp(m.(*message.GUID).GUID)
 	})
 }
 
