@@ -104,28 +104,34 @@ var optionActions = map[uint32]string{3: "vendor", 8: "home", 9: "bank", 14: "st
 
 // menu has the greeting and the options of its tables.
 func (m *maker) menu(n uint32, name string) string {
-	greeting := text(name)
+	greeting, guarded := text(name), ""
 	for _, f := range m.facts["gossip_menu"][int64(n)] {
 		for _, t := range m.facts["npc_text"][int64(f.Number("textid", "text_id"))] {
 			for _, column := range []string{"text0_1", "text0_0"} {
-				if said := menuText(t.Text(column)); said != quote("") {
+				said := menuText(t.Text(column))
+				if said == quote("") {
+					continue
+				}
+				m.strange("npc_text", uint32(t.Key), said)
+				if needs := needed(m.needs(onGreeting, n, uint32(t.Key))); needs != "" {
+					guarded += "{text: " + said + needs + "}, "
+				} else {
 					greeting = said
-					m.strange("npc_text", uint32(t.Key), said)
 				}
 			}
 		}
 	}
 	var options []string
 	for _, f := range m.facts["gossip_menu_option"][int64(n)] {
-		if o := m.option(f, len(options)); o != "" && len(options) < mostOptions {
+		if o := m.option(f, n, len(options)); o != "" && len(options) < mostOptions {
 			options = append(options, o)
 		}
 	}
-	return strings.ReplaceAll(fmt.Sprintf("{greeting: [{text: %s}]", greeting), "{target}", "{name}") + list("options", options) + "}"
+	return strings.ReplaceAll(fmt.Sprintf("{greeting: [%s{text: %s}]", guarded, greeting), "{target}", "{name}") + list("options", options) + "}"
 }
 
-// option is one of a menu, behind so many others.
-func (m *maker) option(f *dump.Fact, place int) string {
+// option is one of the menu of a number, behind so many others.
+func (m *maker) option(f *dump.Fact, menu uint32, place int) string {
 	said := menuText(f.Text("optiontext", "option_text"))
 	if said == quote("") {
 		return ""
@@ -148,7 +154,7 @@ func (m *maker) option(f *dump.Fact, place int) string {
 	} else if does := optionActions[number(f, "optiontype", "option_id")]; does != "" {
 		s += ", does: " + does
 	}
-	return s + "}"
+	return s + needed(m.needs(onOption, menu, number(f, "optionid", "id"))) + "}"
 }
 
 func (m *maker) sound(n uint32, _ string) string {

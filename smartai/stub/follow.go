@@ -102,6 +102,9 @@ var tables = []table{
 	{name: "gossip_menu", key: col(numbers.Menus, "menuid", "entry"), unique: []string{"textid", "text_id"}, leads: []column{col(numbers.Texts, "textid", "text_id")}},
 	{name: "gossip_menu_option", key: col(numbers.Menus, "menuid", "menu_id"), unique: []string{"optionid", "id"}, leads: []column{col(numbers.Menus, "actionmenuid", "action_menu_id")}},
 	{name: "npc_text", key: col(numbers.Texts, "id")},
+	{name: "conditions", key: col(guarded, "sourcegroup"), unique: []string{
+		"sourcetypeorreferenceid", "sourceentry", "sourceid", "elsegroup", "conditiontypeorreference", "conditiontarget", "conditionvalue1", "conditionvalue2", "conditionvalue3",
+	}},
 }
 
 // Wants are the rows of tables that say what numbers are called and what belongs to
@@ -142,6 +145,7 @@ func (r Refs) Follow(facts dump.Facts) bool {
 			r.add(wares, uint32(f.Key))
 		}
 	}
+	r.guard()
 	for _, name := range []string{"creature", "gameobject"} {
 		for i := range facts[name] {
 			for _, bit := range layersOf(&facts[name][i]) {
@@ -163,6 +167,18 @@ func (r Refs) Follow(facts dump.Facts) bool {
 		}
 	}
 	return r.count() > before
+}
+
+// guard adds what conditions can guard, and shared lists of them.
+func (r Refs) guard() {
+	for _, of := range guards {
+		for _, n := range r.Sorted(of) {
+			r.add(guarded, n)
+		}
+	}
+	if len(r[guarded]) > 0 {
+		r[guarded][0] = true
+	}
 }
 
 // mostBits is how many bits a mask of phases may have that names layers; with more it

@@ -121,7 +121,7 @@ func (m *maker) wares(n uint32, _ string) string {
 		if stock := number(f, "maxcount"); stock > 0 {
 			offer += fmt.Sprintf(", stock: %d, restock_ms: %d", min(stock, 1000000), min(int64(number(f, "incrtime")), 8640000)*1000)
 		}
-		offers = append(offers, offer+"}")
+		offers = append(offers, offer+needed(m.needs(onWare, n, number(f, "item")))+"}")
 		if cost := number(f, "extendedcost"); cost > 0 {
 			m.note("npc_vendor %d, item %d: the price %d in ExtendedCost stands in clients' data; say under `costs` of the offer what it is", n, number(f, "item"), cost)
 		}
@@ -228,6 +228,7 @@ func (m *maker) drawn(f *dump.Fact, table string) (d drawn, ok bool) {
 	item := number(f, "item")
 	id := m.id(numbers.Items, item, "")
 	d.text = "{item: " + id + counted(low, high)
+	guards := m.needs(onLoot[kindOf(table)], uint32(f.Key), item)
 	if forQuest {
 		wanted := m.wanted[item]
 		if len(wanted) == 0 {
@@ -238,9 +239,21 @@ func (m *maker) drawn(f *dump.Fact, table string) (d drawn, ok bool) {
 		for _, quest := range wanted {
 			needs = append(needs, fmt.Sprintf("{kind: quest, quest: %s, stands: [open]}", quest))
 		}
-		d.text += ", each: true, needs: [{kind: any, of: [" + strings.Join(needs, ", ") + "]}]"
+		d.text += ", each: true"
+		guards = append([]string{"{kind: any, of: [" + strings.Join(needs, ", ") + "]}"}, guards...)
 	}
+	d.text += needed(guards)
 	return d, id != ""
+}
+
+// kindOf is the kind of loot of a table.
+func kindOf(table string) numbers.Kind {
+	for k, t := range lootTables { // in no order: each table is there once
+		if t == table {
+			return k
+		}
+	}
+	return ""
 }
 
 func counted(low, high float64) string {

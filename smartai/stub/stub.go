@@ -101,6 +101,8 @@ type maker struct {
 	heights map[uint32][]float64 // of what stands on a map, in yards
 	purses  []string             // tables of loot that are the money of a creature
 	notes   map[string]bool
+	// unguarded is what conditions guarded that cannot be needs, by group and entry.
+	unguarded map[guard]map[[2]uint32]bool
 	Options
 }
 
@@ -125,7 +127,7 @@ type Options struct {
 // Make makes stubs of what scripts refer to, of what a bundle does not have already.
 // Facts are the rows that Wants asked for, as far as there are any.
 func Make(refs Refs, facts dump.Facts, o Options) Bundle {
-	m := &maker{refs: refs, facts: make(map[string]map[int64][]*dump.Fact), ids: make(map[numbers.Kind]map[uint32]string), taken: make(map[string]bool), patrols: make(map[uint32]int32), notes: make(map[string]bool), Options: o}
+	m := &maker{refs: refs, facts: make(map[string]map[int64][]*dump.Fact), ids: make(map[numbers.Kind]map[uint32]string), taken: make(map[string]bool), patrols: make(map[uint32]int32), notes: make(map[string]bool), unguarded: make(map[guard]map[[2]uint32]bool), Options: o}
 	for table, rows := range facts {
 		m.facts[table] = make(map[int64][]*dump.Fact)
 		for i := range rows {
@@ -156,6 +158,7 @@ func Make(refs Refs, facts dump.Facts, o Options) Bundle {
 	for _, s := range order {
 		fmt.Fprintf(&data, "%s:\n%s", s, sections[s])
 	}
+	m.unguardedNotes()
 	b.Data, b.Numbers, b.Notes = data.String(), table.String(), slices.Sorted(maps.Keys(m.notes))
 	return b
 }
