@@ -41,6 +41,7 @@ import (
 	"loam/core/growth"
 	"loam/core/guid"
 	"loam/core/input"
+	"loam/core/inquiry"
 	"loam/core/intent"
 	"loam/core/layering"
 	"loam/core/motion"
@@ -116,6 +117,7 @@ type Map struct {
 
 	// Below: owned by the map goroutine.
 	s         *scene.Scene
+	inquiry   *inquiry.Engine
 	fight     *fight.Engine
 	body      *body.Engine
 	retinue   *retinue.Engine
@@ -228,6 +230,9 @@ func (m *Map) wire() {
 	m.host = &magic{Scene: m.s, m: m}
 	m.magic = spell.New(m.host)
 	m.fellows = fellowship.New(m.s, (*world)(m))
+	m.outlook = outlook.New(m.s, m.magic, (*world)(m))
+	m.progress = progress.New(m.s, (*world)(m))
+	m.inquiry = inquiry.New(m.s, m.cfg.Difficulty, m.fellows, m.progress, m.outlook, (*heard)(m))
 	m.fight = fight.New(m.s, m.magic)
 	m.body = body.New(m.s, m.magic, m.fight)
 	m.things = belongings.New(m.s, m.magic, m.fight, m.body, (*world)(m))
@@ -237,8 +242,8 @@ func (m *Map) wire() {
 	m.afterlife.Away = m.outside
 	m.parley = parley.New(m.s, (*heard)(m), (*world)(m), (*world)(m))
 	m.growth = growth.New(m.s, m.magic, m.fight, m.body, (*world)(m))
-	m.tuition = tuition.New(m.s, m.parley, m.things, m.growth, (*world)(m))
-	m.passage = passage.New(m.s, m.body, m.parley, m.things, m.growth, (*world)(m))
+	m.tuition = tuition.New(m.s, m.parley, m.things, m.growth, m.inquiry)
+	m.passage = passage.New(m.s, m.body, m.parley, m.things, m.growth, m.inquiry)
 	m.trade = trade.New(m.s, (*trader)(m))
 	m.commerce = commerce.New(m.s, (*world)(m))
 	m.errands = errand.New(m.s, m.magic, m.conduct, m.parley, (*world)(m))
@@ -246,15 +251,13 @@ func (m *Map) wire() {
 	m.fixture = fixture.New(m.s, m.magic, m.body, m.spoils, (*world)(m))
 	m.spoils.Join(m.fixture)
 	m.courier = courier.New(m.s, m.things, m.parley, m.commerce, m.fixture, (*world)(m))
-	m.outlook = outlook.New(m.s, m.magic, (*world)(m))
-	m.progress = progress.New(m.s, (*world)(m))
 	m.populace = populace.New(m.s, populace.Below{
 		Fight: m.fight, Body: m.body, Conduct: m.conduct, Fixture: m.fixture, Outlook: m.outlook, Encounters: m.progress.List(),
 	}, (*world)(m), m.cfg.AwakeAll)
 	m.progress.Join(m.populace)
 	m.layers = layering.New(m.s, layering.Below{
 		Fight: m.fight, Conduct: m.conduct, Parley: m.parley, Trade: m.trade, Commerce: m.commerce, Spoils: m.spoils, Fixture: m.fixture,
-	}, (*world)(m))
+	}, m.inquiry)
 	m.clerk = clerk.New(m.s, m.retinue, m.growth, &m.cfg.Storage, (*world)(m))
 	m.console = console.New(m.s, (*world)(m))
 	m.voyage = voyage.New(m.s, (*sea)(m))

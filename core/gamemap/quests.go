@@ -3,6 +3,7 @@ package gamemap
 import (
 	"loam/core/belongings"
 	"loam/core/character"
+	"loam/core/condition"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/errand"
@@ -17,7 +18,7 @@ var _ errand.World = (*world)(nil)
 
 func (w *world) UnixMS() int64 { return w.unix }
 func (w *world) Unmet(needs []content.Need, player, other *unit) *content.Need {
-	return (*Map)(w).unmet(needs, player, other)
+	return w.inquiry.Unmet(needs, player, other)
 }
 func (w *world) ChangeItems(u *unit, rule func(*character.Items) item.Why) item.Why {
 	return w.things.ChangeItems(u, rule)
@@ -108,4 +109,13 @@ func (tx *Tx) DropQuest(player *entity.Unit, id content.ID) bool {
 // RewardQuest rewards a player for a quest that is done, without an ender.
 func (tx *Tx) RewardQuest(player *entity.Unit, id content.ID, choice int) quest.Why {
 	return tx.on().errands.RewardQuest(player, id, choice)
+}
+
+// Conditions is the map as conditions ask it, for as long as the step lasts.
+func (tx *Tx) Conditions() condition.World { return tx.on().inquiry }
+
+// Unmet is the first need that does not hold for a player, or nil when all hold.
+// Other is the creature that it has to do with; it may be nil.
+func (tx *Tx) Unmet(needs []content.Need, player, other *entity.Unit) *content.Need {
+	return tx.on().inquiry.Unmet(needs, player, other)
 }
