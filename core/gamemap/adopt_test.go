@@ -257,3 +257,24 @@ func TestPlayersAreToldOfANewReleaseOnlyWhatIsNew(t *testing.T) {
 		t.Errorf("with other content %d changes are told, want the beast's and Anna's", len(b.Changes))
 	}
 }
+
+// A release is tried out on a copy of the map: what differs there would be found too late.
+func TestTheCopyOnWhichAReleaseIsTriedOutIsTheMap(t *testing.T) {
+	for _, difficulty := range []string{"", "hard"} {
+		w := spawned(t)
+		for i := range w.Creatures {
+			w.Creatures[i].Harder = []content.Harder{{Difficulty: "hard", Creature: w.Creatures[0].ID}}
+		}
+		f := newField(t, w, func(c *Config) { c.Difficulty = difficulty })
+		f.player(1, "Anna", 0, 0)
+		f.run(clock.Second)
+		double, err := f.double()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if double.Hash() != f.Hash() || double.s.Content() != f.s.Content() {
+			t.Errorf("at difficulty %q the copy has the hash %x, the map %x", difficulty, double.Hash(), f.Hash())
+		}
+		double.scripts.Close()
+	}
+}

@@ -33,7 +33,7 @@ func (m *Map) double() (*Map, error) {
 	c := codec.NewWriter()
 	m.code(c, false)
 	cfg := Config{
-		Map: m.s.Map, Instance: m.s.Instance, Seed: m.cfg.Seed, Release: m.release,
+		Map: m.s.Map, Instance: m.s.Instance, Difficulty: m.cfg.Difficulty, Seed: m.cfg.Seed, Release: m.release,
 		Development: m.cfg.Development, Wall: m.cfg.Wall, AwakeAll: m.cfg.AwakeAll,
 	}
 	double, err := empty(cfg)
