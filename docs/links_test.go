@@ -126,9 +126,9 @@ func TestEveryDocumentIsListed(t *testing.T) {
 	}
 }
 
-// Who reads what Loam is finds every example from there.
-func TestTheReadmeLeadsToEveryExample(t *testing.T) {
-	readme, err := os.ReadFile("../README.md")
+// Who looks for an example finds every one by what it shows.
+func TestTheListOfExamplesHasAll(t *testing.T) {
+	list, err := os.ReadFile("../examples/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,9 +137,9 @@ func TestTheReadmeLeadsToEveryExample(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		to := "examples/" + e.Name() + "/README.md"
-		if e.IsDir() && !strings.Contains(string(readme), "("+to+")") {
-			t.Errorf("README.md does not lead to %s", to)
+		to := e.Name() + "/README.md"
+		if e.IsDir() && !strings.Contains(string(list), "("+to+")") {
+			t.Errorf("examples/README.md does not lead to %s", to)
 		}
 	}
 }
