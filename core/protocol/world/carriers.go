@@ -26,27 +26,8 @@ func (r *rendering) carries(carrier guid.GUID, at geo.Position, m *motion.Moveme
 // noSeat says that who stands on a transport sits on no seat of it.
 const noSeat = 0xFF
 
-// carrierOf is what a client's name of a transport names on the player's map; 0 is
-// nothing that it has been told of.
-func (c *Conn) carrierOf(name uint64) guid.GUID {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.carriers[name]
-}
-
-// knowsCarrier notes that a client is told of a transport.
-func (c *Conn) knowsCarrier(name uint64, g guid.GUID) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.carriers == nil {
-		c.carriers = make(map[uint64]guid.GUID)
-	}
-	c.carriers[name] = g
-}
-
-// carriersFirst puts the transports that come into view before what may stand on them,
-// and notes their names for what the client says of them.
-func (o *teller) carriersFirst(v *viewer, entered []*view.Object) []*view.Object {
+// carriersFirst puts the transports that come into view before what may stand on them.
+func carriersFirst(entered []*view.Object) []*view.Object {
 	n := 0
 	for _, object := range entered {
 		if object.Thing != nil && object.Thing.Route != nil {
@@ -59,7 +40,6 @@ func (o *teller) carriersFirst(v *viewer, entered []*view.Object) []*view.Object
 	sorted := make([]*view.Object, 0, len(entered))
 	for _, object := range entered {
 		if object.Thing != nil && object.Thing.Route != nil {
-			v.conn.knowsCarrier(o.render.nameOf(object), object.GUID)
 			sorted = append(sorted, object)
 		}
 	}
@@ -85,15 +65,13 @@ func (o *teller) pending(v *viewer, own *view.Object) *message.Pending {
 	return m
 }
 
-// carrier notes all transports that a client is shown when it comes onto a map, and
-// returns that on which its player stands, or nil.
-func (o *teller) carrier(v *viewer, own *view.Object) (under *view.Object) {
+// meets notes all that a client is shown when it comes onto a map, and returns the
+// transport on which its player stands, or nil.
+func (o *teller) meets(v *viewer, own *view.Object) (under *view.Object) {
 	for g, object := range v.sees { // in no order: each is noted on its own
-		if object.Thing != nil && object.Thing.Route != nil {
-			v.conn.knowsCarrier(o.render.nameOf(object), g)
-			if own.Aboard != nil && own.Aboard.Object == g {
-				under = object
-			}
+		v.conn.knows(o.render.nameOf(object), g)
+		if own.Aboard != nil && own.Aboard.Object == g && object.Thing != nil && object.Thing.Route != nil {
+			under = object
 		}
 	}
 	return under

@@ -32,8 +32,8 @@ type Conn struct {
 
 	mu    sync.Mutex // guards the rest
 	place session.Place
-	// carriers are the transports on its map that it has been told of, by their names.
-	carriers map[uint64]guid.GUID
+	// known is what the client has been told of on its map whose names do not say it.
+	known map[uint64]guid.GUID
 
 	away   absence
 	lag    uint32 // ms to the client and back, as it last said

@@ -5,7 +5,6 @@ import (
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/intent"
-	"loam/core/protocol/lexicon"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 )
@@ -22,14 +21,6 @@ func (c *Conn) submit(in intent.Intent) error {
 
 // named is what a client's GUID names on the player's map.
 func (c *Conn) named(g uint64) guid.GUID { return c.at(c.seat().Instance, g) }
-
-// at is what a client's GUID names on a map instance. Items have names of the connection's.
-func (c *Conn) at(instance uint16, g uint64) guid.GUID {
-	if lexicon.IsItem(g) {
-		return c.parts.things.Thing(g)
-	}
-	return lexicon.GUID(g, instance)
-}
 
 // Move takes the movements of the player's own client.
 func Move(c *Conn, m message.Body) error {
@@ -48,7 +39,7 @@ func Move(c *Conn, m message.Body) error {
 			c.server.config.Counters.Malformed.Add(1)
 			return nil
 		}
-		if carrier = c.carrierOf(at.GUID); carrier == 0 { // of nothing that it was told of
+		if carrier = c.knownBy(at.GUID); carrier == 0 { // of nothing that it was told of
 			c.server.config.Counters.Transports.Add(1)
 			c.server.teller.queue.Put(item{back: c})
 			return nil

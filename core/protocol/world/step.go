@@ -153,7 +153,7 @@ func (o *teller) arrival(v *viewer, own *view.Object) *Arrival {
 // scene are the blocks of the player's own object and of all else that its client sees on
 // a map that it is shown: transports before who stands on them.
 func (o *teller) scene(v *viewer, own *view.Object) [][]byte {
-	carrier := o.carrier(v, own)
+	carrier := o.meets(v, own)
 	first := o.render.creation(own, v.self)
 	if v.figures != nil {
 		figures := message.Fields(first.Values)
@@ -188,6 +188,7 @@ func (o *teller) forget(v *viewer, left []guid.GUID) {
 	}
 	gone := message.Block{Type: message.BlockOutOfRange}
 	for _, g := range left {
+		v.conn.forgets(o.render.name(g), g)
 		switch {
 		case g == v.place.Player:
 		case o.render.ended[g]:
@@ -204,7 +205,8 @@ func (o *teller) forget(v *viewer, left []guid.GUID) {
 // show tells of what came into view and of what has changed.
 func (o *teller) show(v *viewer, told *view.Viewer) {
 	var blocks [][]byte
-	for _, object := range o.carriersFirst(v, told.Entered) {
+	for _, object := range carriersFirst(told.Entered) {
+		v.conn.knows(o.render.nameOf(object), object.GUID)
 		if object.GUID != v.place.Player {
 			blocks = append(blocks, o.render.create(object))
 		}

@@ -153,6 +153,7 @@ func (o *teller) seat(i *item) {
 	v.shows = newShows(i.seat, &sight{client{i.seat}, o, v})
 	o.viewers.Seat(i.seat, v)
 	i.seat.parts.menus.End()
+	i.seat.forgetsAll()
 	if room := (outlet.Room{Map: i.place.Map, Instance: i.place.Instance}); o.rooms[room] == nil {
 		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}, clocks: map[guid.GUID]int64{}, auras: map[guid.GUID][]view.Aura{}, swings: map[guid.GUID][event.Hands]clock.Time{}, afloat: map[guid.GUID]content.Manners{}, ties: newTies()}
 	}

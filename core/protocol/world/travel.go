@@ -64,7 +64,7 @@ func (c *Conn) left() {
 	c.parts.paces.Clear()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.place.Player, c.away, c.carriers = 0, absence{}, nil
+	c.place.Player, c.away, c.known = 0, absence{}, nil
 }
 
 // Jumped takes MSG_MOVE_TELEPORT_ACK. Only the answer to the last jump counts.
