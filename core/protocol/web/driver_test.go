@@ -77,7 +77,7 @@ func (b *tab) visit(h *house) {
 	b.t.Helper()
 	for range 3 {
 		b.do(chromedp.Navigate(h.http.URL))
-		if whole, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool](`document.getElementById("partial").hidden`)); err != nil {
+		if whole, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool](`typeof loam === "object"`)); err != nil {
 			b.t.Fatal(err)
 		} else if whole {
 			return
