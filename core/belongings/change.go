@@ -5,9 +5,11 @@ import (
 
 	"loam/core/avatar"
 	"loam/core/character"
+	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/hook"
 	"loam/core/item"
 	"loam/core/view"
 )
@@ -75,7 +77,9 @@ func (e *Engine) tellCounts(u *entity.Unit, before *character.Items) {
 		}
 	}
 	for _, id := range ids {
-		switch more := item.Count(now, id) - item.Count(before, id); {
+		more := item.Count(now, id) - item.Count(before, id)
+		e.noteStock(u, id, more)
+		switch {
 		case more > 0:
 			e.Log.Add(event.ItemGained{Player: u.GUID, Item: id, Count: more})
 			e.world.ItemChanged(u, id, more)
@@ -83,6 +87,43 @@ func (e *Engine) tellCounts(u *entity.Unit, before *character.Items) {
 			e.Log.Add(event.ItemLost{Player: u.GUID, Item: id, Count: -more})
 			e.world.ItemChanged(u, id, more)
 		}
+	}
+}
+
+// noteStock leaves what scripts are to be told of a change for the next step: none of
+// them runs while things change hands.
+func (e *Engine) noteStock(u *entity.Unit, id content.ID, more int) {
+	if more == 0 || !u.Hooks.Has(hook.ItemNews) {
+		return
+	}
+	i := slices.IndexFunc(u.Player.Stock, func(s entity.StockChange) bool { return s.Item == id })
+	if i < 0 {
+		u.Player.Stock = append(u.Player.Stock, entity.StockChange{Item: id, More: more})
+	} else {
+		u.Player.Stock[i].More += more
+	}
+	if u.Due[entity.DueItems] == 0 {
+		e.Plan(u, entity.DueItems, e.Now()+clock.Step)
+	}
+}
+
+// TellStock tells the scripts of a player what it has more of since they were told, and
+// what less.
+func (e *Engine) TellStock(u *entity.Unit, _ clock.Time) {
+	if u.Player == nil {
+		return
+	}
+	news := u.Player.Stock
+	u.Player.Stock = nil
+	for _, s := range news {
+		if s.More == 0 || !e.Here(u) {
+			continue
+		}
+		args := hook.Args{Texts: [2]string{string(s.Item)}, Numbers: [2]float64{float64(s.More), float64(item.Count(&u.Player.Items, s.Item))}, Holder: u.GUID}
+		if it, ok := item.Newest(&u.Player.Items, s.Item); ok {
+			args.Thing = it.GUID(u.Player.Character)
+		}
+		e.Notice(u, hook.ItemNews, 0, args)
 	}
 }
 

@@ -144,6 +144,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	p.Served.code(c)
 	codec.Int(c, &p.Experience)
 	p.Played.code(c)
+	codec.Slice(c, &p.Stock, func(c *codec.Coder, s *StockChange) { s.code(c) })
 	codec.Int(c, &p.Enchanted)
 	p.Purse.Code(c)
 	p.Looting.code(c)

@@ -169,6 +169,7 @@ const (
 	DueRoll    // the end of a roll for what lies with it
 	DueServe   // it is looked whether a player may go on dealing
 	DueEnchant // the end of an enchantment that does not last
+	DueItems   // scripts are told what a player has more of, or less
 	DueSpeech  // the end of what a creature says
 	DueJourney // a look at a creature's journey
 	// DueCount is their number.
@@ -285,6 +286,7 @@ type Player struct {
 	Petition   Petitioning      // how it stands to petitions
 	Experience int64
 	Played     Played           // how long it has been in the world
+	Stock      []StockChange    // of which scripts wait to be told
 	Enchanted  clock.Time       // until then has been counted how long enchantments last
 	Learned    []content.ID     // spells that it knows beside those of its start, sorted
 	Quests     []Quest          // taken on, in order

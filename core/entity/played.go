@@ -3,6 +3,7 @@ package entity
 import (
 	"loam/core/clock"
 	"loam/core/codec"
+	"loam/core/content"
 )
 
 // Played is how long a character has been in the world, over all its log-ins.
@@ -26,6 +27,17 @@ func (p *Played) At(now clock.Time) (total, level clock.Time) {
 func (p *Played) Rise(now clock.Time) {
 	total, _ := p.At(now)
 	*p = Played{total: total, since: now}
+}
+
+// StockChange is how many more of an item a player has than it had, below 0 fewer.
+type StockChange struct {
+	Item content.ID
+	More int
+}
+
+func (s *StockChange) code(c *codec.Coder) {
+	codec.Text(c, &s.Item)
+	codec.Int(c, &s.More)
 }
 
 func (p *Played) code(c *codec.Coder) {

@@ -55,6 +55,7 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueShot:      m.shotDue,
 		entity.DueQuest:     m.errands.TimeOver,
 		entity.DueEnchant:   m.things.EndDue,
+		entity.DueItems:     m.things.TellStock,
 		entity.DueSpeech:    m.conduct.SpeechOver,
 		entity.DueJourney:   m.conduct.JourneyDue,
 	}

@@ -75,6 +75,7 @@ const (
 	Loot
 	Need
 	Looted
+	ItemNews
 	FoundMoney
 	MenuOpens
 	MenuChosen

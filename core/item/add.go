@@ -177,6 +177,16 @@ func wear(c *content.Snapshot, items *character.Items, def *content.Item) bool {
 	return false
 }
 
+// Newest is the item of a kind that somebody has and that was made last.
+func Newest(items *character.Items, id content.ID) (newest character.Item, ok bool) {
+	for _, it := range items.List {
+		if it.Def == string(id) && (!ok || it.Number > newest.Number) {
+			newest, ok = it, true
+		}
+	}
+	return newest, ok
+}
+
 // Come is the item of a kind that has come, or become more, between two states of
 // somebody's items; of several the one made last. 0 is none.
 func Come(before, after *character.Items, owner int64, id content.ID) guid.GUID {

@@ -7,8 +7,10 @@ import (
 	"slices"
 
 	"loam/core/auth"
+	"loam/core/combat"
 	"loam/core/content"
 	"loam/core/geo"
+	"loam/core/intent"
 	"loam/core/plain"
 	"loam/scripting/luaapi"
 )
@@ -33,6 +35,26 @@ var Players = []luaapi.Entry{
 		Example: `player:tell("status", {xp = player:experience()})`,
 		Eluna:   []string{"GetXP"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.Self().Player.Experience)) },
+	},
+	{
+		Class: luaapi.Player, Name: "experience_needed", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "points", Type: luaapi.Integer, Unit: "points", Doc: "0 at the highest level"}},
+		Doc:     "How much experience leads from its level to the next, what it has among it.",
+		Example: `if player:experience_needed() == 0 then player:tell("grown") end`,
+		Eluna:   []string{"IsMaxLevel", "GetXPForNextLevel"},
+		Run: func(c luaapi.Call) int {
+			return c.GiveNumber(float64(combat.Needed(&c.World().Content().Rules, c.Self().Level)))
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "is_swimming", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "swims", Type: luaapi.Bool}},
+		Doc:     "Tells whether the player swims, as its client has last said.",
+		Example: `if player:is_swimming() then player:tell("Mind the eels.") end`,
+		Eluna:   []string{"IsInWater", "IsUnderWater"},
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(intent.Flags(c.Self().Player.Moved.Flags)&intent.Swimming != 0)
+		},
 	},
 	{
 		Class: luaapi.Player, Name: "play_time", Where: luaapi.OnMap,

@@ -3,6 +3,8 @@
 package units
 
 import (
+	"math"
+
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
@@ -213,6 +215,48 @@ var Units = []luaapi.Entry{
 		Example: `if self:distance(enemy) > 30 then self:evade() end`,
 		Eluna:   []string{"GetDistance", "GetExactDistance", "IsWithinDist", "IsInRange", "GetExactDistance2d"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.Self().Gap(c.Unit(0))) },
+	},
+	{
+		Class: luaapi.Unit, Name: "bearing", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "who"}},
+		Results: []luaapi.Result{{Name: "radians", Type: luaapi.Number, Unit: "radians", Doc: "from -pi to pi: 0 is straight ahead, more is to the left, and pi is behind it"}},
+		Doc:     "Where another unit is, as seen from where this one stands and looks.",
+		Example: `if math.abs(self:bearing(enemy)) > math.pi / 2 then self:say("Behind me!") end`,
+		Eluna:   []string{"GetAngle", "IsInFront", "IsInBack"},
+		Run: func(c luaapi.Call) int {
+			self := c.Self()
+			turn := geo.NormalizeAngle(geo.Heading(self.Position.Point, c.Unit(0).Position.Point) - self.Position.Facing)
+			if turn > math.Pi {
+				turn -= 2 * math.Pi
+			}
+			return c.GiveNumber(turn)
+		},
+	},
+	{
+		Class: luaapi.Unit, Name: "spot_at", Where: luaapi.OnMap,
+		Params: []luaapi.Param{
+			{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: 0, Max: luaapi.FarYards, Doc: "how far"},
+			{Name: "angle", Type: luaapi.Number, Unit: "radians", Min: -2 * math.Pi, Max: 2 * math.Pi, Optional: true, Default: "0", Doc: "from where it looks, more is to the left"},
+		},
+		Results: []luaapi.Result{
+			{Name: "x", Type: luaapi.Number, Unit: "yards"}, {Name: "y", Type: luaapi.Number, Unit: "yards"}, {Name: "z", Type: luaapi.Number, Unit: "yards"},
+		},
+		Doc:     "A spot at a distance and an angle from the unit, on the ground of the map.",
+		Example: `self:summon("meadow:wolf", self:spot_at(5, math.pi))`,
+		Eluna:   []string{"GetRelativePoint"},
+		Run: func(c luaapi.Call) int {
+			self := c.Self()
+			to := self.Position.Point.Ahead(self.Position.Facing+c.Number(1, 0), c.Number(0, 0))
+			return c.GiveNumber(to.X) + c.GiveNumber(to.Y) + c.GiveNumber(c.Ground(to.X, to.Y))
+		},
+	},
+	{
+		Class: luaapi.Unit, Name: "scale", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "factor", Type: luaapi.Number, Unit: "factor", Doc: "1 is as drawn"}},
+		Doc:     "How large the unit is, of a creature as `set_scale` has left it.",
+		Example: `if self:scale() < 2 then self:say("Small, but quick!") end`,
+		Eluna:   []string{"GetScale"},
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.Self().Scale) },
 	},
 	{
 		Class: luaapi.Unit, Name: "in_sight", Where: luaapi.OnMap,

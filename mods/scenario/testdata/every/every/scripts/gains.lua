@@ -30,3 +30,8 @@ function imp:on_healing_dealt(amount, target)
   self:heal(target, 1)
   return amount * 3
 end
+
+function players:on_item(item, change, count, thing)
+  fired("player on_item")
+  map.state.items = (map.state.items or "") .. report(item, change, count, thing and thing:count()) .. ","
+end
