@@ -28,30 +28,25 @@ const (
 // Versions are storage versions by bundle.
 type Versions map[string]int
 
-func readVersions(facts []store.Fact, prefix string) (Versions, error) {
-	all := make(Versions)
-	for _, f := range facts {
-		bundle, ok := strings.CutPrefix(f.Name, prefix)
-		if !ok {
-			continue
-		}
-		n, err := strconv.Atoi(f.Value)
-		if err != nil {
-			return nil, fmt.Errorf("the store says that the %s%s is %q", prefix, bundle, f.Value)
-		}
-		all[bundle] = n
-	}
-	return all, nil
-}
-
 // VersionsOf is the highest version of each bundle that anything in a store may
 // have, and that of its part of the realm's storage.
 func VersionsOf(facts []store.Fact) (places, realm Versions, err error) {
-	if places, err = readVersions(facts, keptFact); err != nil {
-		return nil, nil, err
+	places, realm = make(Versions), make(Versions)
+	for _, f := range facts {
+		into := realm
+		bundle, ok := strings.CutPrefix(f.Name, realmFact) // which begins as keptFact does
+		if !ok {
+			into = places
+			bundle, ok = strings.CutPrefix(f.Name, keptFact)
+		}
+		if !ok {
+			continue
+		}
+		if into[bundle], err = strconv.Atoi(f.Value); err != nil {
+			return nil, nil, fmt.Errorf("the store says that the %s is %q", f.Name, f.Value)
+		}
 	}
-	realm, err = readVersions(facts, realmFact)
-	return places, realm, err
+	return places, realm, nil
 }
 
 // List is all versions, sorted by bundle.
@@ -101,7 +96,7 @@ func Raised(to storage.Migrations, kept Versions) (all []storage.Version, facts 
 func Note(facts []store.Fact, places, realm Versions) {
 	for _, f := range facts {
 		n, _ := strconv.Atoi(f.Value)                               // written as a number by Raised and RealmFacts
-		if bundle, ok := strings.CutPrefix(f.Name, realmFact); ok { // which begins as keptFact does
+		if bundle, ok := strings.CutPrefix(f.Name, realmFact); ok { // first, as in VersionsOf
 			realm[bundle] = n
 		} else {
 			places[strings.TrimPrefix(f.Name, keptFact)] = n
