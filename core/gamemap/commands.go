@@ -34,7 +34,7 @@ func (w *world) Run(by console.Typist, name string, args []plain.Value) command.
 	return w.cfg.Office.Run(w.tx, by, name, args)
 }
 
-func (w *world) Gesture(u *unit, line string) bool { return (*Map)(w).typedGesture(u, line) }
+func (w *world) Gesture(u *unit, line string) bool { return w.speech.Typed(u, line) }
 
 // Answered tells an operator of the realm what came of what it asked for.
 func (w *world) Answered(ask int64, r command.Reply) {

@@ -52,6 +52,7 @@ import (
 	"loam/core/progress"
 	"loam/core/retinue"
 	"loam/core/scene"
+	"loam/core/speech"
 	"loam/core/spell"
 	"loam/core/spoils"
 	"loam/core/storage"
@@ -136,6 +137,7 @@ type Map struct {
 	populace  *populace.Engine
 	clerk     *clerk.Engine
 	console   *console.Engine
+	speech    *speech.Engine
 	layers    *layering.Engine
 	errands   *errand.Engine
 	growth    *growth.Engine
@@ -260,6 +262,7 @@ func (m *Map) wire() {
 	}, m.inquiry)
 	m.clerk = clerk.New(m.s, m.retinue, m.growth, &m.cfg.Storage, (*world)(m))
 	m.console = console.New(m.s, (*world)(m))
+	m.speech = speech.New(m.s, m.console, (*world)(m))
 	m.voyage = voyage.New(m.s, (*sea)(m))
 	m.body.Falls(m.voyage.Leave)
 	m.afterlife.Ashore = m.voyage.Landing

@@ -7,6 +7,9 @@ import (
 	"loam/core/storage"
 )
 
+// Entries are the realm's storage as last told.
+func (w *world) Entries() []storage.Entry { return w.stored }
+
 // purge drops what a bundle keeps.
 func (m *Map) purge(bundle string) {
 	m.stored = storage.Replace(m.stored, storage.Migrated{Bundle: bundle})
