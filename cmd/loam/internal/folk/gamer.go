@@ -55,6 +55,7 @@ func (g *gamer) enter(ctx context.Context) error {
 	if err := g.visit.Connect(ctx, g.visit.Realms[0]); err != nil {
 		return err
 	}
+	g.visit.World.Overlook()
 	list, err := g.visit.Characters(ctx)
 	if err == nil && len(list) == 0 {
 		if err = g.visit.Make(ctx, Name(g.number), message.Appearance{Race: 1, Class: uint8(1 + g.r.IntN(2))}); err == nil {

@@ -37,12 +37,13 @@ type Client struct {
 	opcodes map[string]uint32 // of what is sent
 	names   map[uint32]string // of what comes
 
-	mu      sync.Mutex    // guards the rest
-	casts   uint8         // how many it has asked for
-	deaf    bool          // it does not answer what changes how its player moves
-	changed chan struct{} // closed and made anew whenever something has come
-	ended   error
-	model   Model
+	mu        sync.Mutex    // guards the rest
+	casts     uint8         // how many it has asked for
+	deaf      bool          // it does not answer what changes how its player moves
+	overlooks bool          // see Overlook
+	changed   chan struct{} // closed and made anew whenever something has come
+	ended     error
+	model     Model
 }
 
 // Model is what a client knows of the world.

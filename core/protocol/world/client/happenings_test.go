@@ -10,6 +10,7 @@ import (
 
 	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/vanilla"
 	"loam/core/protocol/world"
@@ -184,6 +185,21 @@ func TestWhatHasHappenedCanBeForgotten(t *testing.T) {
 	c.Forget(nil)
 	if got := c.Model().Happened; len(got) != 0 {
 		t.Errorf("%v is still known", got)
+	}
+}
+
+func TestAClientMayOverlookHowOthersMove(t *testing.T) {
+	const other = 9
+	c := &Client{version: versions[0], changed: make(chan struct{}), model: Model{Objects: map[uint64]*Object{other: {}}}}
+	moved := &motion.Moved{Mover: other, Movement: motion.Movement{Position: motion.Vector{X: 3}}}
+	c.take("MSG_MOVE_HEARTBEAT", moved)
+	if n := len(c.Model().Moves); n != 1 {
+		t.Fatalf("it keeps %d movements, want one", n)
+	}
+	c.Overlook()
+	c.take("MSG_MOVE_HEARTBEAT", moved)
+	if m := c.Model(); len(m.Moves) != 0 || m.Objects[other].Place.Position.X != 3 {
+		t.Errorf("it keeps %d movements, and has the other at %v", len(m.Moves), m.Objects[other].Place.Position)
 	}
 }
 

@@ -24,6 +24,19 @@ func (c *Client) Forget(may func(*Model) bool) {
 	m.Social.GuildEvents, m.Social.GuildResults, m.Social.Statuses = nil, nil, nil
 }
 
+// Overlook has the client keep nothing more of how others move and what blows they deal,
+// which is most of what it is told: for crowds. Where things are is still known.
+func (c *Client) Overlook() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.overlooks = true
+}
+
+// overlook drops what a client keeps nothing of that overlooks.
+func (h *Heard) overlook() {
+	h.Moves, h.Swings, h.Starts, h.Stops, h.Paces, h.Splines, h.Modes, h.Thrown = nil, nil, nil, nil, nil, nil, nil, nil
+}
+
 // Over is why the connection has ended; nil while it lasts.
 func (c *Client) Over() error {
 	c.mu.Lock()

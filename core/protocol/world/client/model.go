@@ -15,6 +15,9 @@ import (
 // take keeps what a message says. Called with mu held.
 func (c *Client) take(name string, body message.Body) {
 	m := &c.model
+	if c.overlooks {
+		defer m.overlook()
+	}
 	m.takeGroup(body)
 	m.takeErrand(name, body)
 	m.takeDealing(name, body)
