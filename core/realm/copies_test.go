@@ -2,6 +2,7 @@ package realm_test
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"loam/core/input"
 	"loam/core/realm"
 	"loam/core/realmbox"
+	"loam/core/store"
 )
 
 // copied is a release in which map mb exists in copies, one for each player.
@@ -111,4 +113,31 @@ func (g *guest) instance() uint16 {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.places[len(g.places)-1].Instance
+}
+
+func TestTheCopyOfAGuildThatEndedUnheardIsGoneWhenTheRealmBegins(t *testing.T) {
+	h := newHall(t, copied(t))
+	h.close()
+	orphan := store.Fact{Name: "instance 5", Value: `{"number":5,"progress":"w:mb","difficulty":"normal","owner":{"guild":9}}`}
+	own := store.Fact{Name: "instance 6", Value: `{"number":6,"progress":"w:mb","difficulty":"normal","owner":{"character":1}}`}
+	if err := h.cfg.Store.SetFacts(t.Context(), h.cfg.Epoch, orphan, own); err != nil {
+		t.Fatal(err)
+	}
+	r, err := realm.New(t.Context(), h.cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.r = r
+	h.run(clock.Second)
+	h.close()
+	facts, err := h.cfg.Store.Facts(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if slices.ContainsFunc(facts, func(f store.Fact) bool { return f.Name == orphan.Name }) {
+		t.Error("the copy of a guild that is no more is still kept")
+	}
+	if !slices.ContainsFunc(facts, func(f store.Fact) bool { return f.Name == own.Name }) {
+		t.Error("the copy of a character is gone")
+	}
 }
