@@ -488,6 +488,8 @@ func TestWhatIsMeantWhereCommandsAreKnown(t *testing.T) {
 		{"/PVP On", intent.RaiseFlag{Up: true}},
 		{"/pvp off", intent.RaiseFlag{}},
 		{"/pvp maybe", intent.Command{Line: "pvp maybe"}},
+		{"/played", intent.AskPlayed{}},
+		{"/played out", intent.Command{Line: "played out"}},
 		{"/friend Ben the baker", intent.Social{Act: intent.Befriend, Name: "Ben", Note: "the baker"}},
 		{"/unfriend Ben", intent.Social{Act: intent.Unfriend, Name: "Ben"}},
 		{"/ignore Ben", intent.Social{Act: intent.Ignore, Name: "Ben"}},

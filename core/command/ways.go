@@ -52,6 +52,7 @@ var ways = map[string]way{
 	"party":    {"TEXT", party},
 	"ra":       {"TEXT", raid},
 	"raid":     {"TEXT", raid},
+	"played":   {"", played},
 	"promote":  {"PLAYER", group(intent.GroupPromote)},
 	"pvp":      {"[on|off]", flag},
 	"r":        {"TEXT", reply},
@@ -259,6 +260,14 @@ func flag(rest string) intent.Intent {
 		return intent.RaiseFlag{Up: strings.EqualFold(rest, "on")}
 	}
 	return nil
+}
+
+// played asks how long the character has been played.
+func played(rest string) intent.Intent {
+	if rest != "" {
+		return nil
+	}
+	return intent.AskPlayed{}
 }
 
 // leave is the way out of the group, or of a channel that is named.

@@ -116,6 +116,7 @@ const (
 	KindVaultShown
 	KindPetitionShown
 	KindPetitionTold
+	KindPlayed
 	kinds
 )
 

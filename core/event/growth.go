@@ -1,6 +1,7 @@
 package event
 
 import (
+	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/content"
 	"loam/core/guid"
@@ -61,4 +62,24 @@ func (e *Grown) code(c *codec.Coder) {
 	codec.Int(c, &e.Now)
 	codec.Int(c, &e.Most)
 	codec.Int(c, &e.Part)
+}
+
+// Played tells a player who has asked how long its character has been played.
+type Played struct {
+	Player guid.GUID
+	Total  clock.Time // ms in the world, over all its log-ins
+	Level  clock.Time // of these, at the level that it has
+	Quiet  bool       // as it was asked
+}
+
+func (Played) Kind() Kind { return KindPlayed }
+
+// Audience of how long a character has been played is its player.
+func (e Played) Audience() Audience { return owner(e.Player) }
+
+func (e *Played) code(c *codec.Coder) {
+	codec.ID(c, &e.Player)
+	codec.Int(c, &e.Total)
+	codec.Int(c, &e.Level)
+	c.Bool(&e.Quiet)
 }

@@ -355,6 +355,7 @@ var variants = []codec.Variant[Event]{
 	KindPetitionTold:     codec.Of[Event]("petition_told", func(c *codec.Coder, e *PetitionTold) { e.code(c) }),
 	KindGuildShown:       codec.Of[Event]("guild_shown", func(c *codec.Coder, e *GuildShown) { e.code(c) }),
 	KindOffered:          codec.Of[Event]("offered", func(c *codec.Coder, e *Offered) { e.code(c) }),
+	KindPlayed:           codec.Of[Event]("played", func(c *codec.Coder, e *Played) { e.code(c) }),
 	KindGrown:            codec.Of[Event]("grown", func(c *codec.Coder, e *Grown) { e.code(c) }),
 	KindDealt:            codec.Of[Event]("dealt", func(c *codec.Coder, e *Dealt) { e.code(c) }),
 	KindQuestTold:        codec.Of[Event]("quest_told", func(c *codec.Coder, e *QuestTold) { e.code(c) }),

@@ -43,6 +43,12 @@ func (m *Map) askGrowth(u *unit, in intent.Grow) {
 	}
 }
 
+// tellPlayed answers a player who asks how long its character has been played.
+func (m *Map) tellPlayed(u *unit, in intent.AskPlayed) {
+	total, level := u.Player.Played.At(m.s.Now())
+	m.s.Log.Add(event.Played{Player: u.GUID, Total: total, Level: level, Quiet: in.Quiet})
+}
+
 // Skill is how good a player is at a skill; known is false for one who has not learned
 // it.
 func (tx *Tx) Skill(player *entity.Unit, id content.ID) (value, most int, known bool) {

@@ -268,6 +268,7 @@ var rules = [intent.Count]rule{
 	intent.KindGiveLoot:    {apply: does(func(m *Map, u *unit, in intent.GiveLoot) { m.spoils.GiveTo(u, in) })},
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
 	intent.KindGrow:        {apply: does((*Map).askGrowth), dead: true},
+	intent.KindAskPlayed:   {apply: does((*Map).tellPlayed), dead: true},
 	intent.KindTrade:       {apply: does((*Map).askTrade)},
 	intent.KindAuction:     {apply: does(func(m *Map, u *unit, in intent.Auction) { m.courier.AskAuction(u, in) })},
 	intent.KindMail:        {apply: does(func(m *Map, u *unit, in intent.Mail) { m.courier.AskMail(u, in) })},

@@ -35,3 +35,10 @@ func (in *Grow) code(c *codec.Coder) {
 	c.String(&in.ID)
 	codec.Int(c, &in.Rank)
 }
+
+// AskPlayed asks how long the player's character has been played.
+type AskPlayed struct {
+	Quiet bool // a client asks for itself: its player is shown nothing
+}
+
+func (AskPlayed) Kind() Kind { return KindAskPlayed }

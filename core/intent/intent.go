@@ -76,6 +76,7 @@ const (
 	KindFoundGuild
 	KindVault
 	KindPetition
+	KindAskPlayed
 	kinds
 )
 
@@ -339,6 +340,7 @@ var variants = []codec.Variant[Intent]{
 	KindGuildChat:  codec.Of[Intent]("guild_chat", func(c *codec.Coder, in *GuildChat) { in.code(c) }),
 	KindVault:      codec.Of[Intent]("vault", func(c *codec.Coder, in *Vault) { in.code(c) }),
 	KindPetition:   codec.Of[Intent]("petition", func(c *codec.Coder, in *Petition) { in.code(c) }),
+	KindAskPlayed:  codec.Of[Intent]("played", func(c *codec.Coder, in *AskPlayed) { c.Bool(&in.Quiet) }),
 	KindFoundGuild: codec.Of[Intent]("found_guild", func(c *codec.Coder, in *FoundGuild) { c.String(&in.Name) }),
 	KindQuest:      codec.Of[Intent]("quest", func(c *codec.Coder, in *Quest) { in.code(c) }),
 	KindOpenLoot:   codec.Of[Intent]("open_loot", func(c *codec.Coder, in *OpenLoot) { codec.ID(c, &in.Target) }),

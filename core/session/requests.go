@@ -66,6 +66,7 @@ var needs = map[intent.Kind]need{
 	intent.KindInstance:    nothing,
 	intent.KindQuest:       nothing,
 	intent.KindGrow:        nothing,
+	intent.KindAskPlayed:   nothing,
 	intent.KindCast:        nothing,
 	intent.KindCancelCast:  nothing,
 	intent.KindCancelAura:  nothing,

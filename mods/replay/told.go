@@ -84,26 +84,29 @@ var tellers = [intent.Count]teller{
 	intent.KindMoveItem:    leftOut(ofSlots),
 	intent.KindOpenLoot:    of(func(w *writer, a *act, x intent.OpenLoot) { w.at(a, "opens loot of", x.Target) }),
 	intent.KindPet:         of((*writer).pet),
-	intent.KindPress:       of((*writer).press),
-	intent.KindQuest:       of((*writer).quest),
-	intent.KindRaiseFlag:   of((*writer).flag),
-	intent.KindReclaim:     plainly("reclaims"),
-	intent.KindRespawn:     plainly("respawns"),
-	intent.KindUseObject:   leftOut(ofThings),
-	intent.KindRollLoot:    leftOut(ofSlots),
-	intent.KindSelect:      selected,
-	intent.KindSettle:      untold, // of its client
-	intent.KindStopAttack:  plainly("stops"),
-	intent.KindInstance:    untold, // the realm itself answers
-	intent.KindStoreItem:   leftOut(ofSlots),
-	intent.KindSocket:      leftOut(ofSlots),
-	intent.KindTakeLoot:    leftOut(ofSlots),
-	intent.KindTakeMoney:   plainly("takes money"),
-	intent.KindTakeStance:  of((*writer).stance),
-	intent.KindTalkTo:      of(func(w *writer, a *act, x intent.TalkTo) { w.at(a, "talks to", x.Target) }),
-	intent.KindTrade:       leftOut(ofSlots),
-	intent.KindUnequip:     leftOut(ofSlots),
-	intent.KindUseItem:     leftOut(ofSlots),
+	intent.KindAskPlayed: of(func(w *writer, a *act, _ intent.AskPlayed) {
+		w.act("%s types %s", a.by, quoted(command.Prefix+"played"))
+	}),
+	intent.KindPress:      of((*writer).press),
+	intent.KindQuest:      of((*writer).quest),
+	intent.KindRaiseFlag:  of((*writer).flag),
+	intent.KindReclaim:    plainly("reclaims"),
+	intent.KindRespawn:    plainly("respawns"),
+	intent.KindUseObject:  leftOut(ofThings),
+	intent.KindRollLoot:   leftOut(ofSlots),
+	intent.KindSelect:     selected,
+	intent.KindSettle:     untold, // of its client
+	intent.KindStopAttack: plainly("stops"),
+	intent.KindInstance:   untold, // the realm itself answers
+	intent.KindStoreItem:  leftOut(ofSlots),
+	intent.KindSocket:     leftOut(ofSlots),
+	intent.KindTakeLoot:   leftOut(ofSlots),
+	intent.KindTakeMoney:  plainly("takes money"),
+	intent.KindTakeStance: of((*writer).stance),
+	intent.KindTalkTo:     of(func(w *writer, a *act, x intent.TalkTo) { w.at(a, "talks to", x.Target) }),
+	intent.KindTrade:      leftOut(ofSlots),
+	intent.KindUnequip:    leftOut(ofSlots),
+	intent.KindUseItem:    leftOut(ofSlots),
 }
 
 // asked writes an intent that is not a movement of which the way is told; label is

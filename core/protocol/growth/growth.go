@@ -72,6 +72,12 @@ func (l *Learner) Fight(m message.Body) error {
 	return nil
 }
 
+// AskPlayed takes CMSG_PLAYED_TIME. A client of 3.3.5a says whether its player is to
+// be shown the answer; one of 1.12.1 always shows it.
+func (l *Learner) AskPlayed(m message.Body) error {
+	return l.client.Submit(intent.AskPlayed{Quiet: !m.(*message.PlayedAsk).Show})
+}
+
 // Bear takes CMSG_SET_TITLE: the player wants to be called by a title, or by none.
 func (l *Learner) Bear(m message.Body) error {
 	n, e := int32(m.(*message.Number).Value), l.client.Edition()

@@ -216,9 +216,13 @@ func (s *Sheet) Told(told *view.Viewer) {
 
 // Event implements link.Part.
 func (s *Sheet) Event(e event.Event) bool {
-	grown, mine := e.(event.Grown)
-	if mine {
-		s.achieved(grown)
+	switch e := e.(type) {
+	case event.Grown:
+		s.achieved(e)
+	case event.Played:
+		s.sight.Put(&message.Played{Total: packet.Capped(int64(e.Total.Seconds())), Level: packet.Capped(int64(e.Level.Seconds())), Show: !e.Quiet})
+	default:
+		return false
 	}
-	return mine
+	return true
 }

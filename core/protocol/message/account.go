@@ -151,16 +151,18 @@ func (m *LogoutAnswer) Code(c *packet.Coder) {
 }
 
 // PlayedAsk asks how long the character has been played.
-type PlayedAsk struct{ Show bool } // 3.3.5a
+type PlayedAsk struct{ Show bool } // always in 1.12.1
 
 // Name implements Body.
 func (*PlayedAsk) Name() string { return "CMSG_PLAYED_TIME" }
 
 // Code implements packet.Message.
 func (m *PlayedAsk) Code(c *packet.Coder) {
-	if c.Wrath() {
-		c.Bool("show_on_ui", &m.Show)
+	if !c.Wrath() {
+		m.Show = true
+		return
 	}
+	c.Bool("show_on_ui", &m.Show)
 }
 
 // Played says how long the character has been played, in seconds.

@@ -221,7 +221,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x2EA, Name: "CMSG_PET_STOP_ATTACK", Need: world.World, Take: world.HaltPet},
 	{Opcode: 0x2F0, Name: "CMSG_PET_UNLEARN"},
 	{Opcode: 0x1DC, Name: "CMSG_PING", Need: world.Nothing, Take: world.Ping},
-	{Opcode: 0x1CC, Name: "CMSG_PLAYED_TIME"},
+	{Opcode: 0x1CC, Name: "CMSG_PLAYED_TIME", Need: world.World, Rate: world.Query, Take: world.Growth((*growth.Learner).AskPlayed)},
 	{Opcode: 0x03D, Name: "CMSG_PLAYER_LOGIN", Need: world.Account, Take: world.EnterWorld},
 	{Opcode: 0x04A, Name: "CMSG_PLAYER_LOGOUT"},
 	{Opcode: 0x19D, Name: "CMSG_PUSHQUESTTOPARTY", Need: world.World, Take: world.Quests((*quests.Errands).Share)},

@@ -197,6 +197,8 @@ var inbound = map[string]inboundMessage{
 		submitted(quests.DecodeQuest), `{"type":"quest","act":"turn_in","quest":"meadow:wolves","unit":"creature-1-17","choice":1}`},
 	"grow": {whileInWorld, "Asks for something about what has become of the player beside its level; the section `growth` of `step` tells of the change. Refused with the reason.",
 		submitted(growth.DecodeGrow), `{"type":"grow","act":"forget_skill","id":"meadow:smithing"}`},
+	"played": {whileInWorld, "Asks how long the player's character has been played; `played` comes back as an event. `chat` that is /played is the same.",
+		submitted(growth.DecodePlayed), `{"type":"played"}`},
 	"close_menu": {whileInWorld, "Puts the menu away.",
 		submitted(menus.DecodeCloseMenu), `{"type":"close_menu","menu":3}`},
 	"inspect": {whileInWorld, "Asks what a unit is made of; `inspected` comes back as an event. Needs the role builder.",

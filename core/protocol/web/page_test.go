@@ -277,6 +277,15 @@ func playMarked(t *testing.T, h *house, open func(width, height int) *tab) {
 	})
 	h.toy.log(event.DamageDealt{Attacker: anna, Victim: anna, Amount: 4})
 	b.until(`document.getElementById("log").innerText.includes("You hit yourself for 4.")`)
+	for text, e := range map[string]event.Played{
+		"You have played this character for 1 day 2 h, 1 h 2 min of it at your level.": {Total: 93_784_000, Level: 3_725_000},
+		"You have played this character for 20 s, 0 s of it at your level.":            {Total: 20_999, Level: 999},
+		"You have played this character for 2 days, 1 min of it at your level.":        {Total: 172_830_000, Level: 60_000},
+	} {
+		e.Player = anna
+		h.toy.log(e)
+		b.until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))
+	}
 }
 
 func playKeyboard(t *testing.T, h *house, open func(width, height int) *tab) {

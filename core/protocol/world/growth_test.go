@@ -81,6 +81,46 @@ func TestClientsAreToldWhatBecomesOfTheirPlayers(t *testing.T) {
 	}
 }
 
+// TestClientsAreToldHowLongTheyHavePlayed: in all, and at the level that the player has.
+// An add-on of 3.3.5a asks without its player being shown the answer; 1.12.1 always shows
+// it, and so does a line that is typed.
+func TestClientsAreToldHowLongTheyHavePlayed(t *testing.T) {
+	const script = `
+command "rest" {}
+function players:rest() self:after("4s", "rise") end
+function players:rise() self:set_level(3) self:tell("risen") end
+`
+	for _, pair := range pairs() {
+		t.Run(pair[0].Name, func(t *testing.T) {
+			h := newHallOf(t, "", script)
+			anna := h.enter(pair[0], "Anna")
+			h.fast(20)
+			anna.types(".rest")
+			anna.wait("that she rose", func(m *client.Model) bool { return said(m, "risen") })
+			told := func(what string, show bool) {
+				t.Helper()
+				n := len(anna.Model().Played)
+				if what == "typed" {
+					anna.types(".played")
+				} else {
+					anna.send(&message.PlayedAsk{Show: show})
+				}
+				anna.wait(what, func(m *client.Model) bool { return len(m.Played) == n+1 })
+				got := anna.Model().Played[n]
+				if before := int64(got.Total) - int64(got.Level); before < 4 {
+					t.Errorf("%s: %d s, %d s of them since she rose, which was after 4 s", what, got.Total, got.Level)
+				}
+				if wrath := pair[0].Name == "wrath"; got.Show != (wrath && show) {
+					t.Errorf("%s: it is shown: %t", what, got.Show)
+				}
+			}
+			told("asked by the player", true)
+			told("asked by an add-on", false)
+			told("typed", true)
+		})
+	}
+}
+
 // said tells whether a client was told a text.
 func said(m *client.Model, text string) bool {
 	return slices.ContainsFunc(m.Said, func(s company.Said) bool { return s.Text == text })

@@ -226,5 +226,10 @@ func GrowthTellings() map[event.Kind]stage.Telling {
 				return fmt.Sprintf("%s is level %d", st.Label(e.Player), e.Level)
 			}),
 		event.KindGrown: toldGrown(),
+		event.KindPlayed: stage.Tells(
+			func(e event.Played) []guid.GUID { return stage.Units(e.Player) },
+			func(st *stage.Stage, e event.Played, _ string) string {
+				return fmt.Sprintf("%s has been played for %.0f s, %.0f s of them at its level", st.Label(e.Player), e.Total.Seconds(), e.Level.Seconds())
+			}),
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"loam/core/protocol/web/message"
 )
 
-// What a page is told of experience and levels.
+// What a page is told of experience, levels and the time that they took.
 var (
 	ExperienceGained = message.Told("The player gained experience.", func(w *field.Writer, e event.ExperienceGained) {
 		w.GUIDIf("source", e.Source, "for whose death; left out: none")
@@ -18,5 +18,9 @@ var (
 	LeveledUp = message.Told("A player has reached a level.", func(w *field.Writer, e event.LeveledUp) {
 		w.GUID("player", e.Player, "")
 		w.Integer("level", int64(e.Level), "")
+	})
+	Played = message.Told("How long the player's character has been played, as was asked.", func(w *field.Writer, e event.Played) {
+		w.Integer("total", int64(e.Total.Seconds()), "seconds in the world, over all its log-ins")
+		w.Integer("level", int64(e.Level.Seconds()), "of these, at the level that it has")
 	})
 )

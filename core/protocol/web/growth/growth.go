@@ -21,6 +21,9 @@ func DecodeGrow(r *field.Reader) intent.Intent {
 	}
 }
 
+// DecodePlayed takes `played`.
+func DecodePlayed(*field.Reader) intent.Intent { return intent.AskPlayed{} }
+
 // Grown tells of skills, standings, titles, talents and achievements.
 var Grown = message.ToldInWords("News of what has become of the player beside its level.", func(w *field.Writer, t locale.Texts, e event.Grown) {
 	w.Text("news", e.News.String(), "skill_learned: `now` is the rank up to which it was taught; skill_rose; skill_forgotten; standing_changed; rank_reached: `now` is the rank from 1; war_declared; peace_made; title_earned; title_lost; title_chosen; crafts_opened: what can be made with the skill is to be shown; talent_chosen: up to rank `now`; talents_back: `now` points for talents came back; achievement_came: its criterion `part`, from 1, is at `now` of `most`; achievement_earned: for `now` points, all are worth `most`")

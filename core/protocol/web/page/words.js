@@ -10,6 +10,12 @@ export function words(e, world, magic) {
 
 const capital = (s) => s.charAt(0).toUpperCase() + s.slice(1);
 const verb = (who, you, other) => (who === 'you' ? you : other);
+// span says a time in seconds with its two largest units: 1 day 2 h, 3 min 20 s.
+const span = (s) => {
+  const parts = [[Math.floor(s / 86400), s >= 172800 ? 'days' : 'day'], [Math.floor(s / 3600) % 24, 'h'], [Math.floor(s / 60) % 60, 'min'], [s % 60, 's']];
+  const first = Math.max(0, parts.findIndex(([n]) => n > 0));
+  return s < 1 ? '0 s' : parts.slice(first, first + 2).filter(([n]) => n > 0).map((p) => p.join(' ')).join(' ');
+};
 const concerns = (world, ...ids) => ids.includes(world.player);
 
 const TELL = {
@@ -64,6 +70,10 @@ const TELL = {
   },
   bitten: (e) => ({ kind: 'gain', text: e.away ? 'It has got away.' : 'Something bites!', say: e.away ? 'It has got away' : 'Something bites' }),
   looted: (e, name, world) => !concerns(world, e.player) && { kind: 'gain', text: `${capital(name(e.player))} takes ${e.count > 1 ? `${e.count} × ` : ''}${e.name}.`, say: '' },
+  played: (e) => {
+    const text = `You have played this character for ${span(e.total)}, ${span(e.level)} of it at your level.`;
+    return { kind: 'system', text, say: text };
+  },
   leveled_up: (e, name) => ({
     kind: 'gain', text: `${capital(name(e.player))} ${verb(name(e.player), 'have', 'has')} reached level ${e.level}.`,
     say: `${name(e.player)} level ${e.level}` }),

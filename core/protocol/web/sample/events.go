@@ -64,6 +64,7 @@ var Events = map[event.Kind]event.Event{
 	event.KindRoster:           event.Roster{Player: Anna, Channel: "trade", Members: []event.Member{{Player: Anna, Name: "Anna", Rights: event.Owns | event.Moderates}}},
 	event.KindFlew:             event.Flew{Player: Anna, Flight: "meadow:up", To: "meadow:hill", Landed: true},
 	event.KindQuestTold:        event.QuestTold{Player: Anna, News: event.QuestThanked, Quest: "meadow:wolves", Unit: guid.New(guid.Creature, 1, 9), Objective: "wolf", Have: 2, Want: 5, Points: 90, Name: "Anna", Late: true, Why: "core.quest.too_far"},
+	event.KindPlayed:           event.Played{Player: Anna, Total: 93_784_000, Level: 3_725_000},
 	event.KindGrown:            event.Grown{Player: Anna, News: event.SkillRose, ID: "toy:pottery", Was: 4, Now: 5, Most: 75},
 	event.KindEncounterChanged: event.EncounterChanged{Name: "warden", State: "done"},
 	event.KindInstanceTold:     event.InstanceTold{Player: Anna, News: event.InstanceRefused, Map: "toy:field", Why: "level_low", Difficulty: "heroic", Number: 5, Text: Line("greet"), Args: oneFact("name", plain.OfString("Anna"))},

@@ -109,6 +109,7 @@ var Events = map[event.Kind]*message.Event{
 	event.KindInstanceTold:     land.InstanceTold,
 	event.KindQuestTold:        quests.QuestTold,
 	event.KindGrown:            growth.Grown,
+	event.KindPlayed:           growth.Played,
 	event.KindFlew:             nil, // the player sees it
 	event.KindDuelTold:         fray.DuelTold,
 	event.KindDuelWon:          fray.DuelWon,

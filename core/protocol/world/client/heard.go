@@ -31,6 +31,7 @@ type Heard struct {
 	Starts    []message.AttackStart
 	Stops     []message.AttackStop
 	Levels    []message.LevelUp
+	Played    []message.Played // how long, as often as it was told
 	Releases  []message.ReleasePlace
 	Invited   []string              // who has asked it into a group
 	Answers   []company.GroupResult // to what it asked of its group

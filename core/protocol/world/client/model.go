@@ -53,6 +53,8 @@ func (c *Client) take(name string, body message.Body) {
 		m.Stops = append(m.Stops, *b)
 	case *message.LevelUp:
 		m.Levels = append(m.Levels, *b)
+	case *message.Played:
+		m.Played = append(m.Played, *b)
 	case *message.ReleasePlace:
 		m.Releases = append(m.Releases, *b)
 	case *message.CorpseAnswer:
