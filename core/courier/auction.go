@@ -171,11 +171,17 @@ func (e *Engine) putUp(u *entity.Unit, h *content.AuctionHouse, in *intent.Aucti
 		Desk: character.DeskAuction, Act: in.Act, House: string(h.ID), Sum: in.Start, Price: in.Buyout, Span: in.Span,
 		Money: h.Keeps(e.worthOf(u, it.Def, count), count, span),
 	}
-	if purse.Has(u.Player.Purse, content.Coins) < o.Money {
-		return string(purse.TooFew)
+	if why := unable(u, &o); why != "" {
+		return why
 	}
 	if refused := e.askPutUp(u, it.Def, &o, count); refused {
 		return ""
+	}
+	if now, _ := item.At(&u.Player.Items, item.Slot(in.Slot)); now.GUID(u.Player.Character) != it.GUID(u.Player.Character) || now.Used != 0 || now.Wear != 0 {
+		return string(item.Nothing) // a handler has laid something else there
+	}
+	if why := unable(u, &o); why != "" {
+		return why
 	}
 	if why := e.handThings(u, []intent.Laid{{Slot: in.Slot, Count: in.Count}}, &o); why != item.Done {
 		return string(why)
@@ -199,7 +205,7 @@ func (e *Engine) askPutUp(u *entity.Unit, def string, o *character.Order, count 
 	if no {
 		e.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindAuction, Reason: reason, Args: auction.About(uint8(auction.PutUp), 0)})
 	}
-	return no || !e.Here(u) || purse.Has(u.Player.Purse, content.Coins) < o.Money
+	return no || !e.Here(u)
 }
 
 // worthOf is what a vendor pays for so many of an item, 0 where none buys it.

@@ -16,6 +16,7 @@ import (
 	"loam/core/fight"
 	"loam/core/guid"
 	"loam/core/guild"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/mail"
@@ -120,6 +121,46 @@ func TestALetterIsTakenWholeOrNotAtAll(t *testing.T) {
 			before := len(p.out())
 			p.AskMail(p.anna, in)
 			if p.coins() != 50 || p.loaves() != 3 || len(p.out()) != before || len(p.saved) > 0 {
+				t.Errorf("%d coins, %d loaves, %d orders, saved %d times", p.coins(), p.loaves(), len(p.out()), len(p.saved))
+			}
+			if got := scenetest.Logged[event.Refused](p.stage); len(got) != 1 {
+				t.Errorf("the player is told %+v", got)
+			}
+		})
+	}
+}
+
+func TestAHandlerThatIsAskedMayTakeAwayWhatIsHandedOver(t *testing.T) {
+	money := func(p *post) { p.anna.Player.Purse = nil }
+	things := func(p *post) { p.anna.Player.Items.List = nil }
+	orders := func(p *post) { p.anna.Player.Post.Out = make([]character.Order, courier.MostOrders) }
+	send := func(p *post) { p.AskMail(p.anna, letter) }
+	rename := func(p *post) {
+		p.anna.Player.Items.List = append(p.anna.Player.Items.List, character.Item{
+			Number: 2, Def: "t:writ", Count: 1, Slot: uint16(item.Backpack) + 1, Petition: &character.Petition{Name: "Bakers", Charter: string(content.PlayersCharter)},
+		})
+		p.AskPetition(p.anna, intent.Petition{Act: intent.PetitionRename, Name: "Millers"})
+	}
+	for _, test := range []struct {
+		name      string
+		asks      hook.ID
+		does      func(p *post)
+		takes     func(p *post)
+		coins     int64
+		loaves, n int // orders
+	}{
+		{"the money of a letter", hook.SendMail, send, money, 0, 3, 0},
+		{"the things of a letter", hook.SendMail, send, things, 50, 0, 0},
+		{"the room for a letter", hook.SendMail, send, orders, 50, 3, courier.MostOrders},
+		{"a petition", hook.Petition, rename, things, 50, 0, 0},
+		{"the room for a petition", hook.Petition, rename, orders, 50, 3, courier.MostOrders},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := newPost(t)
+			p.anna.Hooks = p.anna.Hooks.With(test.asks)
+			p.stage.Asked = func(hook.ID) { test.takes(p) }
+			test.does(p)
+			if p.coins() != test.coins || p.loaves() != test.loaves || len(p.out()) != test.n || len(p.saved) > 0 {
 				t.Errorf("%d coins, %d loaves, %d orders, saved %d times", p.coins(), p.loaves(), len(p.out()), len(p.saved))
 			}
 			if got := scenetest.Logged[event.Refused](p.stage); len(got) != 1 {

@@ -23,6 +23,7 @@ import (
 	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/item"
+	"loam/core/mail"
 	"loam/core/parley"
 	"loam/core/purse"
 	"loam/core/scene"
@@ -67,6 +68,18 @@ func (e *Engine) Told(u *entity.Unit, news event.Event) {
 			e.Notice(u, hook.AuctionNews, 0, hook.Args{Texts: [2]string{told.News.String(), told.Lot.Thing.Def}, Numbers: [2]float64{float64(told.Lot.Thing.Count), float64(told.Money)}})
 		}
 	}
+}
+
+// unable tells why a player cannot hand an order over as it is now, a key of core's
+// locale, or "". Whoever asks scripts in between asks again.
+func unable(u *entity.Unit, o *character.Order) string {
+	switch {
+	case len(u.Player.Post.Out) >= MostOrders:
+		return string(mail.Busy)
+	case purse.Has(u.Player.Purse, content.Coins) < o.Money:
+		return string(purse.TooFew)
+	}
+	return ""
 }
 
 // order writes down what a player hands to an office, and has it saved: the realm

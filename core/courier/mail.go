@@ -130,8 +130,6 @@ func (e *Engine) sendMail(u *entity.Unit, in *intent.Mail) string {
 		return string(mail.Debt)
 	case in.Money < 0 || in.Owed < 0 || in.Money > content.MaxMoney || in.Owed > content.MaxMoney:
 		return string(purse.TooFew)
-	case len(u.Player.Post.Out) >= MostOrders:
-		return string(mail.Busy)
 	case in.To == "" || len(in.To) > 100 || !utf8.ValidString(in.To):
 		return string(mail.Nobody)
 	}
@@ -140,18 +138,14 @@ func (e *Engine) sendMail(u *entity.Unit, in *intent.Mail) string {
 		Price: e.postage(in),
 	}
 	o.Money = in.Money + o.Price
-	if purse.Has(u.Player.Purse, content.Coins) < o.Money {
-		return string(purse.TooFew)
+	if why := unable(u, &o); why != "" {
+		return why
 	}
-	if u.Hooks.Has(hook.SendMail) {
-		reason, refused := e.Ask(hook.SendMail, u.GUID, hook.Args{Texts: [2]string{in.To, o.Subject}, Numbers: [2]float64{float64(in.Money), float64(len(in.Things))}})
-		if refused {
-			e.refuseMail(u, in, reason)
-			return ""
-		}
-		if !e.Here(u) {
-			return ""
-		}
+	if e.forbidsMail(u, in, &o) {
+		return ""
+	}
+	if why := unable(u, &o); why != "" {
+		return why
 	}
 	if why := e.handThings(u, in.Things, &o); why != item.Done {
 		return string(why)
@@ -161,6 +155,20 @@ func (e *Engine) sendMail(u *entity.Unit, in *intent.Mail) string {
 	}
 	e.order(u, o)
 	return ""
+}
+
+// forbidsMail asks the scripts of a player whether it may send a letter, and tells it if
+// it may not.
+func (e *Engine) forbidsMail(u *entity.Unit, in *intent.Mail, o *character.Order) bool {
+	if !u.Hooks.Has(hook.SendMail) {
+		return false
+	}
+	args := hook.Args{Texts: [2]string{in.To, o.Subject}, Numbers: [2]float64{float64(in.Money), float64(len(in.Things))}}
+	reason, refused := e.Ask(hook.SendMail, u.GUID, args)
+	if refused {
+		e.refuseMail(u, in, reason)
+	}
+	return refused || !e.Here(u)
 }
 
 // payMail takes the price of a letter off a player. Which price that is stands in

@@ -11,7 +11,6 @@ import (
 	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/item"
-	"loam/core/mail"
 	"loam/core/plain"
 	"loam/core/purse"
 	"loam/core/scene"
@@ -127,23 +126,26 @@ func (e *Engine) buyPetition(u *entity.Unit, in intent.Petition) string {
 		return ofGuild(guild.Within)
 	case why != guild.Done:
 		return ofGuild(why)
-	case len(u.Player.Post.Out) >= MostOrders:
-		return string(mail.Busy)
-	case purse.Has(u.Player.Purse, content.Coins) < p.Price:
-		return string(purse.TooFew)
+	}
+	o := character.Order{Desk: character.DeskGuilds, Act: guild.OrderPetition, Subject: in.Name, House: string(charter), Money: p.Price}
+	if why := unable(u, &o); why != "" {
+		return why
 	}
 	if why := item.Fits(e.Content(), &u.Player.Items, def, 1); why != item.Done {
 		return string(why)
 	}
-	if e.forbidsPetition(u, nil, &in, in.Name) || purse.Has(u.Player.Purse, content.Coins) < p.Price {
+	if e.forbidsPetition(u, nil, &in, in.Name) {
 		return ""
+	}
+	if why := unable(u, &o); why != "" {
+		return why
 	}
 	if p.Price > 0 {
 		if why := e.things.ChangeMoney(u, content.Coins, -p.Price); why != purse.Done {
 			return string(why)
 		}
 	}
-	e.order(u, character.Order{Desk: character.DeskGuilds, Act: guild.OrderPetition, Subject: in.Name, House: string(charter), Money: p.Price})
+	e.order(u, o)
 	return ""
 }
 
@@ -332,12 +334,12 @@ func (e *Engine) turnInPetition(u *entity.Unit, in intent.Petition) string {
 // handPetition takes a petition off a player for an order. One that belongs to its owner
 // for good goes too: it comes back, or the guild is founded.
 func (e *Engine) handPetition(u *entity.Unit, it *character.Item, in *intent.Petition, o character.Order, name string) string {
-	if len(u.Player.Post.Out) >= MostOrders {
-		return string(mail.Busy)
-	}
 	thing := it.GUID(u.Player.Character)
 	if e.forbidsPetition(u, nil, in, name) {
 		return ""
+	}
+	if why := unable(u, &o); why != "" {
+		return why
 	}
 	if it = petitionOf(u, thing); it == nil {
 		return ofGuild(guild.NoPetition)

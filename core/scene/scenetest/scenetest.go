@@ -25,7 +25,9 @@ type Stage struct {
 	T     testing.TB
 	Heard []hook.ID // what the scripts were told, in order
 	Rung  []string  // the handlers of timers that went off
-	last  uint64    // unit that was made
+	// Asked is what the scripts do when they are asked, before they allow it; nil is nothing.
+	Asked func(h hook.ID)
+	last  uint64 // unit that was made
 }
 
 // New makes a stage of some definitions, to which a field 4000 yards wide, the
@@ -121,7 +123,10 @@ func (s *scribe) Attached(hook.ID) bool { return true }
 
 func (s *scribe) Notice(h hook.ID, _ guid.GUID, _ int, _ hook.Args) { s.Heard = append(s.Heard, h) }
 
-func (s *scribe) Ask(hook.ID, guid.GUID, hook.Args) (content.Text, bool) {
+func (s *scribe) Ask(h hook.ID, _ guid.GUID, _ hook.Args) (content.Text, bool) {
+	if s.Asked != nil {
+		s.Asked(h)
+	}
 	return content.Text{}, false
 }
 
