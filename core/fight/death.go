@@ -30,7 +30,7 @@ func (e *Engine) Die(u, killer *entity.Unit) {
 	e.owners.FreeCharmed(u)
 	e.bodies.Drive(u)
 	e.LeaveFights(u)
-	e.UnplanAll(u, entity.DueVanish, entity.DueFlag, entity.DueLoot)
+	e.UnplanAll(u, entity.DueVanish, entity.DueFlag, entity.DueLoot, entity.DueQuest, entity.DueEnchant, entity.DueItems) // what it has goes on
 	e.MovePowers(u)
 	e.world.Fell(u)
 	e.owners.SendOff(u, content.OwnerDies)

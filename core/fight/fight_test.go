@@ -242,6 +242,24 @@ func TestADuelEndsBeforeItsLoserDies(t *testing.T) {
 	}
 }
 
+func TestWhatADeadPlayerHasGoesOn(t *testing.T) {
+	r := newRing(t, nil)
+	anna := r.stage.Player(0)
+	goesOn := []entity.Due{entity.DueQuest, entity.DueEnchant, entity.DueItems}
+	for _, what := range append(goesOn, entity.DueSwing) {
+		r.Plan(anna, what, r.Now()+clock.Second)
+	}
+	r.Kill(nil, anna)
+	for _, what := range goesOn {
+		if anna.Due[what] == 0 {
+			t.Errorf("nobody waits for wake-up %d any more", what)
+		}
+	}
+	if anna.Due[entity.DueSwing] != 0 {
+		t.Error("she strikes on")
+	}
+}
+
 func TestAThresholdIsCrossedOnce(t *testing.T) {
 	r := newRing(t, nil)
 	anna, wolf := r.stage.Player(0), r.stage.Creature(1)
