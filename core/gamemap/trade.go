@@ -20,16 +20,24 @@ func (t *trader) OfQuest(u *entity.Unit, items *character.Items, s item.Slot) it
 	return t.things.OfQuest(u, items, s)
 }
 
-// Exchange implements trade.World: all of it in one step, saved in one transaction.
+// Exchange implements trade.World: all of it in one step, saved in one transaction. What
+// comes of it at once, such as the end of a quest, comes on top: coins that are given go
+// before, and those that are got come last.
 func (t *trader) Exchange(a, b *entity.Unit, after trade.Outcome) {
-	m := (*Map)(t)
-	for i, u := range [2]*unit{a, b} {
+	m, both := (*Map)(t), [2]*unit{a, b}
+	var more [2]int64 // coins
+	for i, u := range both {
+		more[i] = purse.Has(after.Purse[i], content.Coins) - purse.Has(u.Player.Purse, content.Coins)
+		m.things.ChangeMoney(u, content.Coins, min(more[i], 0))
+	}
+	for i, u := range both {
 		m.things.ChangeItems(u, func(items *character.Items) item.Why {
 			*items = after.Items[i]
 			return item.Done
 		})
-		more := purse.Has(after.Purse[i], content.Coins) - purse.Has(u.Player.Purse, content.Coins)
-		m.things.ChangeMoney(u, content.Coins, more)
+	}
+	for i, u := range both {
+		m.things.ChangeMoney(u, content.Coins, max(more[i], 0))
 	}
 	m.clerk.SaveTogether(a, b)
 }
