@@ -3,6 +3,7 @@ package realm_test
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -120,7 +121,8 @@ func TestTheCopyOfAGuildThatEndedUnheardIsGoneWhenTheRealmBegins(t *testing.T) {
 	h.close()
 	orphan := store.Fact{Name: "instance 5", Value: `{"number":5,"progress":"w:mb","difficulty":"normal","owner":{"guild":9}}`}
 	own := store.Fact{Name: "instance 6", Value: `{"number":6,"progress":"w:mb","difficulty":"normal","owner":{"character":1}}`}
-	if err := h.cfg.Store.SetFacts(t.Context(), h.cfg.Epoch, orphan, own); err != nil {
+	chosen := store.Fact{Name: "instances", Value: `{"next":6,"choices":[{"owner":{"guild":9},"for":3,"word":"normal"}]}`}
+	if err := h.cfg.Store.SetFacts(t.Context(), h.cfg.Epoch, orphan, own, chosen); err != nil {
 		t.Fatal(err)
 	}
 	r, err := realm.New(t.Context(), h.cfg)
@@ -136,6 +138,9 @@ func TestTheCopyOfAGuildThatEndedUnheardIsGoneWhenTheRealmBegins(t *testing.T) {
 	}
 	if slices.ContainsFunc(facts, func(f store.Fact) bool { return f.Name == orphan.Name }) {
 		t.Error("the copy of a guild that is no more is still kept")
+	}
+	if slices.ContainsFunc(facts, func(f store.Fact) bool { return f.Name == chosen.Name && strings.Contains(f.Value, `"guild":9`) }) {
+		t.Error("what it has chosen for its copies is still kept")
 	}
 	if !slices.ContainsFunc(facts, func(f store.Fact) bool { return f.Name == own.Name }) {
 		t.Error("the copy of a character is gone")

@@ -48,10 +48,11 @@ func (r *Realm) moved(from, to int64) {
 // endCopiesOf ends the copies of a guild that is no more. Called with mu held.
 func (r *Realm) endCopiesOf(guild int64) {
 	owner := instance.Owner{Guild: guild}
+	r.book.Forget(owner)
+	r.keepBook()
 	for _, number := range r.book.Of(owner) {
 		r.endCopy(number)
 	}
-	r.book.Forget(owner)
 }
 
 // endOrphans ends copies of guilds that have ended when the realm could not hear of it.
