@@ -163,7 +163,7 @@ func (b *Book) Seek(d Door, c Comer, now int64, inside func(copy int64) int) (*C
 	}
 	difficulty := b.Difficulty(in, owner)
 	own := b.find(func(k *Copy) bool {
-		return k.Progress == d.Progress.ID && k.Difficulty == difficulty && slices.Contains(k.Bound, c.Character)
+		return k.Progress == d.Progress.ID && k.Difficulty == difficulty && slices.Contains(k.Bound, c.Character) && (k.Ends != 0 || !k.lost(&c))
 	})
 	theirs := b.of(owner, d.Progress.ID, difficulty)
 	if theirs == nil && owner.Group != 0 {
@@ -173,7 +173,7 @@ func (b *Book) Seek(d Door, c Comer, now int64, inside func(copy int64) int) (*C
 	}
 	at := theirs
 	switch {
-	case own != nil && theirs != nil && own != theirs:
+	case own != nil && theirs != nil && own != theirs, own != nil && own.lost(&c) && !c.Operator:
 		return nil, BoundElse
 	case own != nil:
 		at = own
@@ -194,6 +194,10 @@ func (b *Book) Seek(d Door, c Comer, now int64, inside func(copy int64) int) (*C
 	}
 	return at, Welcome
 }
+
+// lost tells whether a copy is of a guild in which a comer is not any more. Who is bound
+// to it comes into no other until the clock ends it, and into that one neither.
+func (k *Copy) lost(c *Comer) bool { return k.Owner.Guild != 0 && k.Owner.Guild != c.Guild.ID }
 
 // hour is how long visits count, in ms.
 const hour = int64(clock.Hour)

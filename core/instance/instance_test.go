@@ -114,6 +114,37 @@ func TestWhoIsBoundComesIntoNoOther(t *testing.T) {
 	}
 }
 
+func TestWhoIsBoundToTheCopyOfAGuildThatItHasLeftDoesNotComeIntoIt(t *testing.T) {
+	daily := content.Schedule{Text: "daily 04:00", Schedule: clock.Schedule{Every: clock.Day, Offset: 4 * clock.Hour}}
+	for _, test := range []struct {
+		name   string
+		resets content.Schedule
+		now    Guild
+		want   Refusal
+		same   bool // it comes into the copy
+	}{
+		{"of the guild still", daily, Guild{ID: 5}, Welcome, true},
+		{"of another", daily, Guild{ID: 6}, BoundElse, false},
+		{"of none", daily, Guild{}, BoundElse, false},
+		{"of another, and no clock ends copies", content.Schedule{}, Guild{ID: 6}, Welcome, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var b Book
+			d := door(func(in *content.Instance) {
+				in.For, in.Bind, in.Alone, in.Reset = content.ForGuild, content.BindEnter, true, test.resets
+			})
+			dora := Comer{Character: 4, Level: 10, Guild: Guild{ID: 5}}
+			house := b.Open(d, dora, noon)
+			b.Enter(house, d.Map, d.Map.Instance, dora, noon)
+			dora.Guild = test.now
+			k, why := b.Seek(d, dora, noon+minute, nobody)
+			if why != test.want || (k == house) != test.same {
+				t.Errorf("Dora: %s, into %v; want %s", why, k, test.want)
+			}
+		})
+	}
+}
+
 func TestCopiesAnHour(t *testing.T) {
 	var b Book
 	d := door(nil)
