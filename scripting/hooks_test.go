@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"slices"
 	"testing"
 
 	"loam/core/box"
@@ -171,9 +172,9 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 				v = map[hook.Type]plain.Value{hook.Number: v, hook.Text: plain.OfString("a"), hook.Data: plain.OfList()}[info.Params[0].Type]
 			}
 			f.Inside(func(tx *gamemap.Tx) {
-				if info.ID == hook.ItemUse {
-					tx.AddItem(anna, id, 1)
-					args.Thing = anna.Player.Items.List[0].GUID(anna.Player.Character)
+				if slices.ContainsFunc(info.Params, func(p hook.Param) bool { return p.Type == hook.Thing }) {
+					tx.AddItem(anna, "yard:flask", 1)
+					args.Holder, args.Thing = anna.GUID, anna.Player.Items.List[0].GUID(anna.Player.Character)
 				}
 				switch {
 				case info.ID == hook.SpellTargets:

@@ -161,7 +161,6 @@ type Map struct {
 	entries box.Entries // into scripts
 	unix    int64       // real time in ms, as last stamped
 
-	needy     bool            // the release has layers for which players must meet needs; derived
 	stored    []storage.Entry // the realm's storage as last told, by bundle and key
 	direction direction       // of Direct, which waits for it
 	answer    answer          // of EvalWith, which waits for it

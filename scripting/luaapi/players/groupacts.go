@@ -103,7 +103,7 @@ func actsOnMap(entries []luaapi.Entry) []luaapi.Entry {
 		example := "player:" + a.name + "("
 		switch {
 		case a.whom != "":
-			example += "other, {force = true})"
+			example += "champion, {force = true})"
 		case len(a.more) > 0:
 			example += `"group", {quality = "rare"})`
 		default:

@@ -242,7 +242,7 @@ var Units = []luaapi.Entry{
 			{Name: "x", Type: luaapi.Number, Unit: "yards"}, {Name: "y", Type: luaapi.Number, Unit: "yards"}, {Name: "z", Type: luaapi.Number, Unit: "yards"},
 		},
 		Doc:     "A spot at a distance and an angle from the unit, on the ground of the map.",
-		Example: `self:summon("meadow:wolf", self:spot_at(5, math.pi))`,
+		Example: `self:summon("meadow:pup", self:spot_at(5, math.pi))`,
 		Eluna:   []string{"GetRelativePoint"},
 		Run: func(c luaapi.Call) int {
 			self := c.Self()
