@@ -61,7 +61,7 @@ func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {
 		{"a number out of range", "local b = creature \"beast\"\nfunction b:howl() self:set_scale(-1) end", `unit:set_scale, argument 1: must be from`},
 		{"a hexadecimal number, whose value is not looked at", "local b = creature \"beast\"\nfunction b:howl() self:set_scale(0x2) end", ``},
 		{"a number as text", "local b = creature \"beast\"\nfunction b:howl() self:say(5) end", `unit:say, argument 1: text expected, got a number`},
-		{"nothing to say", "local b = creature \"beast\"\nfunction b:howl() self:say() end", `unit:say: argument 1 is missing: text "say"`},
+		{"nothing to say", "local b = creature \"beast\"\nfunction b:howl() self:say() end", `2:24: unit:say: argument 1, "text", is missing in a call of "say"`},
 		{"what a call may give", "local b = creature \"beast\"\nfunction b:howl() self:say(pick{\"a\", \"b\"}) self:teleport(self:position()) end", ``},
 		{"too many arguments", "local b = creature \"beast\"\nfunction b:howl() self:howl() self:set_scale(1, 2) end", `unit:set_scale: takes at most 1 arguments, got 2: "set_scale"`},
 		{"a key of options of the wrong kind", "local b = creature \"beast\"\nfunction b:howl() self:nearest(10, {kind = 5}) end", `unit:nearest, argument 2: string expected, got a number`},

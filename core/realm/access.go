@@ -2,13 +2,16 @@ package realm
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
+	"loam/core/auth"
 	"loam/core/box"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/input"
+	"loam/core/plain"
 	"loam/core/realmbox"
 	"loam/core/session"
 )
@@ -62,6 +65,22 @@ func (r *Realm) Players() []PlayerInfo {
 // Announce tells a literal text to everybody in the world.
 func (r *Realm) Announce(text string) {
 	r.post(box.Message{To: box.Address{Kind: box.ToEveryone}, Name: text})
+}
+
+// TellSaving tells the operators in the world that saving fails and what to do, or with
+// nil that it works again. It does not wait.
+func (r *Realm) TellSaving(fails error) {
+	text, args := content.Text{Bundle: "base", Key: "operator.saving_works"}, plain.Value{}
+	if fails != nil {
+		text.Key, args = "operator.saving_fails", plain.OfRecord("why", fails.Error())
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, name := range slices.Sorted(maps.Keys(r.names)) {
+		if s := r.names[name]; s.who.Role.AtLeast(auth.Operator) {
+			r.mail = append(r.mail, box.Message{To: box.Address{Kind: box.ToPlayer, Player: s.name}, Bundle: text.Bundle, Name: text.Key, Data: args})
+		}
+	}
 }
 
 // Eval runs a piece of Lua in the realm box, in development only; the answer

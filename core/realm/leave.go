@@ -272,14 +272,19 @@ func (r *Realm) savedTogether(records []character.Record) {
 	}
 }
 
-// kept is told whether a record is safe in the store.
+// kept is told whether a record is safe in the store. Of a character that is not saved
+// the log tells once, however many of its records are given up.
 func (r *Realm) kept(rec character.Record, serial uint64, err error) {
-	if err != nil {
-		r.cfg.Log.Error().Err(err).Str("character", rec.Name).Msg("a character was not saved")
-		return
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if err != nil {
+		if !r.lost[rec.ID] {
+			r.cfg.Log.Error().Err(err).Str("character", rec.Name).Msg("a character was not saved")
+		}
+		r.lost[rec.ID] = true
+		return
+	}
+	delete(r.lost, rec.ID)
 	r.unsaved.Safe(rec.Account, serial)
 	r.orders(&rec)
 	if s := r.stays[rec.ID]; s != nil && s.here && !r.cfg.Headless {

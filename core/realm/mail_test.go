@@ -1,11 +1,15 @@
 package realm_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/rs/zerolog"
 
 	"loam/core/clock"
 	"loam/core/gamemap"
@@ -170,12 +174,12 @@ func (s *slow) save(n int) {
 	}
 }
 
-func slowHall(t *testing.T, maps string) (*hall, *slow) {
+func slowHall(t *testing.T, maps string, change ...func(*realm.Config)) (*hall, *slow) {
 	saver := &slow{}
-	h := newHall(t, releaseOf(t, maps, mapScript, ""), func(c *realm.Config) {
+	h := newHall(t, releaseOf(t, maps, mapScript, ""), append(change, func(c *realm.Config) {
 		saver.to = c.Saver.(atOnce)
 		c.Saver = saver
-	})
+	})...)
 	return h, saver
 }
 
@@ -245,6 +249,32 @@ func TestASaverThatFails(t *testing.T) {
 	saver.save(1 << 30)
 	want(t, "in the store", fields(anna.saved().Storage), "w {n = 50}")
 	want(t, "kept", h.r.Unsaved(), 0)
+}
+
+// A character that is never saved is one line of the log, however often its map has
+// submitted it, until it is saved again.
+func TestTheLogTellsOnceOfACharacterThatIsNotSaved(t *testing.T) {
+	var log bytes.Buffer
+	h, saver := slowHall(t, "a", func(c *realm.Config) { c.Log = zerolog.New(&log) })
+	anna, ben := h.player("Anna"), h.player("Ben")
+	lines := func(name string) int {
+		return strings.Count(log.String(), `"character":"`+name+`","message":"a character was not saved"`)
+	}
+	for range 5 {
+		anna.says("count")
+		ben.says("count")
+		h.run(11 * clock.Second)
+	}
+	saver.err = errors.New("the disk is full")
+	saver.save(1 << 30)
+	want(t, "lines of Anna and Ben", []int{lines("Anna"), lines("Ben")}, []int{1, 1})
+	for i, err := range []error{nil, errors.New("the disk is full")} {
+		anna.says("count")
+		h.run(11 * clock.Second)
+		saver.err = err
+		saver.save(1 << 30)
+		want(t, "lines of Anna later", lines("Anna"), 1+i)
+	}
 }
 
 func TestRecordsAreSavedInTime(t *testing.T) {

@@ -133,6 +133,7 @@ type Realm struct {
 	storage    []storage.Entry           // of the realm, as the box last had it
 	forms      kept.Versions             // the highest storage version of each bundle that anything may have
 	realmForms kept.Versions             // the storage version of each bundle's part of storage, before the box began
+	lost       map[int64]bool            // characters of which the log has told that they were not saved
 	purged     map[string]bool           // bundles whose data is not saved any more
 	questions  []box.Message             // to the store, for the next step
 	migrating  *change                   // the box is about to swap to it, and the maps with its storage; else nil
@@ -169,6 +170,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		companies: make(map[int64]*company), company: make(map[guid.GUID]int64), badges: make(map[guid.GUID]guild.Badge), guilds: make(map[int64]int),
 		asking:     make(map[int64]func(command.Reply)),
 		posted:     make(map[int64]postMarks),
+		lost:       make(map[int64]bool),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
 		queries: make(chan box.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1),
 	}

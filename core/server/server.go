@@ -139,6 +139,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if err != nil {
 		return err
 	}
+	s.Saver.Watch(s.Realm.TellSaving)
 	s.office.Open(s.Realm)
 	s.web = web.New(web.Config{Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Settings: cfg.Settings, Tryouts: cfg.Tryouts})
 	s.Realm.Attach(s.web)

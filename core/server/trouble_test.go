@@ -13,6 +13,8 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/core/auth"
+	"loam/core/character"
 	logonclient "loam/core/protocol/logon/client"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
@@ -100,6 +102,79 @@ func until(ctx context.Context, t *testing.T, what string, is func() bool) {
 			t.Fatalf("waiting for %s: %v", what, ctx.Err())
 		case <-time.After(10 * time.Millisecond):
 		}
+	}
+}
+
+// TestOperatorsAreToldThatSavingFails: once when it begins and once when it is over,
+// in the world, in clients of both versions; other players hear nothing.
+func TestOperatorsAreToldThatSavingFails(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there nobody can take away a file that is open")
+	}
+	for _, v := range versions() {
+		t.Run(v.Name, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			dir := t.TempDir()
+			s := open(t, dir, LogOn{Name: "Heath"})
+			s.account(t, "BEN")
+			anna, err := s.Store.AccountByName(ctx, "anna")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Store.SetRole(ctx, s.Epoch, anna.ID, auth.Operator); err != nil {
+				t.Fatal(err)
+			}
+			s.runs(t)
+			operator, err := s.comeIn(ctx, v, "anna", "Anna")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer operator.Close(ctx)
+			player, err := s.comeIn(ctx, v, "ben", "Ben")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer player.Close(ctx)
+			heard := func(m *worldclient.Model, text string) (n int) {
+				for _, said := range m.Said {
+					if strings.Contains(said.Text, text) {
+						n++
+					}
+				}
+				return n
+			}
+			file, away := filepath.Join(dir, DatabaseFile), filepath.Join(dir, "elsewhere")
+			if err := os.Rename(file, away); err != nil {
+				t.Fatal(err)
+			}
+			record := character.Record{ID: 1 << 40, Name: "Nobody"}
+			if err := s.Saver.Submit(nil, record); err != nil {
+				t.Fatal(err)
+			}
+			hears := func(text string) {
+				t.Helper()
+				if err := operator.Wait(ctx, text, func(m *worldclient.Model) bool { return heard(m, text) > 0 }); err != nil {
+					t.Fatal(err)
+				}
+			}
+			hears("put it back")
+			until(ctx, t, "several failures", func() bool { return s.Saver.Counts().Failing > 3 })
+			if err := os.Rename(away, file); err != nil {
+				t.Fatal(err)
+			}
+			hears("Saving works again")
+			operator.Look(func(m *worldclient.Model) {
+				if n := heard(m, "Saving fails"); n != 1 {
+					t.Errorf("the operator is told %d times that saving fails", n)
+				}
+			})
+			player.Look(func(m *worldclient.Model) {
+				if n := heard(m, "Saving"); n != 0 {
+					t.Errorf("a player is told %d times how saving goes", n)
+				}
+			})
+		})
 	}
 }
 

@@ -77,6 +77,7 @@ func (s *Saver) settle(groups []*group, n int, err error) {
 		s.finish(groups[:n], err, func(c *SaverCounts, items int64) { c.Refused += items })
 	case errors.Is(err, ErrStale):
 		s.o.Log.Error().Err(err).Msg("saving has stopped")
+		s.tell(err)
 		s.giveUp(groups, err)
 	default:
 		s.retry(groups, err)
@@ -89,8 +90,23 @@ func (s *Saver) works() {
 	failed, waiting := s.counts.Failing, s.queue.count
 	s.counts.Failing = 0
 	s.mu.Unlock()
+	s.tell(nil)
 	if failed > 0 {
 		s.o.Log.Warn().Int("failures", failed).Int("waiting", waiting).Msg("saving works again")
+	}
+}
+
+// tell tells who watches whether saving fails, once each time that it begins and ends.
+func (s *Saver) tell(err error) {
+	s.mu.Lock()
+	tell := s.watch
+	news := tell != nil && s.told != (err != nil) && !errors.Is(s.stopped, ErrClosed)
+	if news {
+		s.told = err != nil
+	}
+	s.mu.Unlock()
+	if news {
+		tell(err)
 	}
 }
 
@@ -150,6 +166,7 @@ func (s *Saver) retry(groups []*group, err error) {
 	waiting := s.queue.count
 	s.mu.Unlock()
 	event.Err(err).Int("failures", failing).Int("waiting", waiting).Msg(then)
+	s.tell(err)
 	s.pause(failing, closing)
 }
 

@@ -72,6 +72,8 @@ type Saver struct {
 	inFlight int // items being committed
 	counts   SaverCounts
 	stopped  error // why nothing is accepted any more
+	watch    func(error)
+	told     bool // watch was told that saving fails
 }
 
 // NewSaver starts a Saver that writes as the owner of epoch. Close stops it.
@@ -141,6 +143,15 @@ func (s *Saver) Flush(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// Watch has tell called once when saving begins to fail, or stops for good, with the
+// reason, and once with nil when it works again. It is called on the Saver's goroutine,
+// so it must not wait, and not for what fails while the Saver closes.
+func (s *Saver) Watch(tell func(error)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.watch = tell
 }
 
 // Counts are the figures at this moment.

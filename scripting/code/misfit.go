@@ -103,7 +103,7 @@ func wrongNumberOf(call *source.Call, e *luaapi.Entry) *complaint {
 			return nil
 		}
 		if i >= len(call.Args) && !call.Open && !p.Optional && p.Type != luaapi.Any && p.Type != luaapi.Data {
-			return &complaint{line: call.Line, msg: fmt.Sprintf("%s: argument %d is missing: %s", e.Title(), i+1, p.Name), text: call.Name}
+			return &complaint{line: call.Line, msg: fmt.Sprintf("%s: argument %d, %q, is missing in a call of", e.Title(), i+1, p.Name), text: call.Name}
 		}
 	}
 	if most, got := len(e.Params), len(call.Args); got > most {
