@@ -18,7 +18,29 @@ func (r *Realm) post(m box.Message) {
 	r.mu.Unlock()
 }
 
-// route delivers a message.
+// forward gives the box what waits for it, such as what scripts on maps have stored. It
+// comes before all that the box is asked afterwards, so that a player who is quick does
+// not overtake it. Called with mu held.
+func (r *Realm) forward() {
+	for _, s := range r.news {
+		r.box.Control(s)
+	}
+	r.news = nil
+	var rest []box.Message
+	for _, m := range r.mail {
+		switch m.To.Kind {
+		case box.ToRealm, box.ToStorage, box.ToCommand, box.ToEvents, box.ToGuild:
+			r.box.Control(realmbox.Deliver{Message: m})
+		case box.ToPost:
+			r.office(m)
+		default:
+			rest = append(rest, m)
+		}
+	}
+	r.mail = rest
+}
+
+// route delivers a message that is not handed over to the box before.
 func (r *Realm) route(m box.Message) {
 	switch m.To.Kind {
 	case box.ToOrder:
@@ -40,10 +62,6 @@ func (r *Realm) route(m box.Message) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch m.To.Kind {
-	case box.ToRealm, box.ToStorage, box.ToCommand, box.ToEvents, box.ToGuild:
-		r.box.Control(realmbox.Deliver{Message: m})
-	case box.ToPost:
-		r.office(m)
 	case box.ToStore:
 		r.questions = append(r.questions, m)
 	case box.ToMap:

@@ -13,6 +13,7 @@ import (
 
 	"loam/core/clock"
 	"loam/core/gamemap"
+	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/realm"
 	"loam/core/store"
@@ -224,6 +225,23 @@ func TestWhatIsNotSavedYetIsNotLost(t *testing.T) {
 			[]string{"w {n = 3}", "w {n = 4}", "w {n = 1}"})
 		want(t, "records that are not safe", h.r.Unsaved(), 0)
 	}
+}
+
+// What a script on a map has stored is there for all that players ask of the realm
+// afterwards, also before the realm's next step.
+func TestWhoIsQuickDoesNotOvertakeWhatAMapHasStored(t *testing.T) {
+	h := newHall(t, releaseOf(t, "a", mapScript, `
+function realm:on_whisper() print("stored " .. tostring(storage:get("sum")) .. " by " .. tostring(storage:get("last"))) end
+`))
+	anna, ben := h.player("Anna"), h.player("Ben")
+	anna.says("add")
+	h.run(clock.Step) // the map has sent it, the realm has not taken it yet
+	h.lines()
+	if err := ben.seat.Submit(intent.Whisper{To: "Anna", Text: "now"}); err != nil {
+		t.Fatal(err)
+	}
+	h.run(clock.Step)
+	want(t, "the realm finds", h.lines(), []string{"stored 1 by w:ma"})
 }
 
 func TestASaverThatFails(t *testing.T) {

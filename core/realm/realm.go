@@ -285,12 +285,10 @@ func (r *Realm) step() {
 	r.mu.Lock()
 	r.steps++
 	r.wall = wall
-	mail, news, departed := r.mail, r.news, r.departed
-	r.mail, r.news, r.departed = nil, nil, nil
+	r.forward()
+	mail, departed := r.mail, r.departed
+	r.mail, r.departed = nil, nil
 	r.mu.Unlock()
-	for _, s := range news {
-		r.box.Control(s)
-	}
 	for _, m := range mail { // first: what a map sends after a player comes before its record
 		r.route(m)
 	}

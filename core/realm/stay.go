@@ -93,6 +93,9 @@ func (k seat) Submit(in intent.Intent) error {
 	s := k.s
 	s.r.mu.Lock()
 	at, valid, role := s.at, k.valid(), s.who.Role
+	if valid && intent.OfRealm(in.Kind()) {
+		s.r.forward() // what maps have written before this is asked comes before it
+	}
 	s.r.mu.Unlock()
 	if !valid {
 		return errOver
