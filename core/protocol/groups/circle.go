@@ -72,8 +72,12 @@ func (c *Circle) Told(told *view.Viewer) {
 	}
 }
 
-// Greet tells a client that has just been shown its map of its group.
+// Greet tells a client that has just been shown its map of its group, or that it has lost
+// the one that it had on another map.
 func (c *Circle) Greet() {
+	if c.group == nil && c.fellow.grouped {
+		c.list()
+	}
 	if c.group != nil {
 		c.list()
 		for _, m := range c.group.Members {
@@ -92,7 +96,7 @@ const groupMark = 0x1F50 << 48
 // list tells a client who is in its group: everybody but its player. An empty
 // list is no group.
 func (c *Circle) list() {
-	c.listed = true
+	c.listed, c.fellow.grouped = true, c.group != nil
 	c.counter++
 	m := &company.Group{Counter: c.counter}
 	if g := c.group; g != nil {

@@ -49,10 +49,13 @@ func (n *Numbers) result(key string) (uint32, bool) {
 type Fellow struct {
 	client  link.Client
 	numbers *Numbers
+	grouped bool // the client was told of a group last, on whatever map; of the goroutine that tells
 }
 
 // New makes that of a connection.
-func New(client link.Client, numbers *Numbers) *Fellow { return &Fellow{client, numbers} }
+func New(client link.Client, numbers *Numbers) *Fellow {
+	return &Fellow{client: client, numbers: numbers}
+}
 
 // Invite takes CMSG_GROUP_INVITE.
 func (f *Fellow) Invite(m message.Body) error {

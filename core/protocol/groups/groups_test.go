@@ -232,3 +232,24 @@ func TestRefusalsHaveNumbers(t *testing.T) {
 		}
 	})
 }
+
+// TestAGroupThatEndedOnTheWayIsTold: who comes onto another map without the group that it
+// had on the one before hears that it has none.
+func TestAGroupThatEndedOnTheWayIsTold(t *testing.T) {
+	both(t, func(t *testing.T, _ *world.Version, c *party) {
+		c.circle.Told(raid(nil))
+		c.told()
+		there := c.fellow.Circle(c.Client)
+		there.Greet()
+		got := c.told()
+		if len(got) != 1 {
+			t.Fatalf("without its group on another map it is told %+v", got)
+		}
+		if m, ok := got[0].(*company.Group); !ok || len(m.Members) > 0 || m.Leader != 0 {
+			t.Errorf("it is told %+v", got[0])
+		}
+		if c.fellow.Circle(c.Client).Greet(); c.told() != nil {
+			t.Error("it is told twice")
+		}
+	})
+}

@@ -154,7 +154,7 @@ func AskPetName(c *Conn, m message.Body) error {
 // petName tells what a pet is called that a client sees.
 func (o *teller) petName(v *viewer, name uint64, pet uint32) {
 	m := &message.PetNameAnswer{Number: pet}
-	if object := v.sees[lexicon.GUID(name, v.place.Instance)]; object != nil && guise.PetNumber(object) == pet {
+	if object := v.sees[v.conn.at(v.place.Instance, name)]; object != nil && guise.PetNumber(object) == pet {
 		m.Pet = o.text(object.Name)
 		m.Timestamp = nameStamp(m.Pet)
 	} else if !o.config.Version.Unnamed {
