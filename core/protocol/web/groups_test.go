@@ -176,6 +176,7 @@ func foldsOnATelephone(t *testing.T, b *tab) {
 	}
 	b.shot("23-folded")
 	b.click("#target-more")
+	b.until(seen + ` === "target-marks"`) // with which the group has moved down
 	b.click("#group-more")
 	b.until(seen + ` === "target-marks,group-leave,group-own"`)
 	b.click("#group-more")
