@@ -178,6 +178,22 @@ func (e *Engine) takeDelivery(u *entity.Unit, d *character.Delivery) {
 	e.world.SaveNow(u)
 }
 
+// open tells whether somebody or something stands open and near for a player: a creature
+// that lives, or a game object of a kind.
+func (e *Engine) open(u *entity.Unit, at guid.GUID, kind content.ObjectKind) bool {
+	if at.Kind() == guid.Object {
+		return e.fixture.StandsOpen(u, at, kind)
+	}
+	with, here := e.Units[at]
+	return here && !with.Dead && u.Gap(with) <= e.Rules().Eval(content.TalkYards)
+}
+
+// uses has a player use a game object of a kind, and tells whether it did.
+func (e *Engine) uses(u *entity.Unit, o *entity.Object, kind content.ObjectKind) bool {
+	d, ok := e.DefOf(o)
+	return ok && d.Kind == kind && e.fixture.UseBy(u, o.GUID).Fine()
+}
+
 // cut is at most so many bytes of a text, whole letters.
 func cut(s string, most int) string {
 	if len(s) <= most {

@@ -20,20 +20,10 @@ import (
 // mailboxOf is where a player's mailbox stands open and near, 0 where none does.
 func (e *Engine) mailboxOf(u *entity.Unit) guid.GUID {
 	at := u.Player.Mailbox
-	if at == 0 || at == u.GUID {
+	if at == u.GUID || e.open(u, at, content.Mailbox) {
 		return at
 	}
-	if at.Kind() == guid.Object {
-		if !e.fixture.StandsOpen(u, at, content.Mailbox) {
-			return 0
-		}
-		return at
-	}
-	with, here := e.Units[at]
-	if !here || with.Dead || u.Gap(with) > e.Rules().Eval(content.TalkYards) {
-		return 0
-	}
-	return at
+	return 0
 }
 
 // OpenMail shows a player its letters at a creature, a game object or itself.
@@ -102,8 +92,7 @@ func (e *Engine) refuseMail(u *entity.Unit, in *intent.Mail, why content.Text) {
 // whether it stands open then.
 func (e *Engine) goToMail(u *entity.Unit, at guid.GUID) bool {
 	if o, is := e.Object(at); is {
-		d, ok := e.DefOf(o)
-		return ok && d.Kind == content.Mailbox && e.fixture.UseBy(u, at).Fine() && u.Player.Mailbox == at
+		return e.uses(u, o, content.Mailbox) && u.Player.Mailbox == at
 	}
 	with, here := e.Units[at]
 	return here && e.offersMail(with) && e.OpenMail(u, at)

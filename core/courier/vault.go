@@ -17,20 +17,10 @@ import (
 // vaultOf is where the bank of a guild stands open and near, 0 where none does.
 func (e *Engine) vaultOf(u *entity.Unit) guid.GUID {
 	at := u.Player.Vault
-	switch {
-	case at == 0:
-		return 0
-	case at.Kind() == guid.Object:
-		if !e.fixture.StandsOpen(u, at, content.Vault) {
-			return 0
-		}
+	if e.open(u, at, content.Vault) {
 		return at
 	}
-	with, here := e.Units[at]
-	if !here || with.Dead || u.Gap(with) > e.Rules().Eval(content.TalkYards) {
-		return 0
-	}
-	return at
+	return 0
 }
 
 // OpenVault shows a player the bank of its guild at a creature or a game object.
@@ -48,8 +38,7 @@ func (e *Engine) OpenVault(u *entity.Unit, at guid.GUID) bool {
 // goToVault opens the bank that a player names, as a use of it does.
 func (e *Engine) goToVault(u *entity.Unit, at guid.GUID) bool {
 	if o, is := e.Object(at); is {
-		d, ok := e.DefOf(o)
-		return ok && d.Kind == content.Vault && e.fixture.UseBy(u, at).Fine() && u.Player.Vault == at
+		return e.uses(u, o, content.Vault) && u.Player.Vault == at
 	}
 	with, here := e.Units[at]
 	return here && with.Offers.Has(content.DoGuildBank) && e.OpenVault(u, at)

@@ -108,17 +108,23 @@ func (e *Engine) changeDamage(source, victim *entity.Unit, amount int64) int64 {
 	if source != nil && source.Creature != nil {
 		v *= source.Deals
 	}
+	return combat.Points(e.changeBetween(source, victim, v, hook.DamageDealt, hook.DamageTaken))
+}
+
+// changeBetween is an amount of points as the scripts of who gives it, which may be
+// nobody, and then those of who takes it leave it.
+func (e *Engine) changeBetween(source, target *entity.Unit, points float64, given, taken hook.ID) float64 {
 	var from guid.GUID
 	if source != nil {
 		from = source.GUID
 	}
-	if source != nil && source.Hooks.Has(hook.DamageDealt) {
-		v = e.Change(hook.DamageDealt, from, hook.Args{Units: [2]guid.GUID{victim.GUID}}, plain.OfNumber(v)).Number()
+	if source != nil && source.Hooks.Has(given) {
+		points = e.Change(given, from, hook.Args{Units: [2]guid.GUID{target.GUID}}, plain.OfNumber(points)).Number()
 	}
-	if victim.Hooks.Has(hook.DamageTaken) {
-		v = e.Change(hook.DamageTaken, victim.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(v)).Number()
+	if target.Hooks.Has(taken) {
+		points = e.Change(taken, target.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(points)).Number()
 	}
-	return combat.Points(v)
+	return points
 }
 
 // AfterHealth notes a change of health and calls the handlers of thresholds
@@ -165,7 +171,7 @@ func (e *Engine) mend(source, target *entity.Unit, c spell.Cure) int64 {
 	}
 	e.depth++
 	defer func() { e.depth-- }()
-	points := e.changeHealing(source, target, c.Amount)
+	points := combat.Points(e.changeBetween(source, target, c.Amount, hook.HealingDealt, hook.HealingTaken))
 	if points <= 0 || !target.Alive() || !e.Here(target) {
 		return 0
 	}
@@ -188,21 +194,6 @@ func (e *Engine) mend(source, target *entity.Unit, c spell.Cure) int64 {
 		e.Notice(target, hook.Healed, 0, hook.Args{Units: [2]guid.GUID{source.GUID}, Numbers: [2]float64{float64(points)}})
 	}
 	return won
-}
-
-// changeHealing is healing as the scripts of who heals and of who is healed leave it.
-func (e *Engine) changeHealing(source, target *entity.Unit, amount float64) int64 {
-	var from guid.GUID
-	if source != nil {
-		from = source.GUID
-	}
-	if source != nil && source.Hooks.Has(hook.HealingDealt) {
-		amount = e.Change(hook.HealingDealt, from, hook.Args{Units: [2]guid.GUID{target.GUID}}, plain.OfNumber(amount)).Number()
-	}
-	if target.Hooks.Has(hook.HealingTaken) {
-		amount = e.Change(hook.HealingTaken, target.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(amount)).Number()
-	}
-	return combat.Points(amount)
 }
 
 // PlanRegen lets a unit that lacks health win it back in time.
