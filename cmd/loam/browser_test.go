@@ -2,29 +2,26 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
+	"loam/core/evidence"
+	"loam/core/protocol/web/browsertest"
 	webpage "loam/core/protocol/web/page"
 )
 
-// patience is how long a test waits for one thing: far longer than it takes on a
-// machine with nothing else to do.
-const patience = 90 * time.Second
+// patience is how long a test waits for one thing.
+const patience = browsertest.Patience
 
 // world is a served world in a test.
 type played struct {
@@ -44,10 +41,12 @@ func serveDir(t *testing.T, dir string) *played {
 	t.Helper()
 	w := &played{dir: dir, recording: filepath.Join(t.TempDir(), "play.rec")}
 	ctx, cancel := context.WithCancel(context.Background())
+	log := &syncBuffer{}
+	evidence.Keep(t, "server.log", log.kept)
 	read, write := io.Pipe()
 	done := make(chan int, 1) // sent to once by the goroutine below
 	go func() {               // ends with ctx; stop waits for done
-		code := run(ctx, []string{"serve", w.dir, "--listen", "127.0.0.1:0", "--quiet", "--record", w.recording}, terminal.Streams{In: strings.NewReader(""), Out: write, Err: os.Stderr})
+		code := run(ctx, []string{"serve", w.dir, "--listen", "127.0.0.1:0", "--quiet", "--record", w.recording}, terminal.Streams{In: strings.NewReader(""), Out: write, Err: log})
 		write.Close()
 		done <- code
 	}()
@@ -113,66 +112,16 @@ func (w *played) edit(t *testing.T, file, old, new string) {
 	save(t, path, strings.ReplaceAll(string(data), old, new))
 }
 
-// page is the page in a real browser.
-type page struct {
-	t   *testing.T
-	ctx context.Context
-}
+// page is the page of a realm in the browser.
+type page struct{ *browsertest.Page }
 
-// openPage shows an address in a browser of its own.
+// browser is the browser of all tests; cleaning closes it.
+var browser browsertest.Browser
+
+// openPage shows an address in the browser.
 func openPage(t *testing.T, address string) *page {
 	t.Helper()
-	p := openBrowser(t)
-	p.visit(address)
-	return p
-}
-
-// openBrowser starts a browser that shows nothing yet.
-func openBrowser(t *testing.T) *page {
-	t.Helper()
-	path := ""
-	for _, name := range []string{os.Getenv("CHROME"), "chromium", "google-chrome"} {
-		if p, err := exec.LookPath(name); name != "" && err == nil {
-			path = p
-			break
-		}
-	}
-	if path == "" {
-		t.Fatal("no browser here: make test installs one, or name one with CHROME=path")
-	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox)
-	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, cancel := chromedp.NewContext(allocator)
-	t.Cleanup(func() {
-		if err := chromedp.Cancel(ctx); err != nil {
-			t.Logf("closing the browser: %v", err)
-		}
-		cancel()
-		cancelAllocator()
-	})
-	if err := chromedp.Do(ctx); err != nil { // the browser lives as long as the context of this first call
-		t.Fatal(err)
-	}
-	p := &page{t, ctx}
-	p.do(chromedp.EmulateViewport(1280, 800))
-	return p
-}
-
-// visit goes to an address, and tries again where the page says that it did not come
-// whole: a browser drops what is under way when the machine's network changes.
-func (p *page) visit(address string) {
-	p.t.Helper()
-	for range 3 {
-		p.do(chromedp.Navigate(address))
-		whole, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`typeof loam === "object"`))
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		if whole {
-			return
-		}
-		p.t.Log("the page did not come whole")
-	}
+	return &page{browser.Open(t, address)}
 }
 
 // A page of which a part did not come is fetched again by itself; where that does not help
@@ -203,12 +152,12 @@ func TestAPageThatDidNotComeWholeIsFetchedAgain(t *testing.T) {
 			}
 			files.ServeHTTP(w, r)
 		}))
-		p := openBrowser(t)
-		p.do(chromedp.Navigate(s.URL))
+		p := browser.Blank(t)
+		p.Go(s.URL)
 		if test.whole {
-			p.until(`typeof loam === "object" && document.readyState === "complete" && document.getElementById("partial")?.hidden && sessionStorage.getItem("loam.tries") === ""`)
+			p.Until(`typeof loam === "object" && document.readyState === "complete" && document.getElementById("partial")?.hidden && sessionStorage.getItem("loam.tries") === ""`)
 		} else {
-			p.until(`document.getElementById("partial")?.hidden === false`)
+			p.Until(`document.getElementById("partial")?.hidden === false`)
 		}
 		if got, want := visits.Load(), 1+min(test.times, 3); got != want {
 			t.Errorf("%s is missing in %d visits: the page was asked for %d times, want %d", test.missing, test.times, got, want)
@@ -219,69 +168,13 @@ func TestAPageThatDidNotComeWholeIsFetchedAgain(t *testing.T) {
 
 // enters brings a guest into the world, with the first start where there are several.
 func (p *page) enters(name string) {
-	p.t.Helper()
-	p.until(`!document.getElementById("guest-form").hidden`)
-	p.runs(fmt.Sprintf(`document.getElementById("name").value = %q`, name))
-	p.click("#guest")
-	p.until(`loam.self !== null || !document.getElementById("characters").hidden`)
-	p.runs(`if (loam.self === null) document.getElementById("create-form").requestSubmit()`)
-	p.until(`loam.state === "world" && loam.self !== null`)
-}
-
-func (p *page) runs(script string) {
-	p.t.Helper()
-	p.do(chromedp.Evaluate[chromedp.Void](script))
-}
-
-func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
-	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
-	defer cancel()
-	if err := chromedp.Do(ctx, steps...); err != nil {
-		p.t.Fatal(err)
-	}
-}
-
-// until waits for a condition in JavaScript.
-func (p *page) until(condition string) {
-	p.t.Helper()
-	var err error
-	for range 10 { // a page that is fetched again meanwhile is looked at anew
-		_, err = chromedp.Run(p.ctx, chromedp.Poll[chromedp.Void](condition, chromedp.WithPollingTimeout(patience)))
-		if err == nil || errors.Is(err, chromedp.ErrPollingTimeout) {
-			break
-		}
-	}
-	if err != nil {
-		state, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](`JSON.stringify({state: loam.state, self: loam.self, log: document.getElementById("log").innerText.slice(-800)})`))
-		p.t.Fatalf("waiting for %s: %v\n%s", condition, err, state)
-	}
-}
-
-func (p *page) click(selector string) {
-	p.t.Helper()
-	p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
-}
-
-func (p *page) press(key string) {
-	p.t.Helper()
-	p.do(chromedp.KeyEvent(key))
-}
-
-// shot keeps a picture when LOAM_SHOTS names a folder.
-func (p *page) shot(name string) {
-	p.t.Helper()
-	dir := os.Getenv("LOAM_SHOTS")
-	if dir == "" {
-		return
-	}
-	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, name+".png"), picture, 0o644); err != nil {
-		p.t.Fatal(err)
-	}
+	p.T.Helper()
+	p.Until(`!document.getElementById("guest-form").hidden`)
+	p.Run(fmt.Sprintf(`document.getElementById("name").value = %q`, name))
+	p.Click("#guest")
+	p.Until(`loam.self !== null || !document.getElementById("characters").hidden`)
+	p.Run(`if (loam.self === null) document.getElementById("create-form").requestSubmit()`)
+	p.Until(`loam.state === "world" && loam.self !== null`)
 }
 
 // replay plays the world's recording back, which must be equal.
@@ -307,52 +200,32 @@ func TestAPersonPlaysTheStarterWorld(t *testing.T) {
 	w.edit(t, "scripts/wolves.lua", `, [20] = "run_away"`, ``) // a wolf that flees may flee to the guard
 	p := openPage(t, w.address)
 	p.enters("Anna")
-	p.until(`loam.self && loam.objects.some(o => o.name === "Straw Dummy")`)
-	p.shot("entered")
+	p.Until(`loam.self && loam.objects.some(o => o.name === "Straw Dummy")`)
+	p.Shot("entered")
 
-	walk := func(x, y float64) {
-		p.t.Helper()
-		for range 12 { // a click reaches as far as the stage shows
-			near := fmt.Sprintf(`Math.hypot(loam.self.x - %g, loam.self.y - %g) < 2`, x, y)
-			done, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](near))
-			if err != nil {
-				p.t.Fatal(err)
-			}
-			if done {
-				return
-			}
-			at, err := chromedp.Run(p.ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(
-				`(() => { const dx = %g - loam.self.x, dy = %g - loam.self.y, d = Math.hypot(dx, dy), s = Math.min(1, 12 / d); return loam.pixel(loam.self.x + dx * s, loam.self.y + dy * s) })()`, x, y)))
-			if err != nil {
-				p.t.Fatal(err)
-			}
-			p.do(chromedp.MouseClickXY(at[0], at[1]), chromedp.Sleep(1800*time.Millisecond))
-		}
-		p.t.Fatalf("did not get to %g, %g", x, y)
-	}
-	walk(32, -32) // where a wolf strolls alone
-	p.until(`loam.objects.some(o => o.name === "Grey Wolf")`)
-	p.press("\t")
-	p.press("1")
-	p.until(`document.getElementById("log").innerText.includes("Grrr")`)
+	p.Walk(32, -32, `Math.hypot(loam.self.x - 32, loam.self.y + 32) < 2`) // where a wolf strolls alone
+	p.Until(`loam.objects.some(o => o.name === "Grey Wolf")`)
+	p.Press("\t")
+	p.Press("1")
+	p.Until(`document.getElementById("log").innerText.includes("Grrr")`)
 	w.edit(t, "scripts/wolves.lua", `self:yell("wolf.howl")`, `self:yell("I smell ink!")`)
-	p.until(`document.getElementById("log").innerText.includes("I smell ink!")`) // at half of its health: the fight went on
-	p.shot("fight")
-	p.until(`/you (have )?(slain|killed|kill) grey wolf|grey wolf (dies|has died|is dead)/i.test(document.getElementById("log").innerText)`)
-	p.until(`loam.self.experience > 0`)
-	p.press("i")
-	p.until(`document.getElementById("facts").innerText.includes("meadow/data/")`)
-	p.shot("inspect")
+	p.Until(`document.getElementById("log").innerText.includes("I smell ink!")`) // at half of its health: the fight went on
+	p.Shot("fight")
+	p.Until(`/you (have )?(slain|killed|kill) grey wolf|grey wolf (dies|has died|is dead)/i.test(document.getElementById("log").innerText)`)
+	p.Until(`loam.self.experience > 0`)
+	p.Press("i")
+	p.Until(`document.getElementById("facts").innerText.includes("meadow/data/")`)
+	p.Shot("inspect")
 
-	p.do(chromedp.Evaluate[chromedp.Void](`releaseBefore = document.getElementById("release").innerText`)) // a save while the world starts may be of its first
+	p.Run(`releaseBefore = document.getElementById("release").innerText`) // a save while the world starts may be of its first
 	w.edit(t, "scripts/wolves.lua", `self:say("wolf.growl")`, `self:say("Who is there?")`)
-	p.until(`(r => r !== releaseBefore && document.getElementById("log").innerText.includes(r + " is running"))(document.getElementById("release").innerText)`)
+	p.Until(`(r => r !== releaseBefore && document.getElementById("log").innerText.includes(r + " is running"))(document.getElementById("release").innerText)`)
 	if os.Getenv("LOAM_LONG") != "" {
-		walk(60, 28) // two wolves more, and perhaps a death
-		p.press("\t")
-		p.press("1")
+		p.Walk(60, 28, `Math.hypot(loam.self.x - 60, loam.self.y - 28) < 2`) // two wolves more, and perhaps a death
+		p.Press("\t")
+		p.Press("1")
 		for time.Since(began) < playFor {
-			p.do(chromedp.Sleep(time.Second))
+			p.Pause(time.Second)
 		}
 	}
 	w.stop()

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"loam/cmd/loam/internal/world"
 	"loam/core/protocol/message"
 	"loam/core/protocol/message/company"
@@ -151,15 +149,15 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 	p := openPage(t, s.address)
 	p.enters("Cleo")
 	types := func(line string) {
-		p.do(chromedp.SendKeys(chromedp.CSS("#chat"), line+"\r", chromedp.NodeVisible))
+		p.Type("#chat", line+"\r")
 	}
-	p.until(`loam.self`)
+	p.Until(`loam.self`)
 	types("/go xyz -40 -6")
-	p.until(`Math.hypot(loam.self.x + 40, loam.self.y + 6) < 0.5`)
+	p.Until(`Math.hypot(loam.self.x + 40, loam.self.y + 6) < 0.5`)
 	types("/npc add straw_dummy")
-	p.until(`loam.objects.some(o => o.def === "meadow:straw_dummy" && Math.hypot(o.x + 40, o.y + 6) < 0.5)`)
+	p.Until(`loam.objects.some(o => o.def === "meadow:straw_dummy" && Math.hypot(o.x + 40, o.y + 6) < 0.5)`)
 	cleos := anna.at(-40, -6)
 	types("/undo")
-	p.until(`!loam.objects.some(o => o.def === "meadow:straw_dummy" && Math.hypot(o.x + 40, o.y + 6) < 0.5)`)
+	p.Until(`!loam.objects.some(o => o.def === "meadow:straw_dummy" && Math.hypot(o.x + 40, o.y + 6) < 0.5)`)
 	anna.gone(cleos)
 }

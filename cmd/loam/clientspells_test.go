@@ -149,7 +149,7 @@ func TestGameClientsCastAndSeeCasting(t *testing.T) {
 	defer s.stop()
 	p := openPage(t, s.address)
 	p.enters("Cleo")
-	p.until(`loam.objects.some(o => o.name === "Straw Man")`)
+	p.Until(`loam.objects.some(o => o.name === "Straw Man")`)
 	anna, bert := plays(t, s, "1.12.1", "anna", "Anna"), plays(t, s, "3.3.5a", "bert", "Bert")
 	for _, pair := range []duo{{anna, bert}, {bert, anna}} {
 		g := pair[0]
@@ -224,7 +224,7 @@ func TestGameClientsCastAndSeeCasting(t *testing.T) {
 			name + " hits Straw Man for 10.", "Speckled Hen has died, killed by " + name,
 			name + " has died", name + " lives again.", "Imp hits Straw Man for 20 (Nip)",
 		} {
-			p.until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))
+			p.Until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))
 		}
 	}
 	for _, g := range []*gamer{anna, bert} {

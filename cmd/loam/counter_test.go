@@ -27,16 +27,16 @@ func row(list, begins string) string {
 
 // says puts a number into the field of a line.
 func (p *page) says(list, begins, number string) {
-	p.t.Helper()
-	p.until(`Boolean(` + row(list, begins) + `?.querySelector(".how-many"))`)
-	p.runs(`((f) => { f.value = "` + number + `"; f.dispatchEvent(new Event("input")) })(` + row(list, begins) + `.querySelector(".how-many"))`)
+	p.T.Helper()
+	p.Until(`Boolean(` + row(list, begins) + `?.querySelector(".how-many"))`)
+	p.Run(`((f) => { f.value = "` + number + `"; f.dispatchEvent(new Event("input")) })(` + row(list, begins) + `.querySelector(".how-many"))`)
 }
 
 // lies waits until so many of a thing lie in slots that begin with a word, as numbers in
 // the order of the slots.
 func (p *page) lies(name, slot, counts string) {
-	p.t.Helper()
-	p.until(`loam.items.filter(i => i.name === "` + name + `" && i.slot.startsWith("` + slot + `")).map(i => i.count).sort((a, b) => b - a).join(" ") === "` + counts + `"`)
+	p.T.Helper()
+	p.Until(`loam.items.filter(i => i.name === "` + name + `" && i.slot.startsWith("` + slot + `")).map(i => i.count).sort((a, b) => b - a).join(" ") === "` + counts + `"`)
 }
 
 // TestAPersonSaysHowMany splits a stack in the bag, buys several things at once, sells
@@ -53,59 +53,59 @@ func TestAPersonSaysHowMany(t *testing.T) {
 	p := openPage(t, serveDir(t, dir).address)
 	p.enters("Anna")
 	p.types("/purse")
-	p.click("#tab-bag")
+	p.Click("#tab-bag")
 	p.lies("Pebble", "backpack_", "9")
 
-	p.runs(`document.querySelector('#backpack [data-slot="backpack_1"]').click()`) // nothing else can be done with it
-	p.until(`document.activeElement.matches(".how-many") && document.activeElement.value === "4" && document.activeElement.max === "8"`)
-	p.shot("split")
+	p.Run(`document.querySelector('#backpack [data-slot="backpack_1"]').click()`) // nothing else can be done with it
+	p.Until(`document.activeElement.matches(".how-many") && document.activeElement.value === "4" && document.activeElement.max === "8"`)
+	p.Shot("split")
 	p.narrow("split-narrow")
-	p.runs(`document.activeElement.value = "3"`)
-	p.press("\r")
+	p.Run(`document.activeElement.value = "3"`)
+	p.Press("\r")
 	p.lies("Pebble", "backpack_", "6 3")
-	p.until(`document.querySelector(".item-part") === null && document.getElementById("backpack").contains(document.activeElement)`)
-	p.runs(`document.querySelector('#backpack [data-slot="backpack_1"]').dispatchEvent(new MouseEvent("click", {shiftKey: true, bubbles: true}))`)
-	p.until(`document.querySelector(".item-part") !== null`)
-	p.press("\u001b")
-	p.until(`document.querySelector(".item-part") === null`)
+	p.Until(`document.querySelector(".item-part") === null && document.getElementById("backpack").contains(document.activeElement)`)
+	p.Run(`document.querySelector('#backpack [data-slot="backpack_1"]').dispatchEvent(new MouseEvent("click", {shiftKey: true, bubbles: true}))`)
+	p.Until(`document.querySelector(".item-part") !== null`)
+	p.Press("\u001b")
+	p.Until(`document.querySelector(".item-part") === null`)
 
-	p.until(`loam.objects.some(o => o.name === "Baker")`)
+	p.Until(`loam.objects.some(o => o.name === "Baker")`)
 	p.choose(`o => o.name === "Baker"`)
-	p.press("t")
+	p.Press("t")
 	p.says("desk-list", "2 × Bread", "3")
-	p.until(row("desk-list", "2 × Bread") + `.textContent.includes("54 coins")`)
-	p.shot("shop")
+	p.Until(row("desk-list", "2 × Bread") + `.textContent.includes("54 coins")`)
+	p.Shot("shop")
 	p.narrow("shop-narrow")
-	p.runs(row("desk-list", "2 × Bread") + `.querySelector("button").focus()`)
-	p.press("\r")
+	p.Run(row("desk-list", "2 × Bread") + `.querySelector("button").focus()`)
+	p.Press("\r")
 	p.lies("Bread", "backpack_", "5 1")
-	p.until(`document.activeElement.ariaLabel === "Buy: 2 × Bread"`) // and not what stands first
+	p.Until(`document.activeElement.ariaLabel === "Buy: 2 × Bread"`) // and not what stands first
 	p.says("desk-list", "12 × Pelt", "5")
-	p.runs(row("desk-list", "12 × Pelt") + `.querySelector("button").click()`)
+	p.Run(row("desk-list", "12 × Pelt") + `.querySelector("button").click()`)
 	p.lies("Pelt", "backpack_", "7")
 
-	p.press("\u001b")
-	p.until(`loam.desk === null`)
+	p.Press("\u001b")
+	p.Until(`loam.desk === null`)
 	p.choose(`o => o.name === "Keeper of Chests"`)
-	p.press("t")
+	p.Press("t")
 	p.says("desk-list", "7 × Pelt", "2")
-	p.runs(row("desk-list", "7 × Pelt") + `.querySelector("button").click()`)
+	p.Run(row("desk-list", "7 × Pelt") + `.querySelector("button").click()`)
 	p.lies("Pelt", "bank_", "2")
 	p.lies("Pelt", "backpack_", "5")
-	p.shot("bank")
+	p.Shot("bank")
 
-	p.runs(`document.getElementById("stage").focus()`)
-	p.press("\u001b") // which closes a window that is open, wherever the keyboard is
-	p.until(`loam.desk === null`)
+	p.Run(`document.getElementById("stage").focus()`)
+	p.Press("\u001b") // which closes a window that is open, wherever the keyboard is
+	p.Until(`loam.desk === null`)
 	p.choose(`o => o.x > 10`) // who is too far away to talk: the page goes there first
-	p.press("t")
-	p.until(`loam.desk !== null && loam.objects.find(o => o.id === loam.desk.with).x > 10 && Math.hypot(loam.self.x - 16, loam.self.y - 6) < 5`)
-	p.press("\u001b")
-	p.until(`loam.desk === null && document.activeElement.id === "stage"`)
-	p.press("\t")
-	p.until(`loam.objects.find(o => o.id === loam.selected)?.name === "Footpad"`)
-	p.press("f") // and attacks likewise
-	p.until(`loam.self.x < 5`)
+	p.Press("t")
+	p.Until(`loam.desk !== null && loam.objects.find(o => o.id === loam.desk.with).x > 10 && Math.hypot(loam.self.x - 16, loam.self.y - 6) < 5`)
+	p.Press("\u001b")
+	p.Until(`loam.desk === null && document.activeElement.id === "stage"`)
+	p.Press("\t")
+	p.Until(`loam.objects.find(o => o.id === loam.selected)?.name === "Footpad"`)
+	p.Press("f") // and attacks likewise
+	p.Until(`loam.self.x < 5`)
 }
 
 // paddock has a groom, a cub that is won over with a word, and money for who keeps it.
@@ -143,25 +143,25 @@ func TestAPersonKeepsAPet(t *testing.T) {
 	}
 	p := openPage(t, serveDir(t, dir).address)
 	p.enters("Anna")
-	p.until(`loam.objects.some(o => o.def === "classes:mire_cub")`)
+	p.Until(`loam.objects.some(o => o.def === "classes:mire_cub")`)
 	p.choose(`o => o.def === "classes:mire_cub"`)
-	p.press("1")
-	p.until(`loam.pet !== null`)
+	p.Press("1")
+	p.Until(`loam.pet !== null`)
 	p.choose(`o => o.def === "classes:groom"`)
-	p.press("t")
-	p.until(`loam.desk?.what === "stable" && ` + row("desk-list", "Mire Cub, level") + `.textContent.includes("no free slot here")`)
-	p.until(row("desk-list", "A slot") + `.querySelector(".tip-bad").textContent === "100 coins"`)
-	p.shot("stable-empty")
+	p.Press("t")
+	p.Until(`loam.desk?.what === "stable" && ` + row("desk-list", "Mire Cub, level") + `.textContent.includes("no free slot here")`)
+	p.Until(row("desk-list", "A slot") + `.querySelector(".tip-bad").textContent === "100 coins"`)
+	p.Shot("stable-empty")
 	p.types("/purse")
-	p.until(`document.getElementById("desk-coins").textContent === "You have 250 coins" && ` + row("desk-list", "A slot") + `.querySelector(".tip-bad") === null`)
+	p.Until(`document.getElementById("desk-coins").textContent === "You have 250 coins" && ` + row("desk-list", "A slot") + `.querySelector(".tip-bad") === null`)
 	p.does("desk-list", "Buy")
-	p.until(`loam.desk.stable.slots === 1 && document.getElementById("desk-coins").textContent === "You have 150 coins"`)
+	p.Until(`loam.desk.stable.slots === 1 && document.getElementById("desk-coins").textContent === "You have 150 coins"`)
 	p.does("desk-list", "Leave here")
-	p.until(`loam.pet === null && loam.desk.stable.pets.length === 1 && document.getElementById("desk").contains(document.activeElement)`)
-	p.shot("stable")
+	p.Until(`loam.pet === null && loam.desk.stable.pets.length === 1 && document.getElementById("desk").contains(document.activeElement)`)
+	p.Shot("stable")
 	p.narrow("stable-narrow")
 	p.does("desk-list", "Take along")
-	p.until(`loam.pet !== null && document.getElementById("log").innerText.includes("You take your Mire Cub along.")`)
-	p.press("\u001b")
-	p.until(`loam.desk === null && document.activeElement.id === "stage"`)
+	p.Until(`loam.pet !== null && document.getElementById("log").innerText.includes("You take your Mire Cub along.")`)
+	p.Press("\u001b")
+	p.Until(`loam.desk === null && document.activeElement.id === "stage"`)
 }

@@ -3,8 +3,6 @@ package main
 import (
 	"fmt"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // hamletData puts rats beside the reeve of the example of quests, with something
@@ -42,12 +40,8 @@ func hamlet(t *testing.T) string {
 
 // choose clicks somebody on the stage.
 func (p *page) choose(unit string) {
-	p.t.Helper()
-	at, err := chromedp.Run(p.ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => { const o = loam.objects.find(%s); return loam.pixel(o.x, o.y) })()`, unit)))
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	p.do(chromedp.MouseClickXY(at[0], at[1]))
+	p.T.Helper()
+	p.ClickMap(fmt.Sprintf(`loam.objects.find(%s)`, unit))
 }
 
 // TestAPersonDoesAnErrand plays a quest in a browser: it is accepted, rats die,
@@ -60,57 +54,57 @@ func TestAPersonDoesAnErrand(t *testing.T) {
 	w := serveDir(t, hamlet(t))
 	p := openPage(t, w.address)
 	p.enters("Anna")
-	p.until(`loam.self && loam.objects.some(o => o.name === "Reeve") && loam.objects.filter(o => o.name === "Marsh Rat").length === 3`)
+	p.Until(`loam.self && loam.objects.some(o => o.name === "Reeve") && loam.objects.filter(o => o.name === "Marsh Rat").length === 3`)
 
 	p.choose(`o => o.name === "Reeve"`)
-	p.press("t")
-	p.until(`loam.menu?.options.includes("Rats in the Rushes")`)
-	p.shot("errand-menu")
-	p.do(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll("#menu-options button")].find(b => b.textContent.includes("Rats in the Rushes")).click()`))
-	p.until(`loam.quests.page?.acts.join() === "Accept"`)
-	p.until(`document.getElementById("quest-about").innerText.includes("You may choose one: Boots, Cap.")`)
-	p.shot("errand-offer")
-	p.click("#quest-acts button")
-	p.until(`loam.quests.log.length === 1`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("stage").focus()`))
+	p.Press("t")
+	p.Until(`loam.menu?.options.includes("Rats in the Rushes")`)
+	p.Shot("errand-menu")
+	p.Run(`[...document.querySelectorAll("#menu-options button")].find(b => b.textContent.includes("Rats in the Rushes")).click()`)
+	p.Until(`loam.quests.page?.acts.join() === "Accept"`)
+	p.Until(`document.getElementById("quest-about").innerText.includes("You may choose one: Boots, Cap.")`)
+	p.Shot("errand-offer")
+	p.Click("#quest-acts button")
+	p.Until(`loam.quests.log.length === 1`)
+	p.Run(`document.getElementById("stage").focus()`)
 	for kills := 1; kills <= 3; kills++ {
-		p.press("\t")
-		p.press("f")
-		p.until(fmt.Sprintf(`loam.quests.log[0].have[0] === %d`, kills))
+		p.Press("\t")
+		p.Press("f")
+		p.Until(fmt.Sprintf(`loam.quests.log[0].have[0] === %d`, kills))
 	}
-	p.until(`(() => { const end = document.getElementById("panel-close").getBoundingClientRect(), log = document.getElementById("tab-log").getBoundingClientRect(); return end.right <= innerWidth && end.top < log.bottom })()`)
-	p.click("#tab-quests")
-	p.shot("errand-killed")
+	p.Until(`(() => { const end = document.getElementById("panel-close").getBoundingClientRect(), log = document.getElementById("tab-log").getBoundingClientRect(); return end.right <= innerWidth && end.top < log.bottom })()`)
+	p.Click("#tab-quests")
+	p.Shot("errand-killed")
 
-	p.click("#tab-bag")
+	p.Click("#tab-bag")
 	p.choose(`o => o.name === "Marsh Rat" && o.state.includes("dead")`)
-	p.until(`document.getElementById("hail").innerText.includes("Loot")`)
-	p.click("#hail")
-	p.until(`loam.loot?.length === 3`)
-	p.until(`document.activeElement.closest("#loot-list") !== null`) // the keyboard comes along
-	p.shot("errand-loot")
+	p.Until(`document.getElementById("hail").innerText.includes("Loot")`)
+	p.Click("#hail")
+	p.Until(`loam.loot?.length === 3`)
+	p.Until(`document.activeElement.closest("#loot-list") !== null`) // the keyboard comes along
+	p.Shot("errand-loot")
 	for left := 2; left >= 0; left-- {
-		p.click("#loot-list button")
-		p.until(fmt.Sprintf(`(loam.loot?.length ?? 0) === %d`, left))
+		p.Click("#loot-list button")
+		p.Until(fmt.Sprintf(`(loam.loot?.length ?? 0) === %d`, left))
 	}
-	p.until(`document.getElementById("money").innerText === "7 Coins" && loam.items.some(i => i.name === "Ring of Slate")`)
-	p.until(`document.querySelector('[data-slot="backpack_1"]').innerText.endsWith("Use")`)
-	p.click(`#backpack button[data-slot="backpack_1"]`)
-	p.until(`document.getElementById("backpack").innerText.includes("ready in")`)
-	p.shot("errand-bag")
-	p.click("#tab-log")
-	p.until(`document.getElementById("log").innerText.includes("You get 7 Coins.")`)
+	p.Until(`document.getElementById("money").innerText === "7 Coins" && loam.items.some(i => i.name === "Ring of Slate")`)
+	p.Until(`document.querySelector('[data-slot="backpack_1"]').innerText.endsWith("Use")`)
+	p.Click(`#backpack button[data-slot="backpack_1"]`)
+	p.Until(`document.getElementById("backpack").innerText.includes("ready in")`)
+	p.Shot("errand-bag")
+	p.Click("#tab-log")
+	p.Until(`document.getElementById("log").innerText.includes("You get 7 Coins.")`)
 
 	p.choose(`o => o.name === "Reeve"`)
-	p.press("t")
-	p.until(`loam.menu !== null`)
-	p.shot("errand-back")
-	p.do(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll("#menu-options button")].find(b => b.textContent.includes("Rats in the Rushes")).click()`))
-	p.until(`loam.quests.page?.acts.join() === "Take Boots,Take Cap"`)
-	p.shot("errand-thanks")
-	p.do(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll("#quest-acts button")].find(b => b.textContent.includes("Cap")).click()`))
-	p.until(`loam.quests.log.length === 0 && loam.items.some(i => i.name === "Cap") && !loam.items.some(i => i.name === "Boots")`)
-	p.shot("errand-rewarded")
+	p.Press("t")
+	p.Until(`loam.menu !== null`)
+	p.Shot("errand-back")
+	p.Run(`[...document.querySelectorAll("#menu-options button")].find(b => b.textContent.includes("Rats in the Rushes")).click()`)
+	p.Until(`loam.quests.page?.acts.join() === "Take Boots,Take Cap"`)
+	p.Shot("errand-thanks")
+	p.Run(`[...document.querySelectorAll("#quest-acts button")].find(b => b.textContent.includes("Cap")).click()`)
+	p.Until(`loam.quests.log.length === 0 && loam.items.some(i => i.name === "Cap") && !loam.items.some(i => i.name === "Boots")`)
+	p.Shot("errand-rewarded")
 	w.stop()
 	w.replay(t)
 }

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"loam/cmd/loam/internal/gameclient"
 	"loam/core/protocol/message"
 	"loam/core/protocol/message/company"
@@ -177,12 +175,12 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 	both := []*gamer{anna, bert}
 
 	// They see each other, and the hen.
-	p.until(`["Anna", "Bert", "Speckled Hen"].every(name => loam.objects.some(o => o.name === name))`)
+	p.Until(`["Anna", "Bert", "Speckled Hen"].every(name => loam.objects.some(o => o.name === name))`)
 	annas := map[string]uint64{"Anna": anna.self, "Bert": anna.named("Bert"), "Cleo": anna.named("Cleo"), "hen": anna.called(hen)}
 	berts := map[string]uint64{"Anna": bert.named("Anna"), "Bert": bert.self, "Cleo": bert.named("Cleo"), "hen": bert.called(hen)}
 
 	// They hear each other.
-	p.do(chromedp.SendKeys(chromedp.CSS("#chat"), "From the page\r", chromedp.NodeVisible))
+	p.Type("#chat", "From the page\r")
 	anna.send(&company.Say{Type: uint32(anna.Version.Chat.Say), Language: 7, Text: "From the old one"})
 	bert.send(&company.Say{Type: uint32(bert.Version.Chat.Say), Language: 7, Text: "From the new one"})
 	for i, knows := range []map[string]uint64{annas, berts} {
@@ -190,14 +188,14 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 		both[i].hears(knows["Anna"], "From the old one")
 		both[i].hears(knows["Bert"], "From the new one")
 	}
-	p.until(`["From the old one", "From the new one", "From the page"].every(text => document.getElementById("log").innerText.includes(text))`)
+	p.Until(`["From the old one", "From the new one", "From the page"].every(text => document.getElementById("log").innerText.includes(text))`)
 
 	// They whisper to one another, talk in a channel, and see each other beckon.
-	types := func(line string) { p.do(chromedp.SendKeys(chromedp.CSS("#chat"), line+"\r", chromedp.NodeVisible)) }
+	types := func(line string) { p.Type("#chat", line+"\r") }
 	reads := func(texts ...string) {
 		t.Helper()
 		for _, text := range texts {
-			p.until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))
+			p.Until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))
 		}
 	}
 	anna.send(&company.Say{Type: uint32(anna.Version.Chat.Whisper), Language: 7, Target: "Bert", Text: "Old to new"})
@@ -231,8 +229,8 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 	}
 	bert.stands(berts["Anna"], -19, 1)
 	anna.stands(annas["Bert"], -18, 1)
-	p.until(`loam.objects.some(o => o.name === "Anna" && Math.hypot(o.x + 19, o.y - 1) < 0.5) && loam.objects.some(o => o.name === "Bert" && Math.hypot(o.x + 18, o.y - 1) < 0.5)`)
-	p.walk(-20, -3, `Math.hypot(loam.self.x + 20, loam.self.y + 3) < 0.7`)
+	p.Until(`loam.objects.some(o => o.name === "Anna" && Math.hypot(o.x + 19, o.y - 1) < 0.5) && loam.objects.some(o => o.name === "Bert" && Math.hypot(o.x + 18, o.y - 1) < 0.5)`)
+	p.Walk(-20, -3, `Math.hypot(loam.self.x + 20, loam.self.y + 3) < 0.7`)
 	anna.stands(annas["Cleo"], -20, -3)
 	bert.stands(berts["Cleo"], -20, -3)
 
@@ -253,8 +251,8 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 			t.Errorf("%s: %d messages that nobody can read among %v", g.Version.Packet, m.Strange, m.Messages)
 		}
 	}
-	p.until(`loam.objects.some(o => o.name === "Speckled Hen" && o.flags?.includes("dead")) || /hen (dies|is dead|has died)|kill(s|ed)? speckled hen/i.test(document.getElementById("log").innerText)`)
-	p.shot("three_kinds")
+	p.Until(`loam.objects.some(o => o.name === "Speckled Hen" && o.flags?.includes("dead")) || /hen (dies|is dead|has died)|kill(s|ed)? speckled hen/i.test(document.getElementById("log").innerText)`)
+	p.Shot("three_kinds")
 	if strings.Contains(s.log.String(), `"level":"error"`) {
 		t.Errorf("the log has errors:\n%s", s.log)
 	}

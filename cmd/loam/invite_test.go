@@ -8,9 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"loam/cmd/loam/internal/terminal"
+	"loam/core/protocol/web/browsertest"
 )
 
 // TestAFriendComesByAnInvitation opens the link of an invitation as another
@@ -35,40 +34,37 @@ func TestAFriendComesByAnInvitation(t *testing.T) {
 	signs := func(name, password string) *page {
 		t.Helper()
 		p := openPage(t, link[0])
-		p.until(`!document.getElementById("signup-form").hidden && document.getElementById("login-form").hidden`)
-		p.do(chromedp.Evaluate[chromedp.Void](`(() => {
+		p.Until(`!document.getElementById("signup-form").hidden && document.getElementById("login-form").hidden`)
+		p.Run(`(() => {
 			window.sent = [];
 			const send = WebSocket.prototype.send;
 			WebSocket.prototype.send = function (data) { window.sent.push(String(data)); return send.call(this, data); };
-		})()`))
-		p.do(chromedp.SendKeys(chromedp.CSS("#signup-name"), name, chromedp.NodeVisible))
-		p.do(chromedp.SendKeys(chromedp.CSS("#signup-password"), password, chromedp.NodeVisible))
-		p.shot("invited")
-		p.do(chromedp.SendKeys(chromedp.CSS("#signup-again"), password+"\r", chromedp.NodeVisible))
+		})()`)
+		p.Type("#signup-name", name)
+		p.Type("#signup-password", password)
+		p.Shot("invited")
+		p.Type("#signup-again", password+"\r")
 		return p
 	}
 	p := signs("ben", "secret12")
-	p.until(`!document.getElementById("characters").hidden && location.hash === ""`)
-	sent, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`sent.join("\n")`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p.Until(`!document.getElementById("characters").hidden && location.hash === ""`)
+	sent := browsertest.Ask[string](p.Page, `sent.join("\n")`)
 	if low := strings.ToLower(sent); strings.Contains(low, "secret12") || !strings.Contains(low, `"verifier"`) {
 		t.Errorf("the page sent %s", sent)
 	}
-	p.do(chromedp.SendKeys(chromedp.CSS("#new-name"), "Berta\r", chromedp.NodeVisible))
-	p.until(`loam.self?.name === "Berta"`)
-	p.do(chromedp.Reload())
-	p.until(`loam.self?.name === "Berta"`)
+	p.Type("#new-name", "Berta\r")
+	p.Until(`loam.self?.name === "Berta"`)
+	p.Reload()
+	p.Until(`loam.self?.name === "Berta"`)
 
 	other := signs("carla", "secret12")
-	other.until(`document.getElementById("gate-text").textContent.includes("this invitation is not good any more")`)
+	other.Until(`document.getElementById("gate-text").textContent.includes("this invitation is not good any more")`)
 
-	p.click("#leave")
-	p.until(`!document.getElementById("characters").hidden`)
-	p.click("#character-list li button[aria-label='Delete Berta']")
-	p.do(chromedp.SendKeys(chromedp.CSS("#character-list input"), "Berta\r", chromedp.NodeVisible))
-	p.until(`document.querySelectorAll("#character-list li").length === 0`)
+	p.Click("#leave")
+	p.Until(`!document.getElementById("characters").hidden`)
+	p.Click("#character-list li button[aria-label='Delete Berta']")
+	p.Type("#character-list input", "Berta\r")
+	p.Until(`document.querySelectorAll("#character-list li").length === 0`)
 	plays(t, s, "1.12.1", "ben", "Ben")
 
 	out.Reset()

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
+	"loam/core/protocol/web/browsertest"
 )
 
 // ownAddress is an address by which other machines reach this one.
@@ -44,29 +44,26 @@ func TestAFriendLogsInWithoutTLS(t *testing.T) {
 	at.Host = net.JoinHostPort(host, at.Port())
 
 	p := openPage(t, at.String())
-	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
+	p.Run(`(() => {
 		window.sent = [];
 		const send = WebSocket.prototype.send;
 		WebSocket.prototype.send = function (data) { window.sent.push(String(data)); return send.call(this, data); };
-	})()`))
-	p.until(`!document.getElementById("login-form").hidden && document.getElementById("guest-form").hidden`)
-	p.do(chromedp.SendKeys(chromedp.CSS("#account"), "carla", chromedp.NodeVisible))
-	p.do(chromedp.SendKeys(chromedp.CSS("#password"), "wrong-one\r", chromedp.NodeVisible))
-	p.until(`document.getElementById("gate-text").textContent.includes("wrong account name or password")`)
-	p.do(chromedp.SendKeys(chromedp.CSS("#password"), "red-kite-7\r", chromedp.NodeVisible))
-	p.until(`!document.getElementById("characters").hidden`)
-	p.shot("lan_login")
-	sent, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`sent.join("\n")`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	})()`)
+	p.Until(`!document.getElementById("login-form").hidden && document.getElementById("guest-form").hidden`)
+	p.Type("#account", "carla")
+	p.Type("#password", "wrong-one\r")
+	p.Until(`document.getElementById("gate-text").textContent.includes("wrong account name or password")`)
+	p.Type("#password", "red-kite-7\r")
+	p.Until(`!document.getElementById("characters").hidden`)
+	p.Shot("lan_login")
+	sent := browsertest.Ask[string](p.Page, `sent.join("\n")`)
 	if low := strings.ToLower(sent); strings.Contains(low, "red-kite") || !strings.Contains(low, `"proof"`) {
 		t.Errorf("the page sent %s", sent)
 	}
-	p.do(chromedp.SendKeys(chromedp.CSS("#new-name"), "Carla\r", chromedp.NodeVisible))
-	p.until(`loam.self?.name === "Carla"`)
-	p.do(chromedp.Reload())
-	p.until(`loam.self?.name === "Carla"`)
+	p.Type("#new-name", "Carla\r")
+	p.Until(`loam.self?.name === "Carla"`)
+	p.Reload()
+	p.Until(`loam.self?.name === "Carla"`)
 	if strings.Contains(s.log.String(), "red-kite") {
 		t.Error("the log has the password")
 	}

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -37,31 +36,10 @@ func square(t *testing.T) string {
 	return dir
 }
 
-// walk clicks towards a spot until a condition holds.
-func (p *page) walk(x, y float64, until string) {
-	p.t.Helper()
-	for range 12 {
-		at, err := chromedp.Run(p.ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(
-			`(() => { const dx = %g - loam.self.x, dy = %g - loam.self.y, s = Math.min(1, 8 / Math.hypot(dx, dy)); return loam.pixel(loam.self.x + dx * s, loam.self.y + dy * s) })()`, x, y)))
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		p.do(chromedp.MouseClickXY(at[0], at[1]), chromedp.Sleep(1300*time.Millisecond))
-		done, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](until))
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		if done {
-			return
-		}
-	}
-	p.t.Fatalf("did not get to %g, %g", x, y)
-}
-
 // pressIn presses a button of a panel by its label, in the n-th element of a list.
 func (p *page) pressIn(panel, label string, element int) {
-	p.t.Helper()
-	p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(
+	p.T.Helper()
+	p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(
 		`[...document.querySelectorAll('[data-panel="%s"] .pushed-rows button')].filter(b => b.textContent === "%s")[%d].click()`, panel, label, element-1)))
 }
 
@@ -76,39 +54,39 @@ func TestAPersonUsesPanels(t *testing.T) {
 	w := serveDir(t, square(t))
 	p := openPage(t, w.address)
 	p.enters("Anna")
-	p.until(`loam.panels.some(x => x.id === "panel:purse" && x.text.includes("Coins: 0") && x.text.includes("The bag is empty."))`)
-	p.walk(-8, 0, `Math.hypot(loam.self.x + 8, loam.self.y) < 1`) // to the dummy, which pays a coin for five blows
-	p.press("\t")
-	p.press("1")
-	p.until(`loam.panels.some(x => x.id === "panel:purse" && x.text.includes("Coins: 2"))`)
-	p.press("1")
-	p.walk(10, 8, `loam.panels.some(x => x.id === "panel:stall")`)
-	p.until(`loam.panels.some(x => x.id === "panel:stall" && x.text.includes("Have a look, friend."))`)
-	p.until(`document.querySelectorAll('[data-panel="panel:stall"] button:disabled').length === 1`) // the lamp
-	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector('[data-panel="panel:stall"] input[type=text]').value = "quickly"`))
+	p.Until(`loam.panels.some(x => x.id === "panel:purse" && x.text.includes("Coins: 0") && x.text.includes("The bag is empty."))`)
+	p.Walk(-8, 0, `Math.hypot(loam.self.x + 8, loam.self.y) < 1`) // to the dummy, which pays a coin for five blows
+	p.Press("\t")
+	p.Press("1")
+	p.Until(`loam.panels.some(x => x.id === "panel:purse" && x.text.includes("Coins: 2"))`)
+	p.Press("1")
+	p.Walk(10, 8, `loam.panels.some(x => x.id === "panel:stall")`)
+	p.Until(`loam.panels.some(x => x.id === "panel:stall" && x.text.includes("Have a look, friend."))`)
+	p.Until(`document.querySelectorAll('[data-panel="panel:stall"] button:disabled').length === 1`) // the lamp
+	p.Run(`document.querySelector('[data-panel="panel:stall"] input[type=text]').value = "quickly"`)
 	amount := `document.querySelector('[data-panel="panel:stall"] input[type=number]')`
-	p.do(chromedp.Evaluate[chromedp.Void](amount + `.value = "9"`)) // at most 5: said at the input, and nothing is asked of the server
+	p.Run(amount + `.value = "9"`) // at most 5: said at the input, and nothing is asked of the server
 	p.pressIn("panel:stall", "Buy", 2)
-	p.until(amount + `.getAttribute("aria-invalid") === "true" && document.activeElement === ` + amount)
-	p.do(chromedp.Evaluate[chromedp.Void](amount + `.value = "1"`))
+	p.Until(amount + `.getAttribute("aria-invalid") === "true" && document.activeElement === ` + amount)
+	p.Run(amount + `.value = "1"`)
 	p.pressIn("panel:stall", "Buy", 2)
-	p.until(`loam.panels.some(x => x.text.includes("1 × Apple")) && loam.panels.some(x => x.text.includes("Sold: 1 × Apple, in cloth. quickly"))`)
-	p.until(`loam.panels.some(x => x.text.includes("Coins: 1"))`)
-	p.shot("panel")
-	p.do(chromedp.EmulateViewport(390, 844))
-	p.shot("panel-narrow")
-	p.do(chromedp.EmulateViewport(1280, 800))
+	p.Until(`loam.panels.some(x => x.text.includes("1 × Apple")) && loam.panels.some(x => x.text.includes("Sold: 1 × Apple, in cloth. quickly"))`)
+	p.Until(`loam.panels.some(x => x.text.includes("Coins: 1"))`)
+	p.Shot("panel")
+	p.Resize(390, 844)
+	p.Shot("panel-narrow")
+	p.Resize(1280, 800)
 
 	// By keyboard: P goes to the panels, Enter presses, Escape leads back.
-	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("stage").focus()`))
-	p.press("p")
-	p.until(`document.activeElement.closest(".pushed")?.dataset.panel === "panel:stall"`)
-	p.press("p")
-	p.until(`document.activeElement.closest(".pushed")?.dataset.panel === "panel:purse"`)
-	p.press("\r")
-	p.until(`loam.panels.some(x => x.id === "panel:purse" && x.text.includes("The bag is empty."))`)
-	p.press("\x1b")
-	p.until(`document.activeElement.id === "stage"`)
+	p.Run(`document.getElementById("stage").focus()`)
+	p.Press("p")
+	p.Until(`document.activeElement.closest(".pushed")?.dataset.panel === "panel:stall"`)
+	p.Press("p")
+	p.Until(`document.activeElement.closest(".pushed")?.dataset.panel === "panel:purse"`)
+	p.Press("\r")
+	p.Until(`loam.panels.some(x => x.id === "panel:purse" && x.text.includes("The bag is empty."))`)
+	p.Press("\x1b")
+	p.Until(`document.activeElement.id === "stage"`)
 
 	// A save changes the panel that is open; what was filled in stays.
 	saved := filepath.Join(w.dir, world.ModsFolder, "panel", "locale", "en.yaml")
@@ -117,15 +95,15 @@ func TestAPersonUsesPanels(t *testing.T) {
 		t.Fatal(err)
 	}
 	save(t, saved, strings.Replace(string(data), "Have a look, {name}.", "All fresh, {name}!", 1))
-	p.until(`loam.panels.some(x => x.text.includes("All fresh, friend!"))`)
-	p.until(`document.querySelector('[data-panel="panel:stall"] input[type=text]').value === "quickly"`)
-	p.click(`[data-panel="panel:stall"] .pushed-close`)
-	p.until(`!loam.panels.some(x => x.id === "panel:stall")`)
-	p.until(`document.getElementById("log").innerText.includes("Come again.")`)
+	p.Until(`loam.panels.some(x => x.text.includes("All fresh, friend!"))`)
+	p.Until(`document.querySelector('[data-panel="panel:stall"] input[type=text]').value === "quickly"`)
+	p.Click(`[data-panel="panel:stall"] .pushed-close`)
+	p.Until(`!loam.panels.some(x => x.id === "panel:stall")`)
+	p.Until(`document.getElementById("log").innerText.includes("Come again.")`)
 
 	// The same character from a fresh page, which takes the player over.
-	p.do(chromedp.Reload())
-	p.until(`loam.panels.some(x => x.id === "panel:purse" && x.text.includes("Coins: 1"))`)
+	p.Reload()
+	p.Until(`loam.panels.some(x => x.id === "panel:purse" && x.text.includes("Coins: 1"))`)
 	w.stop()
 	w.replay(t)
 }

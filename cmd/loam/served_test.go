@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"loam/core/evidence"
 	"net/http"
 	"os"
 	"os/exec"
@@ -13,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -48,6 +50,9 @@ func (c cleaning) Run() int {
 		return 1
 	}
 	code := c.m.Run()
+	if err := browser.Close(); err != nil {
+		fmt.Fprintln(os.Stderr, "close the browser:", err)
+	}
 	if dir, err := buildFolder(); err == nil {
 		os.RemoveAll(dir)
 	}
@@ -79,6 +84,9 @@ func (b *syncBuffer) Write(p []byte) (int, error) {
 	return b.text.Write(p)
 }
 
+// kept is everything so far, as evidence.
+func (b *syncBuffer) kept() ([]byte, error) { return []byte(b.String()), nil }
+
 // String is everything so far.
 func (b *syncBuffer) String() string {
 	b.mu.Lock()
@@ -99,6 +107,7 @@ func serveBinary(t *testing.T, world string, flags ...string) *served {
 		t.Fatal(err)
 	}
 	s := &served{t: t, log: &syncBuffer{}, ended: make(chan error, 1)}
+	evidence.Keep(t, "server.log", s.log.kept)
 	s.cmd = exec.Command(file, append([]string{"serve", world, "--listen", "127.0.0.1:0"}, flags...)...)
 	s.cmd.Stderr = s.log
 	stdout, err := s.cmd.StdoutPipe()
@@ -159,6 +168,13 @@ func (s *served) greeting(stdout io.Reader) (address, client string) {
 func (s *served) kill() {
 	if s.running {
 		s.running = false
+		if s.t.Failed() && s.cmd.Process.Signal(syscall.SIGQUIT) == nil { // its goroutines go to its log, which is kept
+			select {
+			case <-s.ended:
+				return
+			case <-time.After(5 * time.Second):
+			}
+		}
 		_ = s.cmd.Process.Kill() // it may be gone already
 		<-s.ended
 	}

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"loam/cmd/loam/internal/operator"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
@@ -30,31 +28,31 @@ func TestAnOperatorFillsInTheForm(t *testing.T) {
 		t.Fatalf("account add: %d %s", code, wrong.String())
 	}
 	p := openPage(t, w.address)
-	p.until(`!document.getElementById("login-form").hidden`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("account").value = "boss"; document.getElementById("password").value = "long-enough-1"`))
-	p.click("#login")
-	p.until(`!document.getElementById("characters").hidden`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("new-name").value = "Boss"`))
-	p.click("#create")
-	p.until(`loam.self && !document.getElementById("tab-settings").hidden`)
-	p.click("#tab-settings")
-	p.until(`document.getElementById("setting-settings-hounds")?.value === "2"`)
-	p.shot("settings")
+	p.Until(`!document.getElementById("login-form").hidden`)
+	p.Run(`document.getElementById("account").value = "boss"; document.getElementById("password").value = "long-enough-1"`)
+	p.Click("#login")
+	p.Until(`!document.getElementById("characters").hidden`)
+	p.Run(`document.getElementById("new-name").value = "Boss"`)
+	p.Click("#create")
+	p.Until(`loam.self && !document.getElementById("tab-settings").hidden`)
+	p.Click("#tab-settings")
+	p.Until(`document.getElementById("setting-settings-hounds")?.value === "2"`)
+	p.Shot("settings")
 
 	enter := func(id, value string) {
-		p.t.Helper()
-		p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`{ const e = document.getElementById(%q); if (e.type === "checkbox") e.checked = %q === "true"; else e.value = %q; e.dispatchEvent(new Event("input", {bubbles: true})) }`, id, value, value)))
+		p.T.Helper()
+		p.Run(fmt.Sprintf(`{ const e = document.getElementById(%q); if (e.type === "checkbox") e.checked = %q === "true"; else e.value = %q; e.dispatchEvent(new Event("input", {bubbles: true})) }`, id, value, value))
 	}
 	enter("setting-settings-hounds", "4")
 	enter("setting-settings-toughness", "9")
 	enter("setting-settings-horn", "quiet")
 	enter("setting-settings-fights_back", "false")
 	// The list that is asked for just before, as it is after each adoption, is no answer to what is saved.
-	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("settings-again").click(); document.getElementById("settings-save").click()`))
-	p.until(`document.getElementById("settings-said").innerText === "3 saved, 1 refused."`)
-	p.until(`document.getElementById("setting-settings-toughness-wrong").innerText === "setting toughness is 0.5 to 4, not 9"`)
-	p.until(`document.getElementById("setting-settings-toughness-wrong").getBoundingClientRect().bottom <= document.querySelector("#settings > .chips").getBoundingClientRect().top`) // can be read
-	p.shot("settings-refused")
+	p.Run(`document.getElementById("settings-again").click(); document.getElementById("settings-save").click()`)
+	p.Until(`document.getElementById("settings-said").innerText === "3 saved, 1 refused."`)
+	p.Until(`document.getElementById("setting-settings-toughness-wrong").innerText === "setting toughness is 0.5 to 4, not 9"`)
+	p.Until(`document.getElementById("setting-settings-toughness-wrong").getBoundingClientRect().bottom <= document.querySelector("#settings > .chips").getBoundingClientRect().top`) // can be read
+	p.Shot("settings-refused")
 	want := "  settings:\n    fights_back: false\n    horn: quiet\n    hounds: 4\n"
 	if data, err := os.ReadFile(config); err != nil || !strings.Contains(string(data), want) || !strings.Contains(string(data), "development: true      # guests") {
 		t.Errorf("%v, the config is\n%s", err, data)
@@ -65,14 +63,14 @@ func TestAnOperatorFillsInTheForm(t *testing.T) {
 		t.Fatal(err)
 	}
 	save(t, config, strings.Replace(string(data), "hounds: 4", "hounds: 6 # by hand", 1))
-	p.until(`document.getElementById("setting-settings-hounds").value === "6"`) // adopted without being asked to
-	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#setting-settings-hounds").closest(".setting").querySelector("button").click()`))
+	p.Until(`document.getElementById("setting-settings-hounds").value === "6"`) // adopted without being asked to
+	p.Run(`document.querySelector("#setting-settings-hounds").closest(".setting").querySelector("button").click()`)
 	enter("setting-settings-toughness", "2")
-	p.click("#settings-save")
-	p.until(`document.getElementById("settings-said").innerText === "2 saved." && document.getElementById("setting-settings-hounds").value === "2"`)
-	p.shot("settings-saved")
-	p.do(chromedp.EmulateViewport(390, 844))
-	p.shot("settings-phone")
+	p.Click("#settings-save")
+	p.Until(`document.getElementById("settings-said").innerText === "2 saved." && document.getElementById("setting-settings-hounds").value === "2"`)
+	p.Shot("settings-saved")
+	p.Resize(390, 844)
+	p.Shot("settings-phone")
 }
 
 // TestAChoiceDoesNotOverwrite checks what chooser refuses.

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"loam/core/protocol/web/browsertest"
 )
 
 // ringData is a start with spells of the example and some of its own, and three
@@ -84,98 +86,89 @@ func TestAPersonCastsSpells(t *testing.T) {
 	t.Parallel()
 	w := serveDir(t, ring(t))
 	p := openPage(t, w.address)
-	p.do(chromedp.EmulateViewport(1280, 720))
+	p.Resize(1280, 720)
 	p.enters("Anna")
-	p.until(`loam.self && loam.spells.length === 7 && loam.objects.some(o => o.name === "Straw Man")`)
-	p.do(chromedp.Evaluate[chromedp.Void](`window.seen = {numbers: new Set(), flights: 0};
-		setInterval(() => { for (const n of loam.numbers) seen.numbers.add(n.text + " " + n.ink); seen.flights = Math.max(seen.flights, loam.flights) }, 20)`))
+	p.Until(`loam.self && loam.spells.length === 7 && loam.objects.some(o => o.name === "Straw Man")`)
+	p.Run(`window.seen = {numbers: new Set(), flights: 0};
+		setInterval(() => { for (const n of loam.numbers) seen.numbers.add(n.text + " " + n.ink); seen.flights = Math.max(seen.flights, loam.flights) }, 20)`)
 	key := func(spell string) {
-		p.t.Helper()
-		k, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`document.querySelector('[data-spell="`+spell+`"] kbd').textContent`))
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("stage").focus()`))
-		p.press(k)
+		p.T.Helper()
+		k := browsertest.Ask[string](p.Page, `document.querySelector('[data-spell="`+spell+`"] kbd').textContent`)
+		p.Run(`document.getElementById("stage").focus()`)
+		p.Press(k)
 	}
-	p.until(slotOf("spellbook:spark") + `.hinder === "target"`)
+	p.Until(slotOf("spellbook:spark") + `.hinder === "target"`)
 
 	key("spellbook:spark") // without a target: at the nearest that it may attack
-	p.until(`loam.self.cast?.spell === "spellbook:spark" && document.querySelector("#cast").dataset.shown === "true"`)
-	p.until(slotOf("spellbook:spark") + `.rest > 0 && ` + slotOf("spellbook:mend") + `.rest === 0`)
-	p.shot("spells-cast")
-	p.until(`seen.flights > 0 && [...seen.numbers].some(n => /^50!? rgb\(226, 88, 34\)|^50!? rgb/.test(n))`)
-	p.until(`document.getElementById("log").innerText.includes("You hit Straw Man for 50 (Spark)")`)
-	p.until(`loam.self.powers[0].now < 100`)
+	p.Until(`loam.self.cast?.spell === "spellbook:spark" && document.querySelector("#cast").dataset.shown === "true"`)
+	p.Until(slotOf("spellbook:spark") + `.rest > 0 && ` + slotOf("spellbook:mend") + `.rest === 0`)
+	p.Shot("spells-cast")
+	p.Until(`seen.flights > 0 && [...seen.numbers].some(n => /^50!? rgb\(226, 88, 34\)|^50!? rgb/.test(n))`)
+	p.Until(`document.getElementById("log").innerText.includes("You hit Straw Man for 50 (Spark)")`)
+	p.Until(`loam.self.powers[0].now < 100`)
 
 	key("spellbook:ember")
 	key("spellbook:ember")
-	p.until(`document.querySelector("#target-auras .aura.harmful .aura-stacks")?.textContent === "2"`)
-	p.until(`[...seen.numbers].some(n => /^20 /.test(n))`) // a tick of two
+	p.Until(`document.querySelector("#target-auras .aura.harmful .aura-stacks")?.textContent === "2"`)
+	p.Until(`[...seen.numbers].some(n => /^20 /.test(n))`) // a tick of two
 
 	key("spellbook:spark")
-	p.until(`loam.self.cast?.spell === "spellbook:spark"`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {code: "KeyA", key: "a", bubbles: true}))`))
-	p.until(`document.querySelector("#cast").dataset.state === "broken" && document.querySelector("#cast .cast-name").textContent.startsWith("Spark: Interrupted")`)
-	p.shot("spells-interrupted")
-	p.do(chromedp.Evaluate[chromedp.Void](`document.activeElement.dispatchEvent(new KeyboardEvent("keyup", {code: "KeyA", key: "a", bubbles: true}))`))
-	p.until(`loam.self.cast === null && document.querySelector("#cast").dataset.shown === "false"`)
+	p.Until(`loam.self.cast?.spell === "spellbook:spark"`)
+	p.Run(`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {code: "KeyA", key: "a", bubbles: true}))`)
+	p.Until(`document.querySelector("#cast").dataset.state === "broken" && document.querySelector("#cast .cast-name").textContent.startsWith("Spark: Interrupted")`)
+	p.Shot("spells-interrupted")
+	p.Run(`document.activeElement.dispatchEvent(new KeyboardEvent("keyup", {code: "KeyA", key: "a", bubbles: true}))`)
+	p.Until(`loam.self.cast === null && document.querySelector("#cast").dataset.shown === "false"`)
 
-	p.click(`[data-spell="spellbook:mend"]`)
-	p.until(`document.querySelector("#cast .cast-name").textContent === "Mend"`)
-	p.until(slotOf("spellbook:mend") + `.rest > 5000 && Number(document.querySelector('[data-spell="spellbook:mend"] .wait').textContent) > 5`)
+	p.Click(`[data-spell="spellbook:mend"]`)
+	p.Until(`document.querySelector("#cast .cast-name").textContent === "Mend"`)
+	p.Until(slotOf("spellbook:mend") + `.rest > 5000 && Number(document.querySelector('[data-spell="spellbook:mend"] .wait').textContent) > 5`)
 	key("spellbook:mend")
-	p.until(`document.getElementById("fail").textContent === "That is not ready yet."`)
-	p.shot("spells-failed")
+	p.Until(`document.getElementById("fail").textContent === "That is not ready yet."`)
+	p.Shot("spells-failed")
 
-	p.click(`[data-spell="ring:grace"]`)
-	p.until(`document.querySelector("#self-auras .aura.helpful")?.getAttribute("aria-label") === "Graceful, helpful"`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#self-auras button.aura").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`))
-	p.until(`document.getElementById("tip").innerText.includes("It is easy to look at.") && document.getElementById("tip").innerText.includes("left")`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#self-auras button.aura").dispatchEvent(new MouseEvent("contextmenu", {bubbles: true, cancelable: true}))`))
-	p.until(`document.querySelector("#self-auras .aura") === null`)
+	p.Click(`[data-spell="ring:grace"]`)
+	p.Until(`document.querySelector("#self-auras .aura.helpful")?.getAttribute("aria-label") === "Graceful, helpful"`)
+	p.Run(`document.querySelector("#self-auras button.aura").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	p.Until(`document.getElementById("tip").innerText.includes("It is easy to look at.") && document.getElementById("tip").innerText.includes("left")`)
+	p.Run(`document.querySelector("#self-auras button.aura").dispatchEvent(new MouseEvent("contextmenu", {bubbles: true, cancelable: true}))`)
+	p.Until(`document.querySelector("#self-auras .aura") === null`)
 
 	key("ring:hail")
-	p.until(`loam.aiming?.radius === 6`)
-	spot, err := chromedp.Run(p.ctx, chromedp.Evaluate[[]float64](`(() => { const o = loam.objects.find(o => o.name === "Straw Man" && o.x < 20); return loam.pixel(o.x + 2, o.y - 1) })()`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.do(chromedp.MouseEvent(chromedp.MouseMoved, spot[0], spot[1]))
-	p.shot("spells-aim")
-	p.do(chromedp.MouseClickXY(spot[0], spot[1]))
-	p.until(`loam.aiming === null && loam.self.cast?.channel && document.querySelector("#cast").dataset.state === "channel"`)
-	p.until(`[...seen.numbers].some(n => /^15!? rgb\(90, 169, 230\)/.test(n))`)
-	p.shot("spells-channel")
-	p.until(`loam.self.cast === null`)
+	p.Until(`loam.aiming?.radius === 6`)
+	x, y := p.Pixel(`(() => { const o = loam.objects.find(o => o.name === "Straw Man" && o.x < 20); return {x: o.x + 2, y: o.y - 1} })()`)
+	p.Do(chromedp.MouseEvent(chromedp.MouseMoved, x, y))
+	p.Shot("spells-aim")
+	p.Do(chromedp.MouseClickXY(x, y))
+	p.Until(`loam.aiming === null && loam.self.cast?.channel && document.querySelector("#cast").dataset.state === "channel"`)
+	p.Until(`[...seen.numbers].some(n => /^15!? rgb\(90, 169, 230\)/.test(n))`)
+	p.Shot("spells-channel")
+	p.Until(`loam.self.cast === null`)
 
 	key("ring:vigil")
-	p.until(`loam.self.cast?.spell === "ring:vigil"`)
-	p.press("\u001b") // Escape stops it
-	p.until(`loam.self.cast === null`)
+	p.Until(`loam.self.cast?.spell === "ring:vigil"`)
+	p.Press("\u001b") // Escape stops it
+	p.Until(`loam.self.cast === null`)
 
-	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector('[data-spell="ring:vigil"]').focus()`),
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector('[data-spell="ring:vigil"]').focus()`),
 		chromedp.Evaluate[chromedp.Void](`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowLeft", code: "ArrowLeft", shiftKey: true, bubbles: true}))`))
 	order := `loam.spells.map(s => s.spell).join()`
-	before, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](order))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.do(chromedp.Reload())
-	p.until(`loam.state === "world" && loam.spells.length === 7`)
-	if after, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](order)); err != nil || after != before {
+	before := browsertest.Ask[string](p.Page, order)
+	p.Reload()
+	p.Until(`loam.state === "world" && loam.spells.length === 7`)
+	if after, err := chromedp.Run(p.Ctx, chromedp.Evaluate[string](order)); err != nil || after != before {
 		t.Errorf("after a reload the bar is %s, before it was %s (%v)", after, before, err)
 	}
 
 	key("ring:grace") // for a picture
-	p.press("\t")
+	p.Press("\t")
 	key("spellbook:ember")
 	key("spellbook:ember")
-	p.until(`document.querySelector("#target-auras .aura-stacks")?.textContent === "2"`)
-	p.until(`loam.numbers.length > 0`)
+	p.Until(`document.querySelector("#target-auras .aura-stacks")?.textContent === "2"`)
+	p.Until(`loam.numbers.length > 0`)
 	key("spellbook:spark")
-	p.until(`loam.self.cast?.spell === "spellbook:spark"`)
-	p.shot("spells")
+	p.Until(`loam.self.cast?.spell === "spellbook:spark"`)
+	p.Shot("spells")
 	w.stop()
 	w.replay(t)
 }

@@ -12,8 +12,10 @@ import (
 	"loam/mods/release"
 )
 
-// MaxWork is how long one trial may be worked on, in real time.
-const MaxWork = 3 * time.Second
+// MaxWork is how long one trial may run, in real time. The size of the text, the time that
+// its steps let pass and the number of creatures bound the work of a trial; MaxWork ends
+// what takes long all the same. It leaves room for a machine that is busy with other work.
+const MaxWork = 30 * time.Second
 
 // Bench is where people try rules out beside a world that runs: each one thing at a
 // time, and few of them at once. The zero Bench is not usable; its methods may be

@@ -31,13 +31,13 @@ func playRoll(t *testing.T, h *house, open func(width, height int) *tab) {
 	anna := read(h.toy, func(r *toy) guid.GUID { return r.seats[0].place.Player })
 	h.toy.log(event.Rolled{Player: anna, Source: wolf.GUID, Slot: 1, Item: "toy:hat", Count: 1, Wait: 60 * clock.Second},
 		event.Rolled{Player: anna, Source: wolf.GUID, Slot: 2, Item: "toy:hat", Count: 1, Wait: 2 * clock.Second})
-	b.until(`loam.loot?.length === 2 && document.getElementById("loot-close").hidden`)
-	b.until(`/^Roll for Hat 5\d s left/.test(loam.loot[0]) && /^Roll for Hat 0 s left/.test(loam.loot[1])`)
-	b.shot("32-roll")
+	b.Until(`loam.loot?.length === 2 && document.getElementById("loot-close").hidden`)
+	b.Until(`/^Roll for Hat 5\d s left/.test(loam.loot[0]) && /^Roll for Hat 0 s left/.test(loam.loot[1])`)
+	b.Shot("32-roll")
 	h.toy.log(event.Rolled{Player: anna, News: event.RollPassed, Source: wolf.GUID, Slot: 2, Item: "toy:hat", Count: 1})
-	b.until(`loam.loot.length === 1 && document.getElementById("log").innerText.includes("Nobody wants Hat.")`)
-	b.click("#loot-list button:nth-of-type(2)")
-	b.until(`loam.loot === null && document.getElementById("log").innerText.includes("Anna chooses greed for Hat (41).")`)
+	b.Until(`loam.loot.length === 1 && document.getElementById("log").innerText.includes("Nobody wants Hat.")`)
+	b.Click("#loot-list button:nth-of-type(2)")
+	b.Until(`loam.loot === null && document.getElementById("log").innerText.includes("Anna chooses greed for Hat (41).")`)
 }
 
 // playTakenName wants a name that somebody has: it is told so, and keeps what it has chosen.
@@ -45,17 +45,17 @@ func playTakenName(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.toy.characters = []character.Record{{ID: 1, Account: 9, Name: "Anna"}}
 	h.live(t)
 	b := open(1280, 800)
-	b.until(`!document.getElementById("guest-form").hidden`)
-	b.eval(`document.getElementById("name").value = "Anna"`)
-	b.click("#guest")
-	b.until(`document.activeElement.name === "start"`)
-	b.press(kb.ArrowDown)
-	b.press("\r")
-	b.until(`document.getElementById("gate-text").textContent === "Somebody is called Anna already." && document.activeElement.id === "new-name"`)
+	b.Until(`!document.getElementById("guest-form").hidden`)
+	b.Run(`document.getElementById("name").value = "Anna"`)
+	b.Click("#guest")
+	b.Until(`document.activeElement.name === "start"`)
+	b.Press(kb.ArrowDown)
+	b.Press("\r")
+	b.Until(`document.getElementById("gate-text").textContent === "Somebody is called Anna already." && document.activeElement.id === "new-name"`)
 	for _, letter := range "Berta\r" { // over what stands there
-		b.press(string(letter))
+		b.Press(string(letter))
 	}
-	b.until(`loam.self?.name === "Berta" && loam.self.def === "toy:warden"`)
+	b.Until(`loam.self?.name === "Berta" && loam.self.def === "toy:warden"`)
 }
 
 // playHelp opens the page's help by key and by mouse, and closes it.
@@ -63,20 +63,20 @@ func playHelp(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.live(t)
 	b := open(1280, 800)
 	b.joinAs("Anna")
-	b.until(`document.getElementById("help").hidden && document.getElementById("log").innerText.includes("Press ? for more.")`)
-	b.press("?")
-	b.until(`document.activeElement.id === "help-close" && document.getElementById("keys").getAttribute("aria-expanded") === "true"`)
+	b.Until(`document.getElementById("help").hidden && document.getElementById("log").innerText.includes("Press ? for more.")`)
+	b.Press("?")
+	b.Until(`document.activeElement.id === "help-close" && document.getElementById("keys").getAttribute("aria-expanded") === "true"`)
 	for _, key := range []string{"Tab", "T", "F", "R", "Enter", "/"} {
 		if !ask[bool](b, `[...document.querySelectorAll("#help kbd")].some((k) => k.textContent === "`+key+`")`) {
 			t.Errorf("help does not tell of %s", key)
 		}
 	}
-	b.press(kb.Escape)
-	b.until(`document.getElementById("help").hidden && document.activeElement.id === "stage"`)
-	b.click("#help-open")
-	b.until(`!document.getElementById("help").hidden`)
-	b.click("#help-close")
-	b.until(`document.getElementById("help").hidden`)
+	b.Press(kb.Escape)
+	b.Until(`document.getElementById("help").hidden && document.activeElement.id === "stage"`)
+	b.Click("#help-open")
+	b.Until(`!document.getElementById("help").hidden`)
+	b.Click("#help-close")
+	b.Until(`document.getElementById("help").hidden`)
 }
 
 // playSure gives a quest up, which the page asks about first, and forgets where the
@@ -94,20 +94,20 @@ func playSure(t *testing.T, h *house, open func(width, height int) *tab) {
 		r.seats[0].quests = &view.QuestLog{Quests: []view.Quest{{Quest: "toy:wolves", State: "active"}}}
 		return true
 	})
-	b.click("#tab-quests")
-	b.until(`loam.quests.log.length === 1`)
+	b.Click("#tab-quests")
+	b.Until(`loam.quests.log.length === 1`)
 	const drop = `[data-key="drop-toy:wolves"]`
-	b.click(drop)
-	b.until(`document.querySelector('` + drop + `').textContent === "Give up: sure?"`)
-	b.eval(`document.querySelector('` + drop + `').blur()`)
-	b.until(`document.querySelector('` + drop + `').textContent === "Give up"`)
-	b.click(drop)
-	b.until(`document.querySelector('` + drop + `').textContent === "Give up: sure?"`)
+	b.Click(drop)
+	b.Until(`document.querySelector('` + drop + `').textContent === "Give up: sure?"`)
+	b.Run(`document.querySelector('` + drop + `').blur()`)
+	b.Until(`document.querySelector('` + drop + `').textContent === "Give up"`)
+	b.Click(drop)
+	b.Until(`document.querySelector('` + drop + `').textContent === "Give up: sure?"`)
 	if read(h.toy, func(r *toy) bool { return slices.ContainsFunc(r.submitted, givesUp) }) {
 		t.Error("a quest was given up before the player was sure")
 	}
-	b.click(drop)
-	b.until(`loam.quests.log.length === 0`)
+	b.Click(drop)
+	b.Until(`loam.quests.log.length === 0`)
 }
 
 func givesUp(in intent.Intent) bool {

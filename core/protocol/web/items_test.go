@@ -54,19 +54,19 @@ func playBag(t *testing.T, h *house, open func(width, height int) *tab) {
 		r.seats[0].items = sample.Items()
 		return true
 	})
-	b.click("#tab-bag")
-	b.until(`document.getElementById("worn").innerText.includes("Hat") && document.getElementById("worn").innerText.includes("Head")`)
-	b.until(`document.getElementById("backpack").innerText.includes("12 × Bread") && document.getElementById("backpack").innerText.includes("Still warm.")`)
-	b.shot("31-bag")
-	b.eval(`document.querySelector("#worn button .item-name").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
-	b.until(`["Hat", "Head", "rare"].every((w) => document.getElementById("tip").innerText.includes(w))`) // what it is for
-	b.click(`#worn button`)
-	b.until(`document.getElementById("worn").innerText.includes("Nothing.") && document.getElementById("backpack").innerText.includes("Hat")`)
-	b.click(`#backpack button`)
-	b.until(`document.getElementById("worn").innerText.includes("Hat") && !document.getElementById("backpack").innerText.includes("Hat")`)
-	b.until(`[...document.querySelectorAll("#backpack button:not(.item-waste)")].map((a) => a.querySelector(".item-act").textContent).join() === "Split"`) // bread is not worn
-	b.click(`#backpack .item-waste`)                                                                                                                       // which asks first
-	b.until(`document.getElementById("backpack").innerText.includes("Throw away for good?") && document.getElementById("backpack").innerText.includes("12 × Bread")`)
-	b.click(`#backpack .item-waste`)
-	b.until(`!document.getElementById("backpack").innerText.includes("12 × Bread")`)
+	b.Click("#tab-bag")
+	b.Until(`document.getElementById("worn").innerText.includes("Hat") && document.getElementById("worn").innerText.includes("Head")`)
+	b.Until(`document.getElementById("backpack").innerText.includes("12 × Bread") && document.getElementById("backpack").innerText.includes("Still warm.")`)
+	b.Shot("31-bag")
+	b.Run(`document.querySelector("#worn button .item-name").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`)
+	b.Until(`["Hat", "Head", "rare"].every((w) => document.getElementById("tip").innerText.includes(w))`) // what it is for
+	b.Click(`#worn button`)
+	b.Until(`document.getElementById("worn").innerText.includes("Nothing.") && document.getElementById("backpack").innerText.includes("Hat")`)
+	b.Click(`#backpack button`)
+	b.Until(`document.getElementById("worn").innerText.includes("Hat") && !document.getElementById("backpack").innerText.includes("Hat")`)
+	b.Until(`[...document.querySelectorAll("#backpack button:not(.item-waste)")].map((a) => a.querySelector(".item-act").textContent).join() === "Split"`) // bread is not worn
+	b.Click(`#backpack .item-waste`)                                                                                                                       // which asks first
+	b.Until(`document.getElementById("backpack").innerText.includes("Throw away for good?") && document.getElementById("backpack").innerText.includes("12 × Bread")`)
+	b.Click(`#backpack .item-waste`)
+	b.Until(`!document.getElementById("backpack").innerText.includes("12 × Bread")`)
 }

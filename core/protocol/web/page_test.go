@@ -78,7 +78,6 @@ func toyFault(n int) event.Faulted {
 // TestPage drives the page in a real browser, as people do. LOAM_SHOTS names a
 // folder for screenshots.
 func TestPage(t *testing.T) {
-	browser := startBrowser(t)
 	for name, play := range map[string]func(*testing.T, *house, func(width, height int) *tab){
 		"a guest fights, reads errors, inspects and speaks":     playGuest,
 		"a guest plays by keyboard alone":                       playKeyboard,
@@ -107,20 +106,20 @@ func TestPage(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := serve(t)
-			play(t, h, func(width, height int) *tab { return openTab(t, browser, h, width, height) })
+			play(t, h, func(width, height int) *tab { return openTab(t, h, width, height) })
 		})
 	}
 }
 
 // joinAs clicks through the gate; who has no character begins in the first way there is.
 func (b *tab) joinAs(name string) {
-	b.t.Helper()
-	b.until(`!document.getElementById("guest-form").hidden`)
-	b.eval(fmt.Sprintf(`document.getElementById("name").value = %q`, name))
-	b.click("#guest")
-	b.until(`loam.self !== null || document.activeElement.name === "start"`)
-	b.eval(`if (loam.self === null) document.getElementById("create-form").requestSubmit()`)
-	b.until(`loam.state === "world" && loam.self !== null`)
+	b.T.Helper()
+	b.Until(`!document.getElementById("guest-form").hidden`)
+	b.Run(fmt.Sprintf(`document.getElementById("name").value = %q`, name))
+	b.Click("#guest")
+	b.Until(`loam.self !== null || document.activeElement.name === "start"`)
+	b.Run(`if (loam.self === null) document.getElementById("create-form").requestSubmit()`)
+	b.Until(`loam.state === "world" && loam.self !== null`)
 }
 
 // playObstacles looks at the colour of the map where a tower stands, and beside it.
@@ -129,11 +128,11 @@ func playObstacles(t *testing.T, h *house, open func(width, height int) *tab) {
 	b := open(1280, 800)
 	b.joinAs("Anna")
 	const ink = `[...document.querySelector("canvas").getContext("2d").getImageData(...loam.pixel(%g, %g).map(v => v * devicePixelRatio), 1, 1).data].slice(0, 3).join() === "57,65,77"`
-	b.until(fmt.Sprintf(ink, -34.0, -6.0))
-	b.until(fmt.Sprintf("!("+ink+")", -34.0, -1.0))
-	b.shot("obstacles")
+	b.Until(fmt.Sprintf(ink, -34.0, -6.0))
+	b.Until(fmt.Sprintf("!("+ink+")", -34.0, -1.0))
+	b.Shot("obstacles")
 	// Who walks against a tower or a fence stops there, and slides along it.
-	b.eval(`import("/walls.js").then(({ slide }) => {
+	b.Run(`import("/walls.js").then(({ slide }) => {
 		const all = [{ x: -34, y: -6, radius: 3 }, { points: [[30, -40], [30, -20]], width: 0.5, see_through: true },
 			{ points: [[41, -33], [49, -33], [49, -27], [41, -27]], closed: true, width: 0 }, { x: 0, y: 0, radius: 2, passable: true }];
 		const walk = (x, y, dx, dy) => {
@@ -142,7 +141,7 @@ func playObstacles(t *testing.T, h *house, open func(width, height int) *tab) {
 		};
 		window.walked = [walk(-40, -6, 0.1, 0), walk(29, -30, 0.1, 0.02), walk(45, -40, 0, 0.1), walk(-5, 0, 0.1, 0), walk(45, -30, 0, 0.1), walk(-40, -8.9, 0.1, 0.05)];
 	})`)
-	b.until(`window.walked && walked.flat().every(Number.isFinite)`)
+	b.Until(`window.walked && walked.flat().every(Number.isFinite)`)
 	for _, want := range []string{
 		`walked[0][0] < -37.2 && walked[0][0] > -37.5`, // against the tower
 		`walked[1][0] < 29.5 && walked[1][1] > -28.1`,  // along the fence, although one sees through it
@@ -164,13 +163,13 @@ func playDoor(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.live(t)
 	b := open(1280, 800)
 	b.joinAs("Anna")
-	b.until(`loam.objects.some((o) => o.name === "Gate")`)
-	b.eval(`dispatchKey = (type) => document.activeElement.dispatchEvent(new KeyboardEvent(type, {code: "KeyD", key: "d", bubbles: true, cancelable: true}))`)
-	b.eval(`dispatchKey("keydown")`)
-	b.until(`loam.self.x > -13.5`)
-	b.shot("door-shut")
-	b.eval(`window.before = loam.time`)
-	b.until(`loam.time > before + 500`) // it would be through by now
+	b.Until(`loam.objects.some((o) => o.name === "Gate")`)
+	b.Run(`dispatchKey = (type) => document.activeElement.dispatchEvent(new KeyboardEvent(type, {code: "KeyD", key: "d", bubbles: true, cancelable: true}))`)
+	b.Run(`dispatchKey("keydown")`)
+	b.Until(`loam.self.x > -13.5`)
+	b.Shot("door-shut")
+	b.Run(`window.before = loam.time`)
+	b.Until(`loam.time > before + 500`) // it would be through by now
 	if x := ask[float64](b, `loam.self.x`); x > -12.5 {
 		t.Errorf("who walks against a shut door at -12.5 stands at %g", x)
 	}
@@ -179,8 +178,8 @@ func playDoor(t *testing.T, h *house, open func(width, height int) *tab) {
 		gate.changed |= view.State
 		return true
 	})
-	b.until(`loam.self.x > -10`)
-	b.eval(`dispatchKey("keyup")`)
+	b.Until(`loam.self.x > -10`)
+	b.Run(`dispatchKey("keyup")`)
 }
 
 // playTimetable looks at what stands beside the name of a lift, and where a place on a
@@ -188,7 +187,7 @@ func playDoor(t *testing.T, h *house, open func(width, height int) *tab) {
 func playTimetable(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.live(t)
 	b := open(1280, 800)
-	b.eval(`Promise.all([import("/transports.js"), import("/control.js")]).then(([t, { Control }]) => {
+	b.Run(`Promise.all([import("/transports.js"), import("/control.js")]).then(([t, { Control }]) => {
 		const lift = { id: "lift", sx: 5, sy: 5, sf: 0, thing: { route: { round_ms: 0, at: 0, period_ms: 18000, deck: [[6, 6]],
 			corners: [[0, 5000, 5, 5, 0, 0, true], [9000, 14000, 5, 5, 20, 0, true]] } } };
 		window.read = [2000, 5500, 8000, 9500, 17500].map((at) => {
@@ -204,7 +203,7 @@ func playTimetable(t *testing.T, h *house, open func(width, height int) *tab) {
 		Object.assign(lift, { sx: 18 });
 		window.gone = [there.far, c.direction(own).far];
 	})`)
-	b.until(`window.gone`)
+	b.Until(`window.gone`)
 	if got, want := ask[string](b, `JSON.stringify([read, gone])`), `[["leaves in 3 s","stops here in 4 s","15 yd up, stops here in 1 s","20 yd up, leaves in 5 s","stops here in 1 s"],[12,25]]`; got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
@@ -214,50 +213,50 @@ func playGuest(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.populate(8)
 	h.live(t)
 	b := open(1280, 800)
-	b.until(`!document.getElementById("guest-form").hidden`)
-	b.shot("01-gate")
+	b.Until(`!document.getElementById("guest-form").hidden`)
+	b.Shot("01-gate")
 	b.joinAs("Anna")
-	b.until(`loam.objects.length === 14`)
-	b.until(`document.getElementById("log").innerText.includes("Welcome, Anna.")`)
-	b.shot("02-world")
+	b.Until(`loam.objects.length === 14`)
+	b.Until(`document.getElementById("log").innerText.includes("Welcome, Anna.")`)
+	b.Shot("02-world")
 
-	b.press("\t")
-	b.until(`loam.selected.startsWith("creature-")`)
-	b.press("1")
-	b.until(`loam.attacking === loam.selected`)
+	b.Press("\t")
+	b.Until(`loam.selected.startsWith("creature-")`)
+	b.Press("1")
+	b.Until(`loam.attacking === loam.selected`)
 	b.walkTo(`loam.objects.find(o => o.id === loam.selected)`)
-	b.until(`document.getElementById("log").innerText.includes("You hit Grey Wolf")`)
-	b.shot("03-fight")
+	b.Until(`document.getElementById("log").innerText.includes("You hit Grey Wolf")`)
+	b.Shot("03-fight")
 
 	h.toy.log(toyFault(1), event.Printed{Level: "warn", Bundle: "toy", File: "toy/scripts/wolf.lua", Line: 3, Text: "the pack is thin"})
-	b.click("#tab-errors")
-	b.until(`document.getElementById("errors").innerText.includes("toy/scripts/wolf.lua:12")`)
+	b.Click("#tab-errors")
+	b.Until(`document.getElementById("errors").innerText.includes("toy/scripts/wolf.lua:12")`)
 	if wrapped := ask[bool](b, `document.getElementById("tab-errors").offsetHeight > document.getElementById("tab-facts").offsetHeight`); wrapped {
 		t.Error("the number of faults stands below the word Scripts")
 	}
 	h.toy.log(event.Faulted{Bundle: "toy", File: "toy/scenarios/howls.txt", Line: 3, Message: "scenario failed"})
-	b.until(`document.getElementById("errors").innerText.includes("scenario failed") && !document.getElementById("errors").innerText.includes("in of")`)
+	b.Until(`document.getElementById("errors").innerText.includes("scenario failed") && !document.getElementById("errors").innerText.includes("in of")`)
 	h.toy.adopt(2)
-	b.until(`document.getElementById("errors").innerText.includes("Release 2") && loam.release === 2`)
+	b.Until(`document.getElementById("errors").innerText.includes("Release 2") && loam.release === 2`)
 	h.toy.log(toyFault(2), toyFault(2))
-	b.until(`document.getElementById("errors").innerText.includes("2 times")`)
-	b.shot("04-errors")
+	b.Until(`document.getElementById("errors").innerText.includes("2 times")`)
+	b.Shot("04-errors")
 
-	b.click("#inspect")
-	b.until(`document.getElementById("facts").innerText.includes("harder/data/wolves.yaml:3")`)
-	b.shot("05-inspect")
+	b.Click("#inspect")
+	b.Until(`document.getElementById("facts").innerText.includes("harder/data/wolves.yaml:3")`)
+	b.Shot("05-inspect")
 
-	b.click("#tab-console")
-	b.enter("#eval-source", "return 6 * 7")
-	b.click("#eval-run")
-	b.until(`document.getElementById("printed").innerText.includes("42")`)
+	b.Click("#tab-console")
+	b.Type("#eval-source", "return 6 * 7")
+	b.Click("#eval-run")
+	b.Until(`document.getElementById("printed").innerText.includes("42")`)
 
-	b.eval(`document.getElementById("stage").focus()`)
-	b.press("\r")
-	b.enter("#chat", "Well met, everybody! Who is hunting wolves?\r")
-	b.click("#tab-log")
-	b.until(`document.getElementById("log").innerText.includes("Anna says: Well met")`)
-	b.shot("06-chat")
+	b.Run(`document.getElementById("stage").focus()`)
+	b.Press("\r")
+	b.Type("#chat", "Well met, everybody! Who is hunting wolves?\r")
+	b.Click("#tab-log")
+	b.Until(`document.getElementById("log").innerText.includes("Anna says: Well met")`)
+	b.Shot("06-chat")
 }
 
 func playMarked(t *testing.T, h *house, open func(width, height int) *tab) {
@@ -265,18 +264,18 @@ func playMarked(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.live(t)
 	b := open(1280, 800)
 	b.joinAs("Anna")
-	b.until(`loam.objects.length > 0`)
+	b.Until(`loam.objects.length > 0`)
 	args := plain.OfTable([]plain.Entry{{Key: plain.OfString("name"), Value: plain.OfString("<i>{b}</i>")}, {Key: plain.OfString("n"), Value: plain.OfNumber(3)}})
 	h.toy.log(event.Told{Text: content.Text{Bundle: "toy", Key: `{icon:sword} {gold}{name}{/} has slain {n|one=a wolf|other={b}{n}{/} wolves} for {item:toy:rye_bread}.`}, Args: args})
-	b.until(`document.getElementById("log").innerText.includes("⚔ <i>{b}</i> has slain 3 wolves for rye bread.")`)
-	b.until(`[...document.querySelectorAll("#log span")].some((s) => s.innerText === "<i>{b}</i>" && getComputedStyle(s).color === "rgb(232, 193, 78)")`)
-	b.until(`document.querySelector("#log .bold").innerText === "3" && document.querySelector("#log .link").title === "item toy:rye_bread" && document.querySelector("#log i") === null`)
-	b.shot("07-marked")
+	b.Until(`document.getElementById("log").innerText.includes("⚔ <i>{b}</i> has slain 3 wolves for rye bread.")`)
+	b.Until(`[...document.querySelectorAll("#log span")].some((s) => s.innerText === "<i>{b}</i>" && getComputedStyle(s).color === "rgb(232, 193, 78)")`)
+	b.Until(`document.querySelector("#log .bold").innerText === "3" && document.querySelector("#log .link").title === "item toy:rye_bread" && document.querySelector("#log i") === null`)
+	b.Shot("07-marked")
 	anna := read(h.toy, func(r *toy) guid.GUID {
 		return r.units[slices.IndexFunc(r.units, func(u *toyUnit) bool { return u.Name.Key == "Anna" })].GUID
 	})
 	h.toy.log(event.DamageDealt{Attacker: anna, Victim: anna, Amount: 4})
-	b.until(`document.getElementById("log").innerText.includes("You hit yourself for 4.")`)
+	b.Until(`document.getElementById("log").innerText.includes("You hit yourself for 4.")`)
 	for text, e := range map[string]event.Played{
 		"You have played this character for 1 day 2 h, 1 h 2 min of it at your level.": {Total: 93_784_000, Level: 3_725_000},
 		"You have played this character for 20 s, 0 s of it at your level.":            {Total: 20_999, Level: 999},
@@ -284,7 +283,7 @@ func playMarked(t *testing.T, h *house, open func(width, height int) *tab) {
 	} {
 		e.Player = anna
 		h.toy.log(e)
-		b.until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))
+		b.Until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))
 	}
 }
 
@@ -293,67 +292,67 @@ func playKeyboard(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.populate(0)
 	h.live(t)
 	b := open(1280, 800)
-	b.until(`document.activeElement === document.getElementById("guest")`)
-	b.press("\r")
-	b.until(`document.activeElement.name === "start" && document.getElementById("new-name").value !== ""`)
-	b.press(kb.ArrowDown)
-	b.press("\r")
-	b.until(`loam.state === "world" && loam.self !== null && document.activeElement.id === "stage"`)
+	b.Until(`document.activeElement === document.getElementById("guest")`)
+	b.Press("\r")
+	b.Until(`document.activeElement.name === "start" && document.getElementById("new-name").value !== ""`)
+	b.Press(kb.ArrowDown)
+	b.Press("\r")
+	b.Until(`loam.state === "world" && loam.self !== null && document.activeElement.id === "stage"`)
 	if start := ask[string](b, `loam.self.def`); start != "toy:warden" {
 		t.Errorf("who chose the second start is %s", start)
 	}
 	x := ask[float64](b, `loam.self.x`)
-	b.eval(`dispatchKey = (type, code) => document.activeElement.dispatchEvent(new KeyboardEvent(type, {code, key: code, bubbles: true, cancelable: true}))`)
-	b.eval(`dispatchKey("keydown", "KeyD")`)
-	b.until(fmt.Sprintf(`loam.self.x > %g`, x+2))
-	b.eval(`dispatchKey("keyup", "KeyD")`)
-	b.press("\t")
-	b.until(`loam.objects.find((o) => o.id === loam.selected)?.name === "Grey Wolf"`)
+	b.Run(`dispatchKey = (type, code) => document.activeElement.dispatchEvent(new KeyboardEvent(type, {code, key: code, bubbles: true, cancelable: true}))`)
+	b.Run(`dispatchKey("keydown", "KeyD")`)
+	b.Until(fmt.Sprintf(`loam.self.x > %g`, x+2))
+	b.Run(`dispatchKey("keyup", "KeyD")`)
+	b.Press("\t")
+	b.Until(`loam.objects.find((o) => o.id === loam.selected)?.name === "Grey Wolf"`)
 	first := ask[string](b, `loam.selected`)
-	b.press("\t")
-	b.until(fmt.Sprintf(`loam.selected !== %q`, first))
-	b.press("\t", chromedp.KeyModifiers(chromedp.ModifierShift))
-	b.until(fmt.Sprintf(`loam.selected === %q`, first))
-	b.press("f")
-	b.until(`loam.attacking === loam.selected`)
-	b.press("f")
-	b.until(`loam.attacking === ""`)
-	b.press("\r")
-	b.until(`document.activeElement.id === "chat"`)
-	b.press("/y Over here!\r")
-	b.until(`document.getElementById("log").innerText.includes("yells: Over here!") && document.activeElement.id === "stage"`)
-	b.press("\u001b")
-	b.until(`loam.selected === ""`)
-	b.press("\u001b")
-	b.until(`document.activeElement.id === "attack"`)
-	b.press("\t")
-	b.until(`document.activeElement.id === "next"`)
-	b.press("\u001b")
-	b.until(`document.activeElement.id === "stage"`)
+	b.Press("\t")
+	b.Until(fmt.Sprintf(`loam.selected !== %q`, first))
+	b.Press("\t", chromedp.KeyModifiers(chromedp.ModifierShift))
+	b.Until(fmt.Sprintf(`loam.selected === %q`, first))
+	b.Press("f")
+	b.Until(`loam.attacking === loam.selected`)
+	b.Press("f")
+	b.Until(`loam.attacking === ""`)
+	b.Press("\r")
+	b.Until(`document.activeElement.id === "chat"`)
+	b.Press("/y Over here!\r")
+	b.Until(`document.getElementById("log").innerText.includes("yells: Over here!") && document.activeElement.id === "stage"`)
+	b.Press("\u001b")
+	b.Until(`loam.selected === ""`)
+	b.Press("\u001b")
+	b.Until(`document.activeElement.id === "attack"`)
+	b.Press("\t")
+	b.Until(`document.activeElement.id === "next"`)
+	b.Press("\u001b")
+	b.Until(`document.activeElement.id === "stage"`)
 }
 
 func playTelephone(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.populate(40)
 	h.live(t)
 	b := open(390, 844)
-	b.until(`!document.getElementById("guest-form").hidden`)
-	b.shot("10-phone-gate")
+	b.Until(`!document.getElementById("guest-form").hidden`)
+	b.Shot("10-phone-gate")
 	b.joinAs("Berta")
-	b.until(`loam.objects.length === 46`)
-	b.shot("11-phone-world")
-	b.click("#next")
-	b.until(`loam.selected !== ""`)
-	b.click("#attack")
-	b.until(`loam.attacking !== ""`)
+	b.Until(`loam.objects.length === 46`)
+	b.Shot("11-phone-world")
+	b.Click("#next")
+	b.Until(`loam.selected !== ""`)
+	b.Click("#attack")
+	b.Until(`loam.attacking !== ""`)
 	b.tapUnit(`loam.objects.find(o => o.name === "Hedge Warden")`)
-	b.until(`document.querySelector("#target .frame-name").textContent === "Hedge Warden"`)
-	b.click("#talk")
-	b.enter("#chat", "Hello!\r")
-	b.until(`document.getElementById("glance").innerText.includes("Hello!")`)
-	b.shot("12-phone-chat")
-	b.click("#panel-toggle")
-	b.until(`!document.body.classList.contains("panel-shut")`)
-	b.shot("13-phone-panel")
+	b.Until(`document.querySelector("#target .frame-name").textContent === "Hedge Warden"`)
+	b.Click("#talk")
+	b.Type("#chat", "Hello!\r")
+	b.Until(`document.getElementById("glance").innerText.includes("Hello!")`)
+	b.Shot("12-phone-chat")
+	b.Click("#panel-toggle")
+	b.Until(`!document.body.classList.contains("panel-shut")`)
+	b.Shot("13-phone-panel")
 	if covered := ask[[]string](b, labelsThatCover, chromedp.EvalAwaitPromise); len(covered) > 0 {
 		t.Errorf("names cover each other: %v", covered)
 	}
@@ -388,26 +387,26 @@ func playDeath(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.live(t)
 	b := open(1440, 900)
 	b.joinAs("Cora")
-	b.until(`loam.objects.length === 46`)
+	b.Until(`loam.objects.length === 46`)
 	b.walkTo(`({x: 6, y: 2})`)
-	b.until(`Math.hypot(loam.self.x - 4, loam.self.y) < 1`)
-	b.press("\t")
-	b.press("1")
-	b.until(`loam.attacking !== ""`)
-	b.until(`document.getElementById("log").innerText.includes("hits you")`)
-	b.shot("20-crowd")
-	b.click("#keys")
-	b.shot("21-help")
-	b.click("#keys")
+	b.Until(`Math.hypot(loam.self.x - 4, loam.self.y) < 1`)
+	b.Press("\t")
+	b.Press("1")
+	b.Until(`loam.attacking !== ""`)
+	b.Until(`document.getElementById("log").innerText.includes("hits you")`)
+	b.Shot("20-crowd")
+	b.Click("#keys")
+	b.Shot("21-help")
+	b.Click("#keys")
 	h.toy.mu.Lock()
 	h.toy.units[len(h.toy.units)-1].Health = 1
 	h.toy.mu.Unlock()
-	b.until(`loam.self.state.includes("dead") && !document.getElementById("banner").hidden`)
-	b.until(`document.getElementById("banner-note").textContent === "You come back at Waystone."`)
-	b.shot("22-dead")
-	b.eval(`document.getElementById("stage").focus()`)
-	b.press("r")
-	b.until(`!loam.self.state.includes("dead") && Math.hypot(loam.self.x + 20, loam.self.y - 12) < 0.1`)
+	b.Until(`loam.self.state.includes("dead") && !document.getElementById("banner").hidden`)
+	b.Until(`document.getElementById("banner-note").textContent === "You come back at Waystone."`)
+	b.Shot("22-dead")
+	b.Run(`document.getElementById("stage").focus()`)
+	b.Press("r")
+	b.Until(`!loam.self.state.includes("dead") && Math.hypot(loam.self.x + 20, loam.self.y - 12) < 0.1`)
 }
 
 func playReconnect(t *testing.T, h *house, open func(width, height int) *tab) {
@@ -416,25 +415,25 @@ func playReconnect(t *testing.T, h *house, open func(width, height int) *tab) {
 	b := open(1000, 700)
 	b.joinAs("Doro")
 	b.walkTo(`({x: -8, y: -4})`)
-	b.until(`Math.hypot(loam.self.x + 10, loam.self.y + 6) < 0.5`)
+	b.Until(`Math.hypot(loam.self.x + 10, loam.self.y + 6) < 0.5`)
 	h.mu.Lock()
 	h.closing = true // nobody gets in for the moment
 	for c := range h.conns {
 		c.cancel()
 	}
 	h.mu.Unlock()
-	b.until(`loam.state === "lost" && !document.getElementById("banner").hidden`)
-	b.shot("30-lost")
+	b.Until(`loam.state === "lost" && !document.getElementById("banner").hidden`)
+	b.Shot("30-lost")
 	h.mu.Lock()
 	h.closing = false
 	h.mu.Unlock()
-	b.until(`loam.state === "world" && loam.connected && loam.self !== null && document.getElementById("banner").hidden`)
-	b.do(chromedp.Reload())
-	b.until(`loam.state === "world" && loam.self !== null && loam.self.name === "Doro"`)
+	b.Until(`loam.state === "world" && loam.connected && loam.self !== null && document.getElementById("banner").hidden`)
+	b.Reload()
+	b.Until(`loam.state === "world" && loam.self !== null && loam.self.name === "Doro"`)
 	guest := read(h.toy, func(r *toy) session.Guest { return r.seats[0].guest })
 	guest.Closed(session.Closing) // the realm starts anew
-	b.until(`loam.state === "lost"`)
-	b.until(`loam.state === "world" && loam.connected && loam.self?.name === "Doro"`)
+	b.Until(`loam.state === "lost"`)
+	b.Until(`loam.state === "world" && loam.connected && loam.self?.name === "Doro"`)
 	if n := read(h.toy, func(r *toy) int { return len(r.characters) }); n != 1 {
 		t.Errorf("%d characters, want the one", n)
 	}
@@ -447,50 +446,50 @@ func playTakenOver(t *testing.T, h *house, open func(width, height int) *tab) {
 	older.joinAs("Elma")
 	newer := older.beside(h)
 	newer.joinAs("Elma")
-	older.until(`loam.state === "over" && document.getElementById("gate-text").textContent.startsWith("Taken over")`)
-	older.shot("40-taken-over")
-	older.click("#again")
-	older.until(`loam.state === "world" && loam.self !== null`)
-	newer.until(`loam.state === "over"`)
+	older.Until(`loam.state === "over" && document.getElementById("gate-text").textContent.startsWith("Taken over")`)
+	older.Shot("40-taken-over")
+	older.Click("#again")
+	older.Until(`loam.state === "world" && loam.self !== null`)
+	newer.Until(`loam.state === "over"`)
 }
 
 func playPassword(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.toy.role = auth.Player
 	h.live(t)
 	b := open(1000, 700)
-	b.until(`!document.getElementById("login-form").hidden`)
-	b.enter("#account", "anna")
-	b.enter("#password", "wrong\r")
-	b.until(`document.getElementById("gate-text").textContent.includes("wrong account name or password")`)
-	b.enter("#password", "right-one\r")
-	b.until(`!document.getElementById("characters").hidden`)
-	b.enter("#new-name", "Frida")
-	b.click("#starts label:nth-of-type(2)")
-	b.shot("50-create")
-	b.click("#create")
-	b.until(`loam.state === "world" && loam.self?.name === "Frida"`)
+	b.Until(`!document.getElementById("login-form").hidden`)
+	b.Type("#account", "anna")
+	b.Type("#password", "wrong\r")
+	b.Until(`document.getElementById("gate-text").textContent.includes("wrong account name or password")`)
+	b.Type("#password", "right-one\r")
+	b.Until(`!document.getElementById("characters").hidden`)
+	b.Type("#new-name", "Frida")
+	b.Click("#starts label:nth-of-type(2)")
+	b.Shot("50-create")
+	b.Click("#create")
+	b.Until(`loam.state === "world" && loam.self?.name === "Frida"`)
 	if ask[bool](b, `!document.getElementById("inspect").hidden || !document.getElementById("time").hidden`) {
 		t.Error("a player is offered the tools of builders")
 	}
-	b.do(chromedp.Reload())
-	b.until(`loam.state === "world" && loam.self?.name === "Frida"`)
-	b.click("#leave")
-	b.until(`!document.getElementById("characters").hidden && loam.state === "gate"`)
-	b.shot("51-characters")
-	b.click("#character-list li button[aria-label='Rename Frida']")
-	b.enter("#character-list input", "Greta\r")
-	b.until(`document.querySelector("#character-list strong")?.textContent === "Greta"`)
-	b.click("#character-list li button[aria-label='Delete Greta']")
-	b.shot("52-delete")
-	b.enter("#character-list input", "Frida\r")
-	b.until(`document.getElementById("gate-text").textContent.includes("type its name as it is listed")`)
-	b.click("#character-list button.play")
-	b.until(`loam.state === "world" && loam.self?.name === "Greta"`)
-	b.click("#leave")
-	b.until(`!document.getElementById("characters").hidden && loam.state === "gate"`)
-	b.click("#character-list li button[aria-label='Delete Greta']")
-	b.enter("#character-list input", "Greta\r")
-	b.until(`document.querySelector("#character-list li") === null`)
+	b.Reload()
+	b.Until(`loam.state === "world" && loam.self?.name === "Frida"`)
+	b.Click("#leave")
+	b.Until(`!document.getElementById("characters").hidden && loam.state === "gate"`)
+	b.Shot("51-characters")
+	b.Click("#character-list li button[aria-label='Rename Frida']")
+	b.Type("#character-list input", "Greta\r")
+	b.Until(`document.querySelector("#character-list strong")?.textContent === "Greta"`)
+	b.Click("#character-list li button[aria-label='Delete Greta']")
+	b.Shot("52-delete")
+	b.Type("#character-list input", "Frida\r")
+	b.Until(`document.getElementById("gate-text").textContent.includes("type its name as it is listed")`)
+	b.Click("#character-list button.play")
+	b.Until(`loam.state === "world" && loam.self?.name === "Greta"`)
+	b.Click("#leave")
+	b.Until(`!document.getElementById("characters").hidden && loam.state === "gate"`)
+	b.Click("#character-list li button[aria-label='Delete Greta']")
+	b.Type("#character-list input", "Greta\r")
+	b.Until(`document.querySelector("#character-list li") === null`)
 }
 
 func playTime(t *testing.T, h *house, open func(width, height int) *tab) {
@@ -498,16 +497,16 @@ func playTime(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.live(t)
 	b := open(1000, 700)
 	b.joinAs("Gerda")
-	b.click("#pause")
-	b.until(`document.getElementById("pause").getAttribute("aria-pressed") === "true"`)
+	b.Click("#pause")
+	b.Until(`document.getElementById("pause").getAttribute("aria-pressed") === "true"`)
 	paused := h.toy.stepped()
-	b.click("#step")
-	b.click("#step")
-	b.until(fmt.Sprintf(`loam.step === %d`, paused+2))
-	b.do(chromedp.SetValue(chromedp.CSS("#speed"), "2"))
-	b.click("#pause")
-	b.until(`document.getElementById("pause").getAttribute("aria-pressed") === "false"`)
-	b.until(fmt.Sprintf(`loam.step > %d`, paused+3))
+	b.Click("#step")
+	b.Click("#step")
+	b.Until(fmt.Sprintf(`loam.step === %d`, paused+2))
+	b.Do(chromedp.SetValue(chromedp.CSS("#speed"), "2"))
+	b.Click("#pause")
+	b.Until(`document.getElementById("pause").getAttribute("aria-pressed") === "false"`)
+	b.Until(fmt.Sprintf(`loam.step > %d`, paused+3))
 	want := []session.TimeControl{{Paused: true, Speed: 1}, {Paused: true, Steps: 1, Speed: 1}, {Paused: true, Steps: 1, Speed: 1},
 		{Paused: true, Speed: 2}, {Speed: 2}}
 	if got := read(h.toy, func(r *toy) []session.TimeControl { return slices.Clone(r.control) }); !slices.Equal(got, want) {

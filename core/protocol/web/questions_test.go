@@ -95,17 +95,17 @@ func TestThePageAsksAnOperator(t *testing.T) {
 	desk := newToyDesk()
 	h := serve(t, func(c *Config) { c.Desk = desk })
 	h.live(t)
-	b := openTab(t, startBrowser(t), h, 1000, 700)
+	b := openTab(t, h, 1000, 700)
 	b.joinAs("Anna")
-	b.until(`!document.getElementById("questions").hidden`)
-	b.shot("questions")
+	b.Until(`!document.getElementById("questions").hidden`)
+	b.Shot("questions")
 	if got := ask[string](b, `document.getElementById("questions").innerText`); !strings.Contains(got, "stranger 1.2.0 asks to be allowed") || !strings.Contains(got, "Tell <b>everybody</b>.") {
 		t.Errorf("the page asks %q", got)
 	}
-	b.click(`#questions button[aria-label="Deny announce for stranger"]`)
-	b.until(`!document.getElementById("questions").innerText.includes("announce")`)
-	b.click(`#questions button[aria-label="Allow storage for stranger"]`)
-	b.until(`document.getElementById("questions").hidden`)
+	b.Click(`#questions button[aria-label="Deny announce for stranger"]`)
+	b.Until(`!document.getElementById("questions").innerText.includes("announce")`)
+	b.Click(`#questions button[aria-label="Allow storage for stranger"]`)
+	b.Until(`document.getElementById("questions").hidden`)
 	if got := desk.decided(); got != "stranger [announce] false; stranger [storage] true" {
 		t.Errorf("decided %q", got)
 	}

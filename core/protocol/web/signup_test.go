@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"loam/core/auth"
 )
 
@@ -17,25 +15,25 @@ func playSignUp(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.toy.role = auth.Player
 	h.live(t)
 	b := open(1000, 800)
-	b.until(`!document.getElementById("login-form").hidden`)
-	b.do(chromedp.Evaluate[chromedp.Void](`(() => { location.hash = "invite=welcome"; })()`))
-	b.until(`!document.getElementById("signup-form").hidden && document.getElementById("login-form").hidden && document.getElementById("guest-form").hidden`)
+	b.Until(`!document.getElementById("login-form").hidden`)
+	b.Run(`(() => { location.hash = "invite=welcome"; })()`)
+	b.Until(`!document.getElementById("signup-form").hidden && document.getElementById("login-form").hidden && document.getElementById("guest-form").hidden`)
 	agree(t, b)
 	says := func(text string) {
 		t.Helper()
-		b.until(fmt.Sprintf(`document.getElementById("gate-text").textContent.includes(%q)`, text))
+		b.Until(fmt.Sprintf(`document.getElementById("gate-text").textContent.includes(%q)`, text))
 	}
-	b.enter("#signup-name", "anna")
-	b.enter("#signup-password", "wolf-friend")
-	b.enter("#signup-again", "wolf-fiend\r")
+	b.Type("#signup-name", "anna")
+	b.Type("#signup-password", "wolf-friend")
+	b.Type("#signup-again", "wolf-fiend\r")
 	says("The two passwords are not the same.")
-	b.enter("#signup-again", "wolf-friend\r")
+	b.Type("#signup-again", "wolf-friend\r")
 	says("somebody has the account name ANNA already")
-	b.until(`getSelection().toString() === "anna" || document.activeElement.id === "signup-name"`) // typing replaces it
-	b.enter("#signup-name", "\bben")
-	b.shot("53-signup")
-	b.click("#signup")
-	b.until(`!document.getElementById("characters").hidden && document.getElementById("signup-form").hidden`)
+	b.Until(`getSelection().toString() === "anna" || document.activeElement.id === "signup-name"`) // typing replaces it
+	b.Type("#signup-name", "\bben")
+	b.Shot("53-signup")
+	b.Click("#signup")
+	b.Until(`!document.getElementById("characters").hidden && document.getElementById("signup-form").hidden`)
 	if hash := ask[string](b, `location.hash + document.getElementById("signup-password").value`); hash != "" {
 		t.Errorf("what remains is %q", hash)
 	}
@@ -50,8 +48,8 @@ func playSignUp(t *testing.T, h *house, open func(width, height int) *tab) {
 // agree holds the rules that the page keeps against those of core/auth.
 func agree(t *testing.T, b *tab) {
 	t.Helper()
-	b.do(chromedp.Evaluate[chromedp.Void](`(() => { import("/signup.js").then((m) => { window.rules = m; }); })()`))
-	b.until(`window.rules !== undefined`)
+	b.Run(`(() => { import("/signup.js").then((m) => { window.rules = m; }); })()`)
+	b.Until(`window.rules !== undefined`)
 	for _, name := range []string{"an", "ann", "abcdefghijklmnop", "abcdefghijklmnopq", "an na", "änna", "anna:x", "7of9", "", "ſam"} {
 		for _, password := range []string{"", "secret1", "secret12", "secret1234567890", "secret12345678901", "~!@#$%^&:", "secret 12", "geheimüüü", name, strings.ToUpper(name)} {
 			_, err := auth.Name(name)

@@ -10,20 +10,33 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/coder/websocket"
 	"go.uber.org/goleak"
 
 	"loam/core/auth"
+	"loam/core/protocol/web/browsertest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { goleak.VerifyTestMain(closesBrowser{m}) }
+
+// closesBrowser closes the browser after the last test.
+type closesBrowser struct{ m *testing.M }
+
+// Run runs the tests.
+func (c closesBrowser) Run() int {
+	code := c.m.Run()
+	if err := chromium.Close(); err != nil {
+		fmt.Fprintln(os.Stderr, "close the browser:", err)
+	}
+	return code
+}
 
 // patience is how long a test waits for what must come; it is never slept.
-const patience = 20 * time.Second
+const patience = browsertest.Patience
 
 // house is a server with a toy realm.
 type house struct {

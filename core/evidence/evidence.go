@@ -1,0 +1,93 @@
+// Package evidence keeps what helps to see why a test failed: pictures, logs, the
+// goroutines of the test process and the load of the machine. It writes nothing for a
+// test that passes, and decides nothing.
+//
+// The files of a failed test are in a folder of their own below the folder that the
+// environment variable LOAM_EVIDENCE names, or below loam-evidence in the folder for
+// temporary files. The log of the test has its path.
+package evidence
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/pprof"
+	"strings"
+	"testing"
+)
+
+// Variable is the environment variable that names the folder for all evidence.
+const Variable = "LOAM_EVIDENCE"
+
+// Keep writes a file when the test fails, with what content gives at the end of the
+// test, before all that was registered with t.Cleanup earlier is cleaned up. An error of
+// content is written in place of the content. Call it on the goroutine of the test.
+func Keep(t testing.TB, file string, content func() ([]byte, error)) {
+	t.Cleanup(func() {
+		if !t.Failed() {
+			return
+		}
+		folder, err := folder(t)
+		if err != nil {
+			t.Logf("evidence: %v", err)
+			return
+		}
+		data, err := content()
+		if err != nil {
+			data = fmt.Appendf(data, "\nincomplete: %v\n", err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, file), data, 0o644); err != nil {
+			t.Logf("evidence: %v", err)
+		}
+	})
+}
+
+// folder makes the folder of a test, with the state of the process and the machine in
+// it, and returns its path.
+func folder(t testing.TB) (string, error) {
+	base := os.Getenv(Variable)
+	if base == "" {
+		base = filepath.Join(os.TempDir(), "loam-evidence")
+	}
+	dir := filepath.Join(base, fmt.Sprintf("%s-%d", fileName(t.Name()), os.Getpid()))
+	if _, err := os.Stat(dir); err == nil {
+		return dir, nil // another file of this test is there
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	t.Logf("evidence of the failure is in %s", dir)
+	var stacks strings.Builder
+	err := pprof.Lookup("goroutine").WriteTo(&stacks, 1)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "goroutines.txt"), []byte(stacks.String()), 0o644)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "machine.txt"), []byte(machine()), 0o644)
+	}
+	return dir, err
+}
+
+// machine describes the load of the machine, as far as its system tells it.
+func machine() string {
+	var text strings.Builder
+	for _, file := range []string{"/proc/loadavg", "/proc/pressure/cpu", "/proc/meminfo"} {
+		if data, err := os.ReadFile(file); err == nil {
+			fmt.Fprintf(&text, "%s:\n%s\n", file, data)
+		}
+	}
+	if text.Len() == 0 {
+		return "this system does not tell its load\n"
+	}
+	return text.String()
+}
+
+// fileName makes a file name of a test's name.
+func fileName(test string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' {
+			return r
+		}
+		return '_'
+	}, test)
+}
