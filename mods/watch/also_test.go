@@ -33,7 +33,7 @@ func TestAFileElsewhereCounts(t *testing.T) {
 		t.Helper()
 		select {
 		case <-w.Changes():
-		case <-time.After(5 * time.Second):
+		case <-time.After(patience):
 			t.Fatalf("%s: no hint came", what)
 		}
 	}

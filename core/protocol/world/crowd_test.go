@@ -75,7 +75,7 @@ func TestManyLogInAtOnce(t *testing.T) {
 	}
 	h := newHall(t)
 	began := time.Now()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*patience)
 	defer cancel()
 	var wait sync.WaitGroup
 	for _, v := range versions() {
@@ -134,7 +134,7 @@ func TestManyCharactersComeAndGo(t *testing.T) {
 		connections, times = 200, 2
 	}
 	h := newHall(t)
-	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*patience)
 	defer cancel()
 	var wait sync.WaitGroup
 	for _, v := range versions() {
