@@ -52,7 +52,7 @@ func elsewhere(t *testing.T) *lodge {
 		_ = ip("netns del " + name)
 		_ = ip("link del " + name + "a")
 	})
-	const host, friend = "198.51.100.1", "198.51.100.2" // addresses for documents: nobody has them
+	host, friend := pair(os.Getpid())
 	for _, step := range []string{
 		"netns add " + name,
 		"link add " + name + "a type veth peer name " + name + "b",
@@ -68,6 +68,14 @@ func elsewhere(t *testing.T) *lodge {
 		}
 	}
 	return &lodge{prefix: []string{"ip", "netns", "exec", name}, host: host}
+}
+
+// pair is two neighbouring addresses that nobody has, since they are for documents. Tests
+// that run at the same time on one machine have others, all but a few.
+func pair(number int) (host, friend string) {
+	nets := []string{"192.0.2", "198.51.100", "203.0.113"}
+	at := number / len(nets) % 64 * 4
+	return fmt.Sprintf("%s.%d", nets[number%len(nets)], at+1), fmt.Sprintf("%s.%d", nets[number%len(nets)], at+2)
 }
 
 // run starts the program where friends play, and returns what it prints.
