@@ -17,9 +17,8 @@ import (
 //
 //	<!-- friends: VERSION ACCOUNT PASSWORD, ... -->  they log on, enter and see one another
 func TestFirstEvening(t *testing.T) {
-	far = elsewhere(t)
-	defer func() { far = nil }()
-	follow(t, "first-evening.md", false)
+	t.Parallel()
+	(&student{t: t, far: elsewhere(t)}).follow("first-evening.md")
 }
 
 // lodge is where friends play: how a program is started there, and how it
@@ -28,10 +27,6 @@ type lodge struct {
 	prefix []string
 	host   string
 }
-
-// far is where the friends of the evening that is tested play; nil for other
-// documents. The tests of this folder do not run at the same time.
-var far *lodge
 
 // elsewhere is a machine of its own for as long as the test, or else this one.
 func elsewhere(t *testing.T) *lodge {
@@ -93,11 +88,11 @@ func (h *lodge) run(ctx context.Context, t *testing.T, password string, args ...
 
 // friends lets friends in, all at the same time.
 func (s *student) friends(about string) error {
-	if far == nil {
+	if s.far == nil {
 		return fmt.Errorf("friends are for the first evening")
 	}
 	const client = "Client set realmlist 127.0.0.1"
-	address := far.host
+	address := s.far.host
 	for _, line := range s.world.said {
 		if rest, ok := strings.CutPrefix(strings.TrimSpace(line), client); ok {
 			address += rest // the port, where it is not the usual one
@@ -107,7 +102,7 @@ func (s *student) friends(about string) error {
 	list := strings.Split(about, ", ")
 	errs := make([]error, len(list))
 	for i, friend := range list {
-		all.Go(func() { errs[i] = comesIn(s.t, address, friend) }) // ends with its commands; waited for below
+		all.Go(func() { errs[i] = s.far.comesIn(s.t, address, friend) }) // ends with its commands; waited for below
 	}
 	all.Wait()
 	for _, err := range errs {
@@ -119,17 +114,17 @@ func (s *student) friends(about string) error {
 }
 
 // comesIn lets the doctor look, and a client of a friend play for a while.
-func comesIn(t *testing.T, address, friend string) error {
+func (h *lodge) comesIn(t *testing.T, address, friend string) error {
 	words := strings.Fields(friend)
 	if len(words) != 3 {
 		return fmt.Errorf("%q: want VERSION ACCOUNT PASSWORD", friend)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	if _, err := far.run(ctx, t, words[2], "doctor", "--addr", address, "--account", words[1]); err != nil {
+	if _, err := h.run(ctx, t, words[2], "doctor", "--addr", address, "--account", words[1]); err != nil {
 		return err
 	}
-	out, err := far.run(ctx, t, words[2], "bots", "--addr", address, "--accounts", words[1], "--protocol", words[0], "--duration", "5s", "--json")
+	out, err := h.run(ctx, t, words[2], "bots", "--addr", address, "--accounts", words[1], "--protocol", words[0], "--duration", "5s", "--json")
 	if err != nil {
 		return err
 	}
