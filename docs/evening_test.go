@@ -17,9 +17,8 @@ import (
 //
 //	<!-- friends: VERSION ACCOUNT PASSWORD, ... -->  they log on, enter and see one another
 func TestFirstEvening(t *testing.T) {
-	far = elsewhere(t)
-	defer func() { far = nil }()
-	follow(t, "first-evening.md", false)
+	t.Parallel()
+	(&student{t: t, far: elsewhere(t)}).follow("first-evening.md")
 }
 
 // lodge is where friends play: how a program is started there, and how it
@@ -28,10 +27,6 @@ type lodge struct {
 	prefix []string
 	host   string
 }
-
-// far is where the friends of the evening that is tested play; nil for other
-// documents. The tests of this folder do not run at the same time.
-var far *lodge
 
 // elsewhere is a machine of its own for as long as the test, or else this one.
 func elsewhere(t *testing.T) *lodge {
@@ -52,7 +47,7 @@ func elsewhere(t *testing.T) *lodge {
 		_ = ip("netns del " + name)
 		_ = ip("link del " + name + "a")
 	})
-	const host, friend = "198.51.100.1", "198.51.100.2" // addresses for documents: nobody has them
+	host, friend := pair(os.Getpid())
 	for _, step := range []string{
 		"netns add " + name,
 		"link add " + name + "a type veth peer name " + name + "b",
@@ -70,6 +65,14 @@ func elsewhere(t *testing.T) *lodge {
 	return &lodge{prefix: []string{"ip", "netns", "exec", name}, host: host}
 }
 
+// pair is two neighbouring addresses that nobody has, since they are for documents. Tests
+// that run at the same time on one machine have others, all but a few.
+func pair(number int) (host, friend string) {
+	nets := []string{"192.0.2", "198.51.100", "203.0.113"}
+	at := number / len(nets) % 64 * 4
+	return fmt.Sprintf("%s.%d", nets[number%len(nets)], at+1), fmt.Sprintf("%s.%d", nets[number%len(nets)], at+2)
+}
+
 // run starts the program where friends play, and returns what it prints.
 func (h *lodge) run(ctx context.Context, t *testing.T, password string, args ...string) ([]byte, error) {
 	line := append(append([]string{}, h.prefix...), program(t))
@@ -85,11 +88,11 @@ func (h *lodge) run(ctx context.Context, t *testing.T, password string, args ...
 
 // friends lets friends in, all at the same time.
 func (s *student) friends(about string) error {
-	if far == nil {
+	if s.far == nil {
 		return fmt.Errorf("friends are for the first evening")
 	}
 	const client = "Client set realmlist 127.0.0.1"
-	address := far.host
+	address := s.far.host
 	for _, line := range s.world.said {
 		if rest, ok := strings.CutPrefix(strings.TrimSpace(line), client); ok {
 			address += rest // the port, where it is not the usual one
@@ -99,7 +102,7 @@ func (s *student) friends(about string) error {
 	list := strings.Split(about, ", ")
 	errs := make([]error, len(list))
 	for i, friend := range list {
-		all.Go(func() { errs[i] = comesIn(s.t, address, friend) }) // ends with its commands; waited for below
+		all.Go(func() { errs[i] = s.far.comesIn(s.t, address, friend) }) // ends with its commands; waited for below
 	}
 	all.Wait()
 	for _, err := range errs {
@@ -111,17 +114,17 @@ func (s *student) friends(about string) error {
 }
 
 // comesIn lets the doctor look, and a client of a friend play for a while.
-func comesIn(t *testing.T, address, friend string) error {
+func (h *lodge) comesIn(t *testing.T, address, friend string) error {
 	words := strings.Fields(friend)
 	if len(words) != 3 {
 		return fmt.Errorf("%q: want VERSION ACCOUNT PASSWORD", friend)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	if _, err := far.run(ctx, t, words[2], "doctor", "--addr", address, "--account", words[1]); err != nil {
+	if _, err := h.run(ctx, t, words[2], "doctor", "--addr", address, "--account", words[1]); err != nil {
 		return err
 	}
-	out, err := far.run(ctx, t, words[2], "bots", "--addr", address, "--accounts", words[1], "--protocol", words[0], "--duration", "5s", "--json")
+	out, err := h.run(ctx, t, words[2], "bots", "--addr", address, "--accounts", words[1], "--protocol", words[0], "--duration", "5s", "--json")
 	if err != nil {
 		return err
 	}

@@ -50,10 +50,18 @@ func same(t *testing.T, what string, told, are []string) {
 
 // TestOperatingCommands does what operating.md says, as TestTutorial does with
 // the tutorial.
-func TestOperatingCommands(t *testing.T) { follow(t, "operating.md", true) }
+func TestOperatingCommands(t *testing.T) {
+	t.Parallel()
+	s := &student{t: t, dir: t.TempDir()}
+	s.build()
+	s.follow("operating.md")
+}
 
 // TestBuilding does what building.md says, in the same way.
-func TestBuilding(t *testing.T) { follow(t, "building.md", false) }
+func TestBuilding(t *testing.T) {
+	t.Parallel()
+	(&student{t: t}).follow("building.md")
+}
 
 func TestOperatingLists(t *testing.T) {
 	help := output(t, ".", "--help")

@@ -15,7 +15,7 @@ import (
 )
 
 // patience is how long the checks of this folder wait for one thing to happen.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // program builds the program once for all tests and returns its path. The race
 // detector does not see into it, so that the short form of a test ends here.

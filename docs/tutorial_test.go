@@ -34,11 +34,14 @@ import (
 // "..." in a line that a command must say stands for anything, and so do
 // numbers of s and ms. The first command of all, which builds the program, is not run
 // again: the test has built it. Verbs of the page are in person_test.go.
-func TestTutorial(t *testing.T) { follow(t, "tutorial.md", false) }
+func TestTutorial(t *testing.T) {
+	t.Parallel() // as all that follow documents: they wait for worlds far more than they work
+	(&student{t: t}).follow("tutorial.md")
+}
 
-// follow does what a document says. With built the program is there from the
-// start.
-func follow(t *testing.T, file string, built bool) {
+// follow does what a document says, in an empty folder unless there is one.
+func (s *student) follow(file string) {
+	t := s.t
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -47,9 +50,8 @@ func follow(t *testing.T, file string, built bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &student{t: t, dir: t.TempDir()}
-	if built {
-		s.build()
+	if s.dir == "" {
+		s.dir = t.TempDir()
 	}
 	for _, a := range acts {
 		if err := s.do(a); err != nil {
@@ -152,7 +154,8 @@ func (a *act) begins() bool {
 type student struct {
 	t      *testing.T
 	dir    string
-	built  bool
+	built  bool   // the program is in dir
+	far    *lodge // where friends play; nil where a document has none
 	world  *served
 	person *person
 }

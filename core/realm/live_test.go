@@ -207,9 +207,9 @@ func TestAReleaseWaitsForNoStep(t *testing.T) {
 
 // A file is saved while the server starts.
 func TestAReleaseComesWhileTheRealmStarts(t *testing.T) {
+	first, next := releaseOf(t, fiveMaps, mapScript, helloScript), releaseOf(t, fiveMaps, mapScript+"\n", helloScript)
 	for range 20 {
-		h := live(t, releaseOf(t, fiveMaps, mapScript, helloScript))
-		next := releaseOf(t, fiveMaps, mapScript+"\n", helloScript)
+		h := live(t, first)
 		published := make(chan error, 1) // sent to once by the goroutine below
 		go func() {                      // ends when the release is adopted
 			_, err := h.r.Publish(next)

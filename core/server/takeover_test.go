@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"testing"
-	"time"
 
 	"loam/core/protocol/message"
 	worldclient "loam/core/protocol/world/client"
@@ -23,7 +22,7 @@ func TestANewerGameClientTakesThePlayerOver(t *testing.T) {
 		for _, newer := range versions() {
 			for moment, do := range moments {
 				t.Run(fmt.Sprintf("%s after %s, which %s", newer.Packet, older.Packet, moment), func(t *testing.T) {
-					ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+					ctx, cancel := context.WithTimeout(t.Context(), patience)
 					defer cancel()
 					s := open(t, t.TempDir(), LogOn{Name: "Heath"})
 					stop := s.runs(t)

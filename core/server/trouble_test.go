@@ -93,6 +93,10 @@ func (l *guardedLog) String() string {
 	return l.buf.String()
 }
 
+// patience is how long a test may take that waits for a server. Only a failing test takes
+// that long.
+const patience = 4 * time.Minute
+
 // until waits until something is the case.
 func until(ctx context.Context, t *testing.T, what string, is func() bool) {
 	t.Helper()
@@ -113,7 +117,7 @@ func TestOperatorsAreToldThatSavingFails(t *testing.T) {
 	}
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			ctx, cancel := context.WithTimeout(t.Context(), patience)
 			defer cancel()
 			dir := t.TempDir()
 			s := open(t, dir, LogOn{Name: "Heath"})
@@ -185,7 +189,7 @@ func TestPlayGoesOnWhileTheDatabaseIsAway(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there nobody can take away a file that is open")
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	dir, log := t.TempDir(), &guardedLog{}
 	s := open(t, dir, LogOn{Name: "Heath"}, func(c *Config) { c.Log = zerolog.New(log) })

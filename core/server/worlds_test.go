@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"testing"
-	"time"
 
 	worldclient "loam/core/protocol/world/client"
 
@@ -14,7 +13,7 @@ func TestGameClientsLogOnAndEnterTheWorld(t *testing.T) {
 	s := open(t, t.TempDir(), LogOn{Name: "Heath"})
 	stop := s.runs(t)
 	defer stop()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	for i, v := range versions() {
 		visit := visitor(t, s, v.Packet, "anna")

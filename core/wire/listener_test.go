@@ -38,11 +38,14 @@ func dial(t *testing.T, l *Listener) *net.TCPConn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = socket.Close() })
-	if err := socket.SetDeadline(time.Now().Add(60 * time.Second)); err != nil {
+	if err := socket.SetDeadline(time.Now().Add(patience)); err != nil {
 		t.Fatal(err)
 	}
 	return socket.(*net.TCPConn)
 }
+
+// patience is how long a test waits for one thing. Only a failing test waits that long.
+const patience = 2 * time.Minute
 
 // next is what a test waits for, for a bounded time.
 func next[T any](t *testing.T, from <-chan T) T {
@@ -50,8 +53,8 @@ func next[T any](t *testing.T, from <-chan T) T {
 	select {
 	case v := <-from:
 		return v
-	case <-time.After(60 * time.Second):
-		t.Fatal("waited for 60 s")
+	case <-time.After(patience):
+		t.Fatalf("waited for %v", patience)
 		panic("not reached")
 	}
 }

@@ -110,11 +110,15 @@ func TestOperatorsDoNotWaitForTheGate(t *testing.T) {
 }
 
 func TestAStartAtTheGateCanBeInterrupted(t *testing.T) {
-	h, _, _ := slowly(t, t.Context())
+	h, at, _ := slowly(t, t.Context())
+	<-at // the first start
 	ctx, interrupt := context.WithCancel(t.Context())
 	cfg := h.loader.cfg
 	h.write("yard/README.md", "slow")
-	time.AfterFunc(10*time.Millisecond, interrupt)
+	go func() { // ends when the second start is at the gate
+		<-at
+		interrupt()
+	}()
 	if problems := h.openCtx(ctx, cfg); !strings.Contains(problems.Error(), "canceled") {
 		t.Errorf("problems %v", problems)
 	}

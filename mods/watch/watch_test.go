@@ -12,9 +12,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// patience is how long a test waits for what must come; it is reached only by
-// failing.
-const patience = 20 * time.Second
+// patience is how long a test waits for one thing. Only a failing test waits that long.
+const patience = 2 * time.Minute
 
 func watching(t *testing.T, names ...string) (*Watcher, string) {
 	t.Helper()

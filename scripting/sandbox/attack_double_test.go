@@ -3,11 +3,13 @@
 package sandbox
 
 import (
+	"runtime"
 	"testing"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/clock"
 	"loam/scripting/attacktest"
 	"loam/scripting/source"
 )
@@ -37,18 +39,20 @@ type stage struct {
 	fault  *Fault // of the last attack
 }
 
-func clock() func() time.Duration {
-	start := time.Now()
-	return func() time.Duration { return time.Since(start) }
+// threadTime is the CPU time of this thread: an attack is not blamed for a busy machine.
+func threadTime() time.Duration {
+	_, used, _ := clock.ThreadTime()
+	return used
 }
 
 func newStage(t testing.TB, dry bool) *stage {
 	t.Helper()
+	runtime.LockOSThread() // whose time counts, until the test ends
 	limits := DefaultLimits()
 	if attacktest.Race {
 		limits.Wall = 2 * time.Second
 	}
-	s := &stage{box: NewBox(Options{Limits: limits, Clock: clock(), DryRun: dry})}
+	s := &stage{box: NewBox(Options{Limits: limits, Clock: threadTime, DryRun: dry})}
 	s.victim = s.environment("victim")
 	chunk, err := source.Compile("victim/scripts/main.lua", []byte(victimSource))
 	if err != nil {

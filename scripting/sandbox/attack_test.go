@@ -53,7 +53,7 @@ func TestAttacks(t *testing.T) {
 }
 
 // timed runs one attack, and again while it takes too long: what is slow is
-// slow each time, what waits for a busy machine is not.
+// slow each time, what else the process does at the time is not.
 func timed(t *testing.T, file, mode string) outcome {
 	t.Helper()
 	o := child(t, file, mode)
@@ -104,9 +104,9 @@ func runAttack(t *testing.T, text []byte, mode string) outcome {
 			o.Fault = err.Error()
 		}
 	} else {
-		start := time.Now()
+		start := threadTime()
 		o.Text = s.attack(s.environment("attacker"), chunk, mode != "entry")
-		o.Entry = time.Since(start)
+		o.Entry = threadTime() - start
 		o.Fault = wrongFault(s.fault)
 	}
 	if s.box.Dead() {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"net"
 	"strings"
@@ -114,9 +115,20 @@ func (b *logBuffer) String() string {
 // until waits for a line of the log.
 func (b *logBuffer) until(t testing.TB, text string) {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(b.String(), text); time.Sleep(time.Millisecond) {
+	until(t, func() bool { return strings.Contains(b.String(), text) }, func() string {
+		return fmt.Sprintf("the log does not say %q:\n%s", text, b)
+	})
+}
+
+// patience is how long a test waits for one thing. Only a failing test waits that long.
+const patience = 2 * time.Minute
+
+// until waits until something is true; complaint says what is true instead.
+func until(t testing.TB, is func() bool, complaint func() string) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); !is(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatalf("the log does not say %q:\n%s", text, b)
+			t.Fatal(complaint())
 		}
 	}
 }

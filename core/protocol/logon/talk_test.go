@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net"
 	"testing"
-	"time"
 
 	"loam/core/auth"
 	"loam/core/protocol/logon"
@@ -29,16 +28,16 @@ func (s *service) talk(v packet.Version) *conversation {
 
 func (c *conversation) say(op logon.Opcode, m packet.Message) {
 	c.Helper()
-	if err := c.stream.Write(c.version, 5*time.Second, op, m); err != nil {
+	if err := c.stream.Write(c.version, patience, op, m); err != nil {
 		c.Fatal(err)
 	}
 }
 
 func (c *conversation) hear(op logon.Opcode, m packet.Message) {
 	c.Helper()
-	got, err := c.stream.Opcode(5 * time.Second)
+	got, err := c.stream.Opcode(patience)
 	if err == nil {
-		err = c.stream.Read(c.version, 5*time.Second, m)
+		err = c.stream.Read(c.version, patience, m)
 	}
 	if err != nil || got != op {
 		c.Fatalf("message 0x%02x, %v; want 0x%02x", uint8(got), err, uint8(op))
@@ -48,7 +47,7 @@ func (c *conversation) hear(op logon.Opcode, m packet.Message) {
 // closed expects that the server ends the connection.
 func (c *conversation) closed() {
 	c.Helper()
-	if _, err := c.stream.Opcode(10 * time.Second); err == nil || isTimeout(err) {
+	if _, err := c.stream.Opcode(patience); err == nil || isTimeout(err) {
 		c.Errorf("the connection is open: %v", err)
 	}
 }

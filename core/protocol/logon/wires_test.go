@@ -13,6 +13,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/protocol/logon"
+	"loam/core/protocol/packet"
 )
 
 // pipes is a listener that tests hand connections.
@@ -97,6 +98,13 @@ func (a *hall) dial() net.Conn {
 	return mine
 }
 
+// talk is a new client of a version.
+func (a *hall) talk(t *testing.T, v packet.Version) *conversation {
+	conn := a.dial()
+	t.Cleanup(func() { conn.Close() })
+	return &conversation{t, conn, logon.NewStream(conn, 1<<17), v}
+}
+
 func (a *hall) close(t testing.TB) {
 	t.Helper()
 	a.Close()
@@ -121,7 +129,7 @@ func exchange(t testing.TB, conn net.Conn, parts [][]byte, n int) []byte {
 		}
 		said <- nil
 	}()
-	if err := conn.SetReadDeadline(time.Now().Add(10 * time.Second)); err != nil {
+	if err := conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
 		t.Fatal(err)
 	}
 	got := make([]byte, n)

@@ -38,18 +38,17 @@ func TestACrowdSeesEveryStepOnce(t *testing.T) {
 			return n == crowd
 		})
 	}
-	beat := time.NewTicker(250 * time.Millisecond)
-	defer beat.Stop()
 	for k := range steps {
-		<-beat.C
 		for _, p := range all {
 			p.send(&motion.Move{Is: "MSG_MOVE_HEARTBEAT", Mover: p.Model().Self, Movement: motion.Movement{
 				Position: motion.Vector{X: 10 + float32(k)*0.1, Y: 20}, FallTime: uint32(k),
 			}})
 		}
+		for _, p := range all {
+			p.wait("all steps so far", func(m *client.Model) bool { return len(m.Moves) >= (crowd-1)*(k+1) })
+		}
 	}
 	for _, p := range all {
-		p.wait("all steps", func(m *client.Model) bool { return len(m.Moves) >= (crowd-1)*steps })
 		seen := map[uint64]uint32{}
 		for _, moved := range p.Model().Moves {
 			if moved.FallTime != seen[moved.Mover] {
@@ -74,8 +73,8 @@ func TestManyLogInAtOnce(t *testing.T) {
 		each = 200
 	}
 	h := newHall(t)
-	began := time.Now()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	began, used := time.Now(), cpuTime()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*patience)
 	defer cancel()
 	var wait sync.WaitGroup
 	for _, v := range versions() {
@@ -95,10 +94,10 @@ func TestManyLogInAtOnce(t *testing.T) {
 		}
 	}
 	wait.Wait()
-	took := time.Since(began)
-	t.Logf("%d clients in %v", 2*each, took)
-	if took > 10*time.Second {
-		t.Errorf("it took %v, want 10 s at most", took)
+	used = cpuTime() - used // not the time by the clock, which is that of all programs that run
+	t.Logf("%d clients in %v, with %v of CPU time", 2*each, time.Since(began), used)
+	if used > 10*time.Second {
+		t.Errorf("it took %v of CPU time, want 10 s at most", used)
 	}
 }
 
@@ -134,7 +133,7 @@ func TestManyCharactersComeAndGo(t *testing.T) {
 		connections, times = 200, 2
 	}
 	h := newHall(t)
-	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*patience)
 	defer cancel()
 	var wait sync.WaitGroup
 	for _, v := range versions() {

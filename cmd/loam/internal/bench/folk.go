@@ -48,7 +48,7 @@ var folkKinds = map[string]int{
 }
 
 // shortFolk tells that it works, not what it measures.
-var shortFolk = folkPlan{people: 10, gamers: 4, deeds: 8, want: folkKinds, speed: 20, run: 25, every: 500 * time.Millisecond, wait: 30 * time.Second}
+var shortFolk = folkPlan{people: 10, gamers: 4, deeds: 8, want: folkKinds, speed: 20, run: 25, every: 500 * time.Millisecond, wait: 2 * time.Minute}
 
 // peopleLive lets people hunt, trade and write to each other, and looks at whether coins
 // and things are conserved, whether anything went wrong, and whether the heap grows.

@@ -170,22 +170,47 @@ func (b *reloading) settle(ctx context.Context) error {
 	for _, at := range b.places {
 		want += at.fighters
 	}
-	for range 200 {
-		if b.told.counting() == want {
-			return nil
+	if err := until(ctx, func() bool { return len(b.told.counted()) == want }); err != nil {
+		return fmt.Errorf("%d creatures fight, want %d: %w", len(b.told.counted()), want, err)
+	}
+	return nil
+}
+
+// countAgain waits until everybody who fights has counted once more, or something is wrong.
+func (b *reloading) countAgain(ctx context.Context) error {
+	before := b.told.counted()
+	more := func() bool {
+		now := b.told.counted()
+		for g, n := range before {
+			if now[g] <= n {
+				return b.told.blames()
+			}
 		}
+		return true
+	}
+	if err := until(ctx, more); err != nil {
+		return fmt.Errorf("creatures that fight no longer count: %w", err)
+	}
+	return nil
+}
+
+// until waits until something is the case, at most for as long as patience lasts.
+func until(ctx context.Context, is func() bool) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for !is() {
 		if err := pause(ctx, 50*time.Millisecond); err != nil {
 			return err
 		}
 	}
-	return fmt.Errorf("%d creatures fight, want %d", b.told.counting(), want)
+	return nil
 }
 
 // guestsOnAMap is how many players there are on each map.
 const guestsOnAMap = 3
 
-// patience is how long an adoption may take before the measuring gives up.
-const patience = 10 * time.Second
+// patience is how long one thing may take before the measuring gives up.
+const patience = 2 * time.Minute
 
 // saves saves a file so many times, with a pause between two that lets the
 // saves fall on different moments of a step.
@@ -213,7 +238,7 @@ func (b *reloading) saves(ctx context.Context, times int, save func(version int)
 			return fmt.Errorf("save %d was not adopted within %v", i+1, patience)
 		}
 	}
-	return pause(ctx, 1500*time.Millisecond) // everybody counts once more
+	return b.countAgain(ctx)
 }
 
 // saveScript makes everybody run another version.

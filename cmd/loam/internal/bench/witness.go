@@ -81,11 +81,22 @@ func (w *witness) hear(b *view.Batch, e event.Spoke) {
 	*f = fighter{b.Map, version, n, b.Time}
 }
 
-// counting is how many creatures fight and have counted.
-func (w *witness) counting() int {
+// counted is how far every creature that fights has counted.
+func (w *witness) counted() map[guid.GUID]int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return len(w.by)
+	all := make(map[guid.GUID]int, len(w.by))
+	for g, f := range w.by {
+		all[g] = f.n
+	}
+	return all
+}
+
+// blames tells whether something is wrong.
+func (w *witness) blames() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.wrong) > 0
 }
 
 // finish checks that all of them run the last version, and that nobody was lost.

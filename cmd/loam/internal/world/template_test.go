@@ -13,6 +13,9 @@ import (
 	"loam/mods/watch"
 )
 
+// patience is how long a test waits for one thing. Only a failing test waits that long.
+const patience = 2 * time.Minute
+
 // TestANewBundleIsThereAtOnce makes a bundle under the eyes of the watcher of a
 // world that runs: until it is whole there is nothing to see.
 func TestANewBundleIsThereAtOnce(t *testing.T) {
@@ -26,7 +29,7 @@ func TestANewBundleIsThereAtOnce(t *testing.T) {
 	first := Templates()[0]
 	dir := filepath.Join(mods, "yard")
 	go func() { made <- first.Write(dir, "yard") }() // ends by itself; made is waited for
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
 		entries, err := os.ReadDir(dir)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
@@ -46,7 +49,7 @@ func TestANewBundleIsThereAtOnce(t *testing.T) {
 	}
 	select {
 	case <-w.Changes():
-	case <-time.After(time.Minute):
+	case <-time.After(patience):
 		t.Error("the watcher did not see it")
 	}
 	left, err := os.ReadDir(mods)
