@@ -87,7 +87,7 @@ race:
 run: ## start a realm in ./world and print what to open
 	go run ./cmd/loam serve
 
-generate: ## remake every file that is made from code: references, stubs, docs/packages.txt
+generate: ## remake every file that is made from code: references, stubs, the page's bundle, docs/packages.txt
 	go generate ./...
 	go test ./docs -run TestPackages -update
 
