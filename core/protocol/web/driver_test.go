@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -71,19 +72,26 @@ func openTab(t *testing.T, browser context.Context, h *house, width, height int)
 	return b
 }
 
-// visit goes to the page of a house, and tries again where the page says that it did not
-// come whole: a browser drops what is under way when the machine's network changes.
+// visit goes to the page of a house, and again where the document does not arrive because
+// the machine's network changes, or where the page shows that a part of it is lost.
 func (b *tab) visit(h *house) {
 	b.t.Helper()
 	for range 3 {
-		b.do(chromedp.Navigate(h.http.URL))
-		if whole, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool](`typeof loam === "object"`)); err != nil {
+		ctx, cancel := context.WithTimeout(b.ctx, patience)
+		err := chromedp.Do(ctx, chromedp.Navigate(h.http.URL))
+		cancel()
+		if err != nil && !strings.Contains(err.Error(), "net::ERR_NETWORK_CHANGED") {
 			b.t.Fatal(err)
-		} else if whole {
-			return
 		}
-		b.t.Log("the page did not come whole")
+		if err == nil {
+			b.until(`typeof loam === "object" || document.getElementById("partial")?.hidden === false`)
+			if ask[bool](b, `typeof loam === "object" && document.getElementById("partial").hidden`) {
+				return
+			}
+		}
+		b.t.Logf("the page did not arrive whole: %v", err)
 	}
+	b.t.Fatal("the page does not arrive whole")
 }
 
 // beside opens the page once more in the same browser profile.
