@@ -23,7 +23,7 @@ stress: ## each test with a browser, socket, process or clock ROUNDS (20) times 
 run: ## start a realm in ./world and print what to open
 	go run ./cmd/loam serve
 
-generate: ## remake every file that is made from code: references, stubs, docs/packages.txt
+generate: ## remake every file that is made from code: references, stubs, the page's bundle, docs/packages.txt
 	go generate ./...
 	go test ./docs -run TestPackages -update
 

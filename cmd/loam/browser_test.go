@@ -4,12 +4,9 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -17,7 +14,6 @@ import (
 	"loam/cmd/loam/internal/world"
 	"loam/core/evidence"
 	"loam/core/protocol/web/browsertest"
-	webpage "loam/core/protocol/web/page"
 )
 
 // patience is how long a test waits for one thing.
@@ -124,47 +120,11 @@ func openPage(t *testing.T, address string) *page {
 	return &page{browser.Open(t, address)}
 }
 
-// A page of which a part did not come is fetched again by itself; where that does not help
-// it says so, and nothing else of it works.
-func TestAPageThatDidNotComeWholeIsFetchedAgain(t *testing.T) {
-	t.Parallel()
-	for _, test := range []struct {
-		missing string
-		times   int32 // in how many visits it does not come
-		whole   bool
-	}{
-		{"/main.js", 100, false},
-		{"/input.js", 100, false},
-		{"/bag.css", 100, false},
-		{"/main.js", 1, true},
-		{"/bag.css", 3, true},
-		{"", 0, true},
-	} {
-		files := webpage.Read()
-		var visits atomic.Int32
-		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Path == "/" {
-				visits.Add(1)
-			}
-			if r.URL.Path == test.missing && visits.Load() <= test.times {
-				http.Error(w, "lost", http.StatusServiceUnavailable)
-				return
-			}
-			files.ServeHTTP(w, r)
-		}))
-		p := browser.Blank(t)
-		p.Go(s.URL)
-		if test.whole {
-			p.Until(`typeof loam === "object" && document.readyState === "complete" && document.getElementById("partial")?.hidden && sessionStorage.getItem("loam.tries") === ""`)
-		} else {
-			p.Until(`document.getElementById("partial")?.hidden === false`)
-		}
-		if got, want := visits.Load(), 1+min(test.times, 3); got != want {
-			t.Errorf("%s is missing in %d visits: the page was asked for %d times, want %d", test.missing, test.times, got, want)
-		}
-		s.Close()
-	}
-}
+// Conditions in JavaScript: page.js and page.css work; the page says that it is incomplete.
+const (
+	arrived    = browsertest.Arrived
+	incomplete = `(document.getElementById("partial")?.hidden === false)`
+)
 
 // enters brings a guest into the world, with the first start where there are several.
 func (p *page) enters(name string) {

@@ -14,19 +14,19 @@ import (
 	"loam/core/protocol/web/peer"
 )
 
-func (s *Server) routes() http.Handler {
+func (s *Server) routes(files *page.Page) http.Handler {
 	routes := http.NewServeMux()
 	routes.HandleFunc("GET /socket", s.socket)
-	routes.Handle("GET /", page.Read())
+	routes.Handle("GET /", files)
 	return routes
 }
 
-// guarded adds the headers that keep a browser from doing more than the page
-// needs, and refuses requests for names that are not the realm's.
-func (s *Server) guarded(next http.Handler) http.Handler {
+// guarded adds the headers, policy among them, that keep a browser from doing more
+// than the page needs, and refuses requests for names that are not the realm's.
+func (s *Server) guarded(policy string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
-		head.Set("Content-Security-Policy", page.Policy)
+		head.Set("Content-Security-Policy", policy)
 		head.Set("X-Content-Type-Options", "nosniff")
 		head.Set("Referrer-Policy", "no-referrer")
 		head.Set("Cross-Origin-Opener-Policy", "same-origin")

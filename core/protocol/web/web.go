@@ -22,6 +22,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/protocol/web/lobby"
+	"loam/core/protocol/web/page"
 	"loam/core/protocol/web/peer"
 	"loam/core/protocol/web/teller"
 	"loam/core/session"
@@ -113,7 +114,10 @@ func New(config Config) *Server {
 }
 
 // Handler serves the page and the socket.
-func (s *Server) Handler() http.Handler { return s.guarded(s.routes()) }
+func (s *Server) Handler() http.Handler {
+	files := page.Read()
+	return s.guarded(files.Policy, s.routes(files))
+}
 
 // Publish implements session.Outlet. It returns at once.
 func (s *Server) Publish(b *view.Batch) { s.teller.Publish(b) }

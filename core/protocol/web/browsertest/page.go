@@ -26,8 +26,9 @@ type Page struct {
 	T   testing.TB
 	Ctx context.Context // of chromedp
 
-	mu      sync.Mutex // guards console
-	console strings.Builder
+	mu        sync.Mutex // guards the rest
+	console   strings.Builder
+	forgiving bool
 }
 
 func newPage(t testing.TB, browser context.Context, options ...chromedp.ContextOption) *Page {
@@ -73,10 +74,18 @@ func (p *Page) drawSeldom() {
 func (p *Page) hear(m chromedp.ConsoleMessage) {
 	p.mu.Lock()
 	fmt.Fprintf(&p.console, "%s %s %s:%d %s\n", m.Time.Format(time.StampMilli), m.Type, m.URL, m.Line+1, m.Text)
+	forgiving := p.forgiving
 	p.mu.Unlock()
-	if m.IsException() {
+	if m.IsException() && !forgiving {
 		p.T.Errorf("a script of the page failed: %s\n%s:%d", m.Text, m.URL, m.Line+1)
 	}
+}
+
+// AllowExceptions lets scripts of the page fail from now on, for tests of a broken page.
+func (p *Page) AllowExceptions() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.forgiving = true
 }
 
 // keep registers what a failed test keeps of the page.
@@ -123,13 +132,16 @@ func (p *Page) Beside(address string) *Page {
 	return other
 }
 
+// Arrived is a condition in JavaScript: the script and the style sheet of the page work.
+const Arrived = `(typeof loam === "object" && document.readyState === "complete" && getComputedStyle(document.getElementById("announce")).position === "absolute")`
+
 // Visit goes to an address and waits until the page of a realm runs there. A browser
 // drops requests under way when a network address of its machine changes; Visit then
 // asks again.
 func (p *Page) Visit(address string) {
 	p.T.Helper()
 	p.Go(address)
-	p.Until(`typeof loam === "object" && document.readyState === "complete"`)
+	p.Until(Arrived)
 }
 
 // Go goes to an address, whatever is there, and asks again when the browser dropped the
