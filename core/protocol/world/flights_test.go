@@ -1,7 +1,6 @@
 package world_test
 
 import (
-	"errors"
 	"testing"
 	"time"
 
@@ -105,15 +104,14 @@ func TestWhoDoesNotFlyHasToGo(t *testing.T) {
 			anna := h.enter(v, "Anna")
 			anna.hen()
 			anna.Ignore(true)
+			h.stopClock()
 			anna.types(".toss")
 			anna.wait("her flight", func(m *client.Model) bool { return len(m.Flights) > 0 })
 			h.ahead.Store(int64(9 * time.Second))
 			anna.send(message.NewEmpty("CMSG_QUERY_TIME"))
 			anna.wait("that she is still here", func(m *client.Model) bool { return m.Messages["SMSG_QUERY_TIME_RESPONSE"] > 0 })
 			h.ahead.Store(int64(11 * time.Second))
-			if err := anna.Wait(t.Context(), "its end", func(*client.Model) bool { return false }); !errors.Is(err, client.ErrEnded) {
-				t.Errorf("the connection goes on: %v", err)
-			}
+			anna.ends()
 		})
 	}
 }

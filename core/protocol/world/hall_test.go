@@ -384,7 +384,9 @@ func (h *hall) account(account string) auth.SessionKey {
 // connect connects with a key.
 func (h *hall) connect(version *world.Version, account string, key auth.SessionKey) *player {
 	h.t.Helper()
-	c, err := client.Connect(h.t.Context(), version, h.servers[version.Name].Listener().Addr().String(), account, key)
+	ctx, cancel := context.WithTimeout(h.t.Context(), patience)
+	defer cancel()
+	c, err := client.Connect(ctx, version, h.servers[version.Name].Listener().Addr().String(), account, key)
 	if err != nil {
 		h.t.Fatal(err)
 	}

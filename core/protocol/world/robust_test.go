@@ -206,14 +206,20 @@ func TestAnOlderConnectionThatProvesItselfLateIsTheOlderOne(t *testing.T) {
 	}
 }
 
-// waitEnd waits until the client has been told why it has to go, and is gone.
-func (p *player) waitEnd() {
+// ends waits until the client is gone.
+func (p *player) ends() {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.t.Context(), patience)
 	defer cancel()
 	if err := p.Wait(ctx, "the end", func(*client.Model) bool { return false }); !errors.Is(err, client.ErrEnded) {
 		p.t.Errorf("%v, want the end of the connection", err)
 	}
+}
+
+// waitEnd waits until the client has been told why it has to go, and is gone.
+func (p *player) waitEnd() {
+	p.t.Helper()
+	p.ends()
 	if n := p.Model().Messages["SMSG_NOTIFICATION"]; n != 1 {
 		p.t.Errorf("it was told %d times why", n)
 	}
