@@ -124,13 +124,18 @@ func TestWhatNobodyGrantedIsNotRelayed(t *testing.T) {
 func TestStepsAreSeenAsFarApartAsTheyWereMade(t *testing.T) {
 	t.Parallel()
 	h := newHall(t)
+	h.stopClock() // an answer that comes late makes steps older
 	anna, bert := h.enter(wrath.Version(), "Anna"), h.enter(wrath.Version(), "Bert")
 	self := anna.Model().Self
 	bert.wait("her", func(m *client.Model) bool { return m.Objects[self] != nil })
 	anna.wait("the question", func(m *client.Model) bool { return len(m.Asked) > 0 })
+	h.fast(0.1) // a step that is told more than a second late counts as one second old
+	anna.pauses()
+	asked := anna.Model().Asked
+	last := asked[len(asked)-1]
 	anna.send(&message.TimeSync{Counter: 77, Ticks: 1})
-	anna.send(&message.TimeSync{Counter: 0, Ticks: 5000})
-	anna.send(&message.TimeSync{Counter: 0, Ticks: 9000}) // again
+	anna.send(&message.TimeSync{Counter: last, Ticks: 5000})
+	anna.send(&message.TimeSync{Counter: last, Ticks: 9000}) // again
 	anna.pauses()
 	for i, ms := range []uint32{5010, 5037} {
 		anna.send(&motion.Move{Is: "MSG_MOVE_HEARTBEAT", Mover: self, Movement: motion.Movement{Time: ms, Position: motion.Vector{X: 10.1 + 0.1*float32(i), Y: 20}}})
