@@ -209,17 +209,19 @@ func TestAReleaseWaitsForNoStep(t *testing.T) {
 func TestAReleaseComesWhileTheRealmStarts(t *testing.T) {
 	first, next := releaseOf(t, fiveMaps, mapScript, helloScript), releaseOf(t, fiveMaps, mapScript+"\n", helloScript)
 	for range 20 {
-		h := live(t, first)
-		published := make(chan error, 1) // sent to once by the goroutine below
-		go func() {                      // ends when the release is adopted
-			_, err := h.r.Publish(next)
-			published <- err
-		}()
-		h.start()
-		if err := <-published; err != nil {
-			t.Error(err)
-		}
-		h.close()
+		synctest.Test(t, func(t *testing.T) { // no machine is too busy for a release to get ready in time
+			h := live(t, first)
+			published := make(chan error, 1) // sent to once by the goroutine below
+			go func() {                      // ends when the release is adopted
+				_, err := h.r.Publish(next)
+				published <- err
+			}()
+			h.start()
+			if err := <-published; err != nil {
+				t.Error(err)
+			}
+			h.close()
+		})
 	}
 }
 
