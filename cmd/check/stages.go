@@ -34,8 +34,8 @@ var stages = []stage{
 	{"fuzz", 30 * time.Second, "fuzz targets of what strangers reach, 20,000 inputs each", fuzz},
 	{"needs", 10 * time.Second, "the browser and the MariaDB that tests start (once, some minutes, as root)", needs},
 	{"rounds", 3 * time.Minute, "tests with rounds that the race detector is spared", rounds},
+	{"race", 4 * time.Minute, "race detector: all packages but those of the next stage (two minutes more the first time: everything is compiled with it)", race},
 	{"busy", 3 * time.Minute, "race detector: packages whose tests drive a browser or a served world, one at a time", busy},
-	{"race", 4 * time.Minute, "race detector: all other packages (a minute more the first time)", race},
 }
 
 func stageNames() []string {
@@ -182,10 +182,6 @@ func rounds(ctx context.Context, c *check) error {
 	return c.goTest(ctx, alone, 1)
 }
 
-func busy(ctx context.Context, c *check) error {
-	return c.goTest(ctx, whole(busyPackages), 1, "-race", "-short")
-}
-
 func race(ctx context.Context, c *check) error {
 	out, err := exec.CommandContext(ctx, "go", "list", "./...").Output()
 	if err != nil {
@@ -193,6 +189,12 @@ func race(ctx context.Context, c *check) error {
 	}
 	packages := slices.DeleteFunc(strings.Fields(string(out)), func(p string) bool { return slices.Contains(busyPackages, p) })
 	return c.goTest(ctx, whole(packages), runtime.NumCPU(), "-race", "-short")
+}
+
+// busy comes after race, which has compiled nearly all of it on all processors: where one
+// package at a time is tested, one at a time is compiled too.
+func busy(ctx context.Context, c *check) error {
+	return c.goTest(ctx, whole(busyPackages), 1, "-race", "-short")
 }
 
 // whole are suites of which all tests run.

@@ -17,8 +17,9 @@ import (
 )
 
 // prepareWait is how long maps and box may take to make a release ready, and
-// then to swap; silence beyond it discards the release everywhere.
-const prepareWait = 2 * time.Second
+// then to swap; silence beyond it discards the release everywhere. It is far more than
+// that takes, so that a save is not lost because the machine is busy with other work.
+const prepareWait = 10 * time.Second
 
 // Adoption says how a release came to run.
 type Adoption struct {

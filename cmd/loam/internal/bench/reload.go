@@ -254,17 +254,32 @@ func (b *reloading) saveData(version int) error {
 	return b.save(data.path, text, version)
 }
 
-// save writes a file as editors do: in place, or aside and then renamed.
+// save writes a file as editors do: in place, or aside and then renamed. In place, a file is
+// never empty: a machine that stops for a moment between emptying and writing it would have
+// the world take the empty file for a save.
 func (b *reloading) save(path, text string, version int) error {
 	path = filepath.Join(b.dir, name, filepath.FromSlash(path))
 	if version%2 == 0 {
-		return os.WriteFile(path, []byte(text), 0o644)
+		return inPlace(path, text)
 	}
 	aside := filepath.Join(b.dir, name, ".aside.swp")
 	if err := os.WriteFile(aside, []byte(text), 0o644); err != nil {
 		return err
 	}
 	return os.Rename(aside, path)
+}
+
+// inPlace writes over a file and then cuts what is left of its old text.
+func inPlace(path, text string) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	if err == nil {
+		err = f.Truncate(int64(len(text)))
+	}
+	return errors.Join(err, f.Close())
 }
 
 // pause waits, unless ctx ends.
