@@ -26,16 +26,16 @@ type stage struct {
 }
 
 // stages are the parts of the check in the order in which they run: what fails soonest
-// comes first. One stage runs at a time.
+// comes first. One stage runs at a time. Their budgets add up to ten minutes.
 var stages = []stage{
 	{"format", 10 * time.Second, "gofmt -l .", format},
-	{"vet", time.Minute, "go vet ./... (a minute more the first time: everything is compiled)", vet},
-	{"staticcheck", time.Minute, "staticcheck ./... (half a minute more the first time: it is built from its pinned source)", staticcheck},
-	{"fuzz", 30 * time.Second, "fuzz targets of what strangers reach, 20,000 inputs each", fuzz},
+	{"vet", 30 * time.Second, "go vet ./... (a minute more the first time: everything is compiled)", vet},
+	{"staticcheck", 45 * time.Second, "staticcheck ./... (half a minute more the first time: it is built from its pinned source)", staticcheck},
+	{"fuzz", 45 * time.Second, "fuzz targets of what strangers reach, 20,000 inputs each", fuzz},
 	{"needs", 10 * time.Second, "the browser and the MariaDB that tests start (once, some minutes, as root)", needs},
-	{"rounds", 3 * time.Minute, "tests with rounds that the race detector is spared", rounds},
-	{"race", 4 * time.Minute, "race detector: all packages but those of the next stage (two minutes more the first time: everything is compiled with it)", race},
-	{"busy", 3 * time.Minute, "race detector: packages whose tests drive a browser or a served world, one at a time", busy},
+	{"rounds", 160 * time.Second, "tests with rounds that the race detector is spared", rounds},
+	{"race", 180 * time.Second, "race detector: all packages but those of the next stage (two minutes more the first time: everything is compiled with it)", race},
+	{"busy", 120 * time.Second, "race detector: packages whose tests drive a browser or a served world, one at a time", busy},
 }
 
 func stageNames() []string {

@@ -248,11 +248,11 @@ func (s sluggish) Box(at box.Place) (gamemap.Scripts, error) {
 	if string(at.Map) == s.on {
 		time.Sleep(s.wait)
 	}
-	return s.Program.Box(at)
+	return s.breaking.Box(at)
 }
 
 func slowOn(rel realmbox.Release, on string, wait time.Duration) realmbox.Release {
-	rel.Program = sluggish{breaking{Program: rel.Program}, on, wait}
+	rel.Program = sluggish{breaking{Program: rel.Program, boxes: new(atomic.Int64)}, on, wait}
 	rel.Hash += "slow"
 	return rel
 }
