@@ -197,7 +197,7 @@ func busy(ctx context.Context, c *check) error {
 	return c.goTest(ctx, whole(busyPackages), 1, "-race", "-short")
 }
 
-// whole are suites of which all tests run.
+// whole makes suites that run all tests of their packages.
 func whole(packages []string) []suite {
 	var all []suite
 	for _, p := range packages {
@@ -217,8 +217,8 @@ func testEnvironment() []string {
 }
 
 // goTest tests packages, so many at once, and prints a line for each, and all that failed
-// tests print. Packages of which some tests run are tested together: a name that another
-// package has too runs there as well.
+// tests print. One pattern names the tests of all suites: a test of the same name in another
+// of these packages runs too.
 func (c *check) goTest(ctx context.Context, suites []suite, atOnce int, flags ...string) error {
 	var names, packages []string
 	for _, s := range suites {

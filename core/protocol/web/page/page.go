@@ -25,8 +25,8 @@ import (
 //go:embed *.html *.css *.js *.svg js-sha1 built/page.js
 var embedded embed.FS
 
-// sheets are the style sheets of which page.css consists, in their order: of rules that are
-// equally specific the later one applies. scripts.css belongs to scripts.html alone.
+// sheets are the style sheets that make up page.css, in their order: where two rules are
+// equally specific, the later one applies. scripts.css belongs to scripts.html alone.
 var sheets = []string{"style.css", "pushed.css", "windows.css", "commands.css", "group.css", "bag.css", "quests.css",
 	"post.css", "company.css", "growth.css", "outlook.css", "magic.css", "rules.css"}
 
@@ -100,8 +100,8 @@ func (p *Page) styles() []byte {
 	return css.Bytes()
 }
 
-// index adds the hashes of page.css and page.js to the index. A browser takes what
-// differs from its hash for lost, such as a part of which a proxy cut off the end.
+// index adds the hashes of page.css and page.js to the index. A browser rejects a
+// part that differs from its hash, for example one whose end is missing, and counts it as lost.
 func (p *Page) index() []byte {
 	index := p.files["/index.html"].data
 	for _, part := range []string{`href="/page.css"`, `src="/page.js"`} {
