@@ -42,7 +42,7 @@ type form struct {
 }
 
 var forms = []form{
-	{"race", []string{"-race"}, []string{"-test.short"}},
+	{"race", raceFlags, []string{"-test.short"}},
 	{"rounds", nil, nil},
 }
 
