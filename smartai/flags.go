@@ -32,16 +32,16 @@ type FlagInfo struct {
 
 // FlagInfos are the flags of rows, by bit.
 var FlagInfos = []FlagInfo{
-	{Flag: NotRepeatable, Name: "NOT_REPEATABLE", Doc: "Once until the script is reset."},
-	{Flag: Difficulty0, Name: "DIFFICULTY_0", Doc: "Only in instances of the first difficulty; with any of the four, never outside of instances."},
-	{Flag: Difficulty1, Name: "DIFFICULTY_1", Doc: "Only in instances of the second difficulty."},
-	{Flag: Difficulty2, Name: "DIFFICULTY_2", Doc: "Only in instances of the third difficulty."},
-	{Flag: Difficulty3, Name: "DIFFICULTY_3", Doc: "Only in instances of the fourth difficulty."},
+	{Flag: NotRepeatable, Name: "NOT_REPEATABLE", Doc: "Runs once until the script is reset."},
+	{Flag: Difficulty0, Name: "DIFFICULTY_0", Doc: "Runs only in instances of the first difficulty. A rule with any of the four difficulty flags never runs outside instances."},
+	{Flag: Difficulty1, Name: "DIFFICULTY_1", Doc: "Runs only in instances of the second difficulty."},
+	{Flag: Difficulty2, Name: "DIFFICULTY_2", Doc: "Runs only in instances of the third difficulty."},
+	{Flag: Difficulty3, Name: "DIFFICULTY_3", Doc: "Runs only in instances of the fourth difficulty."},
 	{Flag: Reserved5, Name: "RESERVED_5", Refused: reserved},
 	{Flag: Reserved6, Name: "RESERVED_6", Refused: reserved},
-	{Flag: DebugOnly, Name: "DEBUG_ONLY", Doc: "Only in builds for debugging, so never here."},
-	{Flag: DontReset, Name: "DONT_RESET", Doc: "A reset leaves its timer and its mark of having run alone."},
-	{Flag: WhileCharmed, Name: "WHILE_CHARMED", Doc: "Also while the creature is charmed; without it, the row is left out then."},
+	{Flag: DebugOnly, Name: "DEBUG_ONLY", Doc: "Runs only in debug builds, so never in Loam."},
+	{Flag: DontReset, Name: "DONT_RESET", Doc: "A reset keeps its timer and its run-once mark."},
+	{Flag: WhileCharmed, Name: "WHILE_CHARMED", Doc: "Also runs while the creature is charmed. Without this flag, the rule is skipped during a charm."},
 }
 
 // OldCastFlags are the bits of cast flags that an older language has left over:

@@ -55,7 +55,7 @@ var (
 	power      = Param{Key: "power", Of: Choice, Words: []Word{{0, "mana"}, {1, "rage"}, {2, "focus"}, {3, "energy"}, {4, "happiness"}, {5, "rune"}, {6, "runic_power"}}}
 	powerNext  = Param{Key: "power", Of: Choice, Words: []Word{{0, "any"}, {1, "mana"}, {2, "rage"}, {3, "focus"}, {4, "energy"}, {5, "happiness"}, {6, "rune"}, {7, "runic_power"}}}
 	resetBy    = Param{Key: "by", Of: Choice, Own: true, Words: []Word{{0, "any"}, {1, "spawn"}, {2, "respawn"}, {3, "fight"}, {4, "script"}}}
-	noAura     = Param{Key: "without_aura", Of: SpellID, Zero: "no matter"}
+	noAura     = Param{Key: "without_aura", Of: SpellID, Zero: "not checked"}
 	summonType = Param{Key: "despawn", Of: Choice, Words: []Word{{1, "timed_or_dead"}, {2, "timed_or_corpse"}, {3, "timed"}, {4, "timed_out_of_combat"},
 		{5, "corpse"}, {6, "corpse_timed"}, {7, "dead"}, {8, "manual"}}}
 	castFlags = Param{Key: "flags", Of: Flags, Words: []Word{{0x1, "INTERRUPT_PREVIOUS"}, {0x2, "TRIGGERED"}, {0x4, "FORCE_CAST"}, {0x8, "NO_MELEE_IF_OOM"}, {0x10, "FORCE_TARGET_SELF"},
@@ -75,16 +75,16 @@ var (
 // Reasons for which kinds are not run.
 const (
 	noVehicles   = "the core has no vehicles"
-	noTransports = "scripts of transports are not run in the field either"
-	noInstances  = "scripts of instances are not run in the field either"
-	noQuests     = "scripts of quests are not run in the field either"
-	noMovies     = "films and cinematics are the client's own"
-	serverOnly   = "about how the server of the field keeps its maps, without a meaning here"
+	noTransports = "other servers do not run transport scripts either"
+	noInstances  = "other servers do not run instance scripts either"
+	noQuests     = "other servers do not run quest scripts either"
+	noMovies     = "movies and cinematics are client data"
+	serverOnly   = "it concerns the map management of other servers and has no meaning here"
 )
 
 // Reasons for which no row may have a kind.
 const (
 	laterClients = "it belongs to later clients"
-	unsupported  = "the field does not support it"
+	unsupported  = "AzerothCore does not support it"
 	reserved     = "the number is reserved"
 )

@@ -41,7 +41,7 @@ func folders() []folder {
 		{"scenarios", ".txt", true, (*reader).scenario, "tests; what lies in scenarios/lib runs only by `run`, a folder in scenarios/reload is what `reload from` lays over the bundle"},
 		{"scripts", ".lua", true, (*reader).script, "behaviour on maps; scripts/realm in the realm box, scripts/lib only by require"},
 		{"terrain", ".png .txt", true, (*reader).terrain, "heights of the ground, which a map names; see [geometry.md](geometry.md)"},
-		{"smartai", ".yaml", true, (*reader).rules, "[rules](smartai.md) of creatures, and under `override` [what changes](overlays.md#somebody-elses-behaviour-rules-of-smartai) of those of others; `numbers.yaml` says under which numbers they name what is defined"},
+		{"smartai", ".yaml", true, (*reader).rules, "[rules](smartai.md) of creatures, and under `override` [what changes](overlays.md#smartai-rules-of-another-bundle) of those of others; `numbers.yaml` says under which numbers they name what is defined"},
 	}
 }
 

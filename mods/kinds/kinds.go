@@ -84,14 +84,14 @@ func Scenario(k *content.EffectInfo) string {
 func Reference(examples string) string {
 	var s strings.Builder
 	s.WriteString(head)
-	s.WriteString("\n## Effects of spells\n\nEvery one may have `who`, `around`, `radius_yards`, `cone_deg`, `most`, `jumps`, `jump_yards`, `jump_pct` and `chance_pct` besides.\n\n")
+	s.WriteString("\n## Effects of spells\n\nIn addition, every effect can have `who`, `around`, `radius_yards`, `cone_deg`, `most`, `jumps`, `jump_yards`, `jump_pct` and `chance_pct`.\n\n")
 	writeKinds(&s, examples, false)
 	s.WriteString("\n## Effects of auras\n\n")
 	writeKinds(&s, examples, true)
-	fmt.Fprintf(&s, "\n## Whom effects are done to\n\n`aim` of a spell: `%s`.\n`who` of an effect: `%s`; of `enemies` to `creatures` all who stand in the area.\n`around`, where the area lies: `%s`.\n",
+	fmt.Fprintf(&s, "\n## Targets of effects\n\n| key | values |\n|---|---|\n| `aim` of a spell | `%s` |\n| `who` of an effect | `%s`; from `enemies` to `creatures`, all matching units in the area |\n| `around` of an effect, the centre of the area | `%s` |\n",
 		strings.Join(content.AimWords, "`, `"), strings.Join(content.WhoWords, "`, `"), strings.Join(content.AroundWords, "`, `"))
-	fmt.Fprintf(&s, "\n## When procs go off\n\n`on` of a proc: `%s`.\n", strings.Join(content.OccasionWords, "`, `"))
-	s.WriteString("\n## Not there\n\n| kind | why |\n|---|---|\n")
+	fmt.Fprintf(&s, "\n## Proc moments\n\n`on` of a proc has one or more of these values: `%s`.\n", strings.Join(content.OccasionWords, "`, `"))
+	s.WriteString("\n## Kinds that are not available\n\n| kind | why |\n|---|---|\n")
 	for i := range content.EffectKinds {
 		if k := &content.EffectKinds[i]; k.Deferred != "" {
 			fmt.Fprintf(&s, "| `%s` | %s |\n", k.Name, k.Deferred)
@@ -101,8 +101,8 @@ func Reference(examples string) string {
 		title string
 		names []Name
 	}{
-		{"What the field calls effects of spells", Effects()}, {"What the field calls effects of auras", Auras()},
-		{"What the field calls targets", Targets()}, {"What the field calls moments of procs", Occasions()},
+		{"Names of spell effects on other servers", Effects()}, {"Names of aura effects on other servers", Auras()},
+		{"Names of targets on other servers", Targets()}, {"Names of proc moments on other servers", Occasions()},
 	} {
 		writeNames(&s, list.title, list.names)
 	}
@@ -112,7 +112,7 @@ func Reference(examples string) string {
 const head = `# Kinds of effects, targets and procs
 
 Made by ` + "`go generate ./mods/kinds`" + ` from the tables that loading and casting follow; do not edit.
-A definition that names a kind that does not stand here is a load error. [Spells and auras](spells.md) tells how they work together.
+A definition with a kind that is not listed here is a load error. [Spells and auras](spells.md) describes how the kinds work together.
 `
 
 func writeKinds(s *strings.Builder, examples string, ofAura bool) {

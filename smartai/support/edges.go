@@ -28,11 +28,11 @@ func edges() []edge {
 
 // tellEdges writes the table of edges.
 func tellEdges(s *strings.Builder) {
-	s.WriteString("\n## Edges\n\nWhat becomes of cases of which one would not think at once. Each is shown by a scenario that runs in both modes. The shapes of `FOLLOW_GROUP`, what `SUMMON_RADIAL`, `DISABLE_REWARD`, `SET_GOSSIP_MENU` and the targets of ranges and parties do, the rules of `INSTALL_AI_TEMPLATE`, and that conditions of timed rules which do not hold are asked again after 5 s, stand in `SmartScript.cpp` of AzerothCore at commit 009c086d. A template `caster` there keeps distances of the event `RANGE` in the place in which its times stand today; here they are distances.\n\n| case | `azerothcore` | `none` | shown |\n|---|---|---|---|\n")
+	s.WriteString("\n## Edges\n\nThis table describes cases that are easy to miss. A scenario that runs in both modes shows each of them.\n\nThe following behaviour is taken from `SmartScript.cpp` of AzerothCore at commit 009c086d:\n\n- the shapes of `FOLLOW_GROUP`;\n- the effects of `SUMMON_RADIAL`, `DISABLE_REWARD` and `SET_GOSSIP_MENU`;\n- the range and party targets;\n- the rules of `INSTALL_AI_TEMPLATE`;\n- the check after 5 s of conditions of timed rules that do not hold.\n\nIn that source, the template `caster` stores the distances of the event `RANGE` in the parameters that are times today. Here they are distances.\n\n| case | `azerothcore` | `none` | shown |\n|---|---|---|---|\n")
 	for _, e := range edges() {
 		none := e.none
 		if none == e.azerothcore {
-			none = "the same"
+			none = "The same."
 		}
 		fmt.Fprintf(s, "| %s | %s | %s | [%s](../smartai/engine/testdata/%s) |\n", e.what, e.azerothcore, none, strings.TrimSuffix(e.file, ".txtar"), e.file)
 	}

@@ -149,11 +149,11 @@ var head string
 func Document() string {
 	var s strings.Builder
 	s.WriteString(head)
-	s.WriteString("\n## Dialects\n\n| name | whose | values of a row without names of columns |\n|---|---|---|\n")
+	s.WriteString("\n## Dialects\n\n| name | server | values of a row without column names |\n|---|---|---|\n")
 	for _, d := range dialect.All() {
 		fmt.Fprintf(&s, "| `%s` | %s | %s |\n", d, d.Doc(), strings.Trim(strings.ReplaceAll(fmt.Sprint(dialect.Counts(d)), " ", ", "), "[]"))
 	}
-	s.WriteString("\n## What the linter looks for\n\n| check | level | what it finds |\n|---|---|---|\n")
+	s.WriteString("\n## Linter checks\n\n| check | level | what it finds |\n|---|---|---|\n")
 	for _, c := range lint.Checks {
 		fmt.Fprintf(&s, "| `%s` | %s | %s |\n", c.Name, c.Level, c.Doc)
 	}
@@ -166,7 +166,7 @@ func Document() string {
 		fmt.Fprintf(&s, "| `%s` | 0x%X | %s |\n", f.Name, uint32(f.Flag), doc)
 	}
 	tellEdges(&s)
-	s.WriteString("\n## Kinds\n\nEach parameter is named with what it is about and, in brackets, its unit and what 0 means; a range takes two columns. A kind that runs does what it says in a world. One that is not run yet, or is deferred for the reason given, is read, checked and written, and a bundle with a rule of it does not load, unless the file says `deferred: leave_out`. Rules with one that is refused are errors.\n\n```\n" + Summary() + "```\n")
+	s.WriteString("\n## Kinds\n\nThe table shows each parameter with its meaning and, in brackets, its unit and the meaning of 0. A range takes two columns. The state of a kind is one of these:\n\n| state | meaning |\n|---|---|\n| runs | the kind works in a world |\n| not run yet, or deferred with a reason | the kind is read, checked and written, but not run; a bundle with such a rule does not load unless the file has `deferred: leave_out` |\n| refused | a rule with this kind is an error |\n\n```\n" + Summary() + "```\n")
 	entries := Entries()
 	for _, part := range parts {
 		title := strings.ToUpper(part.String()[:1]) + part.String()[1:] + "s"
