@@ -3,50 +3,46 @@ package docs
 import (
 	"flag"
 	"os"
+	"sync"
 	"testing"
 
 	"loam/docs/internal/house"
 )
 
-var update = flag.Bool("update", false, "rewrite the package lines of packages.txt from the code")
+var update = flag.Bool("update", false, "rewrite the documents that are made from code")
 
-// TestPackages holds the tree against packages.txt and the house rules. With
-// -update it first rewrites the package lines; what then still fails is not a
-// matter of the table.
+// TestPackages holds the tree against packages.txt and the house rules.
 func TestPackages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("on one goroutine")
 	}
-	module, err := house.Load(os.DirFS(".."))
+	table, err := house.ParseTable("docs/packages.txt", []byte(mustRead(t, "packages.txt")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := readTable(t)
-	if *update {
-		table.Update(module)
-		if err := os.WriteFile("packages.txt", table.Format(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		table = readTable(t)
+	report(t, house.Check(loadModule(t), table))
+}
+
+// loadedModule parses the tree once for all tests that read it.
+var loadedModule = sync.OnceValues(func() (*house.Module, error) { return house.Load(os.DirFS("..")) })
+
+func loadModule(t *testing.T) *house.Module {
+	t.Helper()
+	module, err := loadedModule()
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, finding := range house.Check(module, table) {
+	return module
+}
+
+// report fails the test on every finding that is not a warning.
+func report(t *testing.T, findings []house.Finding) {
+	t.Helper()
+	for _, finding := range findings {
 		if finding.Warning() {
 			t.Log(finding)
 		} else {
 			t.Error(finding)
 		}
 	}
-}
-
-func readTable(t *testing.T) *house.Table {
-	t.Helper()
-	data, err := os.ReadFile("packages.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := house.ParseTable("docs/packages.txt", data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
 }

@@ -1,8 +1,9 @@
 // Package house checks that the tree keeps the house rules: which package may
 // import which, one package comment each, no init functions, no variables that
-// change, no wall clock where time must be an argument, and files and functions
-// short enough to read. The rules that are particular to this module stand in a
-// table, docs/packages.txt; this package holds their grammar and their meaning.
+// change, no wall clock where time must be an argument, files and functions short
+// enough to read, and packages named by listed words. What is particular to this
+// module is in two files, the table docs/packages.txt and the vocabulary
+// docs/words.md; this package owns their grammar and their meaning.
 //
 // It parses the code and never builds it: files count whatever their build
 // constraints say, and nothing is fetched. It finds what syntax and scopes show;
@@ -23,10 +24,11 @@ type Rule string
 
 // The rules. All but RuleHabit fail the check.
 const (
-	RuleTable     Rule = "table"     // the table and the tree name the same packages and folders
-	RuleImport    Rule = "import"    // imports are those the table lists
-	RuleLayer     Rule = "layer"     // a package imports only what stands above it
+	RuleTable     Rule = "table"     // every package is in a folder and on a floor of the table, and every name there means one
+	RuleImport    Rule = "import"    // imports are those that a floor or an exception allows, and both are used
+	RuleLayer     Rule = "layer"     // a floor imports only lower ones
 	RuleForbid    Rule = "forbid"    // an edge that the table forbids, with its reason
+	RuleWord      Rule = "word"      // a package is named by a word of the vocabulary
 	RuleComment   Rule = "comment"   // one package comment
 	RuleInit      Rule = "init"      // no init functions
 	RuleGlobal    Rule = "global"    // no package variable changes
@@ -37,7 +39,7 @@ const (
 
 // Rules lists every rule once, in the order above.
 var Rules = []Rule{
-	RuleTable, RuleImport, RuleLayer, RuleForbid, RuleComment,
+	RuleTable, RuleImport, RuleLayer, RuleForbid, RuleWord, RuleComment,
 	RuleInit, RuleGlobal, RuleWallClock, RuleBudget, RuleHabit,
 }
 
@@ -70,14 +72,19 @@ func Check(m *Module, t *Table) []Finding {
 		c.globals(p)
 		c.budgets(p)
 	}
-	slices.SortStableFunc(c.found, func(a, b Finding) int {
+	return sorted(c.found)
+}
+
+// sorted orders findings by file, line and column.
+func sorted(found []Finding) []Finding {
+	slices.SortStableFunc(found, func(a, b Finding) int {
 		return cmp.Or(
 			cmp.Compare(a.Pos.Filename, b.Pos.Filename),
 			cmp.Compare(a.Pos.Line, b.Pos.Line),
 			cmp.Compare(a.Pos.Column, b.Pos.Column),
 		)
 	})
-	return c.found
+	return found
 }
 
 // checker carries what the checks share.

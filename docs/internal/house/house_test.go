@@ -16,19 +16,28 @@ import (
 
 var update = flag.Bool("update", false, "write what the checker says into the fixtures")
 
-// tableName is where the fixtures keep their table, as the project does.
-const tableName = "docs/packages.txt"
+// Where the fixtures keep their table and their vocabulary, as the project does.
+const (
+	tableName = "docs/packages.txt"
+	wordsName = "docs/words.md"
+)
 
 // TestCheck holds the checker against small trees. Each archive under testdata
-// is a module, its table, and in the file want the findings, one a line; a
-// file without a finding there is as much a part of the specification.
+// is a module, its table, perhaps its vocabulary, and in the file want the
+// findings, one a line; a file without a finding there is as much a part of the
+// specification.
 func TestCheck(t *testing.T) {
 	broken := map[house.Rule]bool{}
 	for _, name := range fixtures(t, "testdata/check/*.txtar") {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
 			archive, files := open(t, name)
+			module := load(t, files)
+			findings := house.Check(module, table(t, files))
+			if files[wordsName] != nil {
+				findings = append(findings, house.CheckWords(module, words(t, files))...)
+			}
 			var got strings.Builder
-			for _, finding := range house.Check(load(t, files), table(t, files)) {
+			for _, finding := range findings {
 				got.WriteString(finding.String() + "\n")
 				broken[finding.Rule] = true
 			}
@@ -46,40 +55,30 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestUpdate holds the rewritten table against the file want-table, and what is
-// still found after that against want.
-func TestUpdate(t *testing.T) {
-	for _, name := range fixtures(t, "testdata/update/*.txtar") {
-		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
-			archive, files := open(t, name)
-			module, rewritten := load(t, files), table(t, files)
-			rewritten.Update(module)
-			text := string(rewritten.Format())
-			compare(t, name, archive, "want-table", text)
-
-			again, err := house.ParseTable(tableName, []byte(text))
-			if err != nil {
-				t.Fatalf("the updated table does not parse: %v", err)
-			}
-			var left strings.Builder
-			for _, finding := range house.Check(module, again) {
-				left.WriteString(finding.String() + "\n")
-			}
-			compare(t, name, archive, "want", left.String())
-			again.Update(module)
-			if second := string(again.Format()); second != text {
-				t.Errorf("a second update changed the table again:\n%s\nwas:\n%s", second, text)
-			}
-		})
-	}
-}
-
 func TestParseTableRefuses(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
-		{"a line without a colon", "# ok\n\ncore/geo\n", `packages.txt:3: no colon in "core/geo", expected "package: imports"`},
-		{"a package that stands twice", "core/geo:\ncore/geo:\n", "packages.txt:2: package core/geo stands here twice, first in line 1"},
-		{"a path with a space", "core geo:\n", `packages.txt:1: "core geo" is not the path of a package`},
-		{"a path that is not clean", "core//geo:\n", `packages.txt:1: "core//geo" is not the path of a package`},
+		{"a line without a colon", "# ok\n\nfloor core/geo\n",
+			`packages.txt:3: no colon in "floor core/geo", expected "floor packages: imports" or another statement`},
+		{"an unknown statement", "core/geo: core/clock\n",
+			`packages.txt:1: unknown statement "core/geo", expected floor, allow, folders, wallclock, forbid or forbid-through`},
+		{"a continuation of nothing", "# ok\n floor core/geo:\n",
+			`packages.txt:2: unknown statement " floor core/geo", expected floor, allow, folders, wallclock, forbid or forbid-through`},
+		{"a floor of nothing", "floor: core/geo\n", `packages.txt:1: expected "floor packages: imports", got "floor: core/geo"`},
+		{"a floor with a reason", "floor core/geo: core/clock because so\n",
+			`packages.txt:1: expected "floor packages: imports", got "floor core/geo: core/clock because so"`},
+		{"a pattern of two floors", "floor core/geo:\n\nfloor core/clock core/geo:\n",
+			`packages.txt:3: pattern core/geo is listed twice, first in line 1: a package is on one floor`},
+		{"a name twice in a list", "floor core/geo: core/clock\n    core/clock\n", `packages.txt:1: core/clock is listed twice`},
+		{"a path that is not clean", "floor core//geo:\n",
+			`packages.txt:1: expected the path of a package, or a folder and /..., got "core//geo"`},
+		{"dots that are no ending", "floor core/geo: core/...test\n",
+			`packages.txt:1: expected the path of a package, or a folder and /..., got "core/...test"`},
+		{"a path from the root of the disk", "allow: /core/geo -> core/clock because so\n",
+			`packages.txt:1: expected the path of a package, or a folder and /..., got "/core/geo"`},
+		{"an exception without a reason", "allow: core/geo -> core/clock\n",
+			`packages.txt:1: expected "allow: packages -> imports because reason", got "allow: core/geo -> core/clock"`},
+		{"an exception for nobody", "allow: -> core/clock because so\n",
+			`packages.txt:1: expected "allow: packages -> imports because reason", got "allow: -> core/clock because so"`},
 		{"a ban without a reason", "forbid: core/... -> scripting\n",
 			`packages.txt:1: expected "forbid: packages -> imports because reason", got "forbid: core/... -> scripting"`},
 		{"a ban of nothing", "forbid-through: core/... -> because so\n",
@@ -93,29 +92,6 @@ func TestParseTableRefuses(t *testing.T) {
 				t.Errorf("ParseTable error = %v\nwant %s", err, test.want)
 			}
 		})
-	}
-}
-
-// TestFormatKeeps reads and writes a table that is in order already.
-func TestFormatKeeps(t *testing.T) {
-	const text = `# A table.
-
-folders: core cmd
-forbid: core/... -> gopkg.in/yaml.v3
-    because core reads no files
-
-# Identity.
-core/guid:
-# Many things.
-core/many: core/a_rather_long_name_number_one core/a_rather_long_name_number_three core/a_rather_long_name_number_two
-    core/guid
-`
-	table, err := house.ParseTable(tableName, []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := string(table.Format()); got != text {
-		t.Errorf("Format wrote\n%s\nwant\n%s", got, text)
 	}
 }
 
@@ -167,7 +143,7 @@ func TestBudgets(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			files := fstest.MapFS{
 				"go.mod": file("module m\n"), "core/p/p.go": file(head),
-				tableName: file("folders: core\n# Measured.\ncore/p:\n"),
+				tableName: file("folders: core\nfloor core/p:\n"),
 			}
 			files["core/p/"+test.file] = file(test.text)
 			var got house.Rule
@@ -190,7 +166,7 @@ func TestPackageHabit(t *testing.T) {
 		400: "",
 		401: "core/p: package has 4001 lines, over 4000: split it by noun (habit)",
 	} {
-		files := fstest.MapFS{"go.mod": file("module m\n"), tableName: file("folders: core\n# Measured.\ncore/p:\n")}
+		files := fstest.MapFS{"go.mod": file("module m\n"), tableName: file("folders: core\nfloor core/p:\n")}
 		for i := range 10 {
 			text := "package p\n" + strings.Repeat("//\n", 399)
 			if i == 0 {
@@ -256,6 +232,19 @@ func table(t *testing.T, files fs.FS) *house.Table {
 		t.Fatal(err)
 	}
 	return table
+}
+
+func words(t *testing.T, files fs.FS) *house.Words {
+	t.Helper()
+	data, err := fs.ReadFile(files, wordsName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := house.ParseWords(wordsName, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return words
 }
 
 // compare holds got against a file of the archive, or writes it there.

@@ -1,59 +1,68 @@
 package house
 
 import (
+	"go/token"
 	"slices"
 	"strings"
 )
 
-// packages checks that table and tree name the same packages, each in a folder
-// where packages live, and each with a purpose.
+// packages checks that each package lies in a folder where packages live, and on
+// a floor.
 func (c *checker) packages() {
 	for _, p := range c.module.Packages {
 		switch pos := c.module.position(p.Files[0].syntax); {
 		case !c.table.houses(p.Path):
 			c.report(RuleTable, pos, "package %s lies outside of the top-level folders (%s)",
 				p.Path, strings.Join(c.table.Folders, " "))
-		case c.table.entry(p.Path) == nil:
-			c.report(RuleTable, pos, "package %s has no line in %s: go test ./docs -run TestPackages -update adds it",
+		case c.table.place(p.Path).floor == nil:
+			c.report(RuleTable, pos, "package %s is on no floor of %s: move it to one, or add its path to a floor",
 				p.Path, c.table.name)
-		}
-	}
-	for _, e := range c.table.Entries {
-		if c.module.find(e.Path) == nil {
-			c.report(RuleTable, e.Pos, "there is no package %s", e.Path)
-		}
-		if e.Purpose == "" {
-			c.report(RuleTable, e.Pos, "package %s has no comment above it that says what it is for", e.Path)
 		}
 	}
 }
 
-// imports compares what each package imports with its line and with the layers.
+// ownImport is an import of one package of the module by another.
+type ownImport struct {
+	from, to place
+	pos      token.Position
+	allowed  bool // by the floors, exceptions apart
+}
+
+// imports compares what the packages import with the floors and exceptions.
 func (c *checker) imports() {
-	for _, e := range c.table.Entries {
-		p := c.module.find(e.Path)
-		if p == nil {
-			continue
-		}
-		unused := slices.Clone(e.Imports)
-		for _, edge := range c.module.imports(p) {
-			if !edge.ours {
-				continue
-			}
-			unused = slices.DeleteFunc(unused, func(name string) bool { return name == edge.to })
-			if !slices.Contains(e.Imports, edge.to) {
-				c.report(RuleImport, edge.pos, "%s imports %s, which its line in %s does not list: add it there in the same commit and say why",
-					e.Path, edge.to, c.table.name)
-			}
-			if c.table.layer(edge.to) >= c.table.layer(e.Path) {
-				c.report(RuleLayer, edge.pos, "%s imports %s, which %s lists after it: move a line, or turn the dependency round",
-					e.Path, edge.to, c.table.name)
-			}
-		}
-		for _, name := range unused {
-			c.report(RuleImport, e.Pos, "%s lists %s and does not import it", e.Path, name)
+	imports := c.ownImports()
+	for _, i := range imports {
+		excepted := slices.ContainsFunc(c.table.Exceptions, func(e *Exception) bool { return e.covers(i) })
+		if !i.allowed && !excepted && i.from.floor != nil {
+			c.refuse(i)
 		}
 	}
+	c.floors(imports)
+	c.exceptions(imports)
+}
+
+func (c *checker) ownImports() []ownImport {
+	var found []ownImport
+	for _, p := range c.module.Packages {
+		from := c.table.place(p.Path)
+		for _, edge := range c.module.imports(p) {
+			if edge.ours {
+				to := c.table.place(edge.to)
+				found = append(found, ownImport{from, to, edge.pos, allows(from, to)})
+			}
+		}
+	}
+	return found
+}
+
+// refuse reports an import that neither the floors nor an exception allow.
+func (c *checker) refuse(i ownImport) {
+	rule, why := RuleImport, "which does not list it"
+	if i.to.floor != nil && i.from.floor.lower(i.to.floor) {
+		rule, why = RuleLayer, "which is lower"
+	}
+	c.report(rule, i.pos, "%s imports %s, which is on %s; %s is on %s, %s: move the code, or add an exception (\"allow:\") with its reason in the same commit",
+		i.from.path, i.to.path, i.to, i.from.path, i.from, why)
 }
 
 // forbidden reports every edge that a ban names.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/doc"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -143,29 +142,18 @@ func (m *Module) parse(root fs.FS, name string) (*File, error) {
 	return f, nil
 }
 
-func (p *Package) onlyTests() bool {
-	return !slices.ContainsFunc(p.Files, func(f *File) bool { return !f.Test })
+// find returns the package of a path, nil if there is none.
+func (m *Module) find(path string) *Package {
+	for _, p := range m.Packages {
+		if p.Path == path {
+			return p
+		}
+	}
+	return nil
 }
 
-// purpose is the first sentence of the package comment, cut to a line: without
-// "Package x", a leading "is", links, and what follows a colon or semicolon.
-func (p *Package) purpose() string {
-	for _, f := range p.Files {
-		if f.Test || f.comment() == "" {
-			continue
-		}
-		text := new(doc.Package).Synopsis(f.comment())
-		text = strings.TrimPrefix(text, "Package "+f.syntax.Name.Name+" ")
-		text = strings.TrimPrefix(text, "is ")
-		text, _, _ = strings.Cut(text, ": ")
-		text, _, _ = strings.Cut(text, "; ")
-		text = strings.NewReplacer("[", "", "]", "").Replace(strings.TrimSuffix(text, "."))
-		if text == "" { // "Copyright ..." and the like have no synopsis
-			return ""
-		}
-		return strings.ToUpper(text[:1]) + text[1:] + "."
-	}
-	return ""
+func (p *Package) onlyTests() bool {
+	return !slices.ContainsFunc(p.Files, func(f *File) bool { return !f.Test })
 }
 
 // comment is the file's package comment; a generator's mark is none.
