@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/auth"
-	"loam/core/command"
-	"loam/core/content"
+	"loam/core/model/auth"
+	"loam/core/model/command"
+	"loam/core/model/content"
 	"loam/mods/release"
 )
 
@@ -36,7 +36,7 @@ func TestCommandsAreCurrent(t *testing.T) {
 
 const commandsHead = `# Commands of operators
 
-This file is made by ` + "`go generate ./docs`" + ` from the table of built-in commands (` + "`core/command/builtin.go`" + `) and the words with which ` + "`/help`" + ` tells of them.
+This file is made by ` + "`go generate ./docs`" + ` from the table of built-in commands (` + "`core/model/command/builtin.go`" + `) and the words with which ` + "`/help`" + ` tells of them.
 
 The core brings these commands into every world; [bundles add their own](scripting.md#commands). One table serves all ways to type:
 

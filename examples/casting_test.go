@@ -8,18 +8,18 @@ import (
 	"slices"
 	"testing"
 
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/fieldoffice"
-	"loam/core/gamemap"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/intent"
-	"loam/core/view"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/world/admin"
+	"loam/core/world/gamemap"
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/scripting"
@@ -66,7 +66,7 @@ func newCrowd(t *testing.T, seed uint64) *crowd {
 	rel.Number = 1
 	m, err := gamemap.New(gamemap.Config{
 		Map: "base:flat", Instance: 1, Seed: seed, Release: rel, AwakeAll: true, Publish: c.see,
-		Office: fieldoffice.Office{},
+		Office: admin.Office{},
 		Find: func(hash string) (gamemap.Release, error) {
 			for _, r := range c.rel {
 				if r.Hash == hash {

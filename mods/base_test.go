@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/spell"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/world/spell"
 	"loam/mods/base"
 	"loam/mods/bundle"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Why a spell is not cast is said in every language of the embedded bundle, and
@@ -62,7 +62,7 @@ func TestBaseHasATextForWhatTheCoreTells(t *testing.T) {
 // TestNothingOverItChangesTheBase composes what overrides, lengthens and shortens
 // definitions of the base, which is read once for all worlds.
 func TestNothingOverItChangesTheBase(t *testing.T) {
-	fresh, problems := bundle.OpenFS(form.Base, base.FS)
+	fresh, problems := bundle.OpenFS(yamlschema.Base, base.FS)
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 )
 
 var update = flag.Bool("update", false, "write what is printed as what is wanted")
@@ -43,7 +43,7 @@ func TestBrokenBundlesAreExplained(t *testing.T) {
 
 // wellFormed checks what holds of every problem: an excerpt where there is a
 // line, and what offends in it where there is a column.
-func wellFormed(t *testing.T, p problem.Problem) {
+func wellFormed(t *testing.T, p diag.Problem) {
 	t.Helper()
 	if p.File == "" || p.Msg == "" {
 		t.Errorf("no file or no message: %#v", p)

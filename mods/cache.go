@@ -5,9 +5,9 @@ import (
 	"slices"
 	"sync"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/mods/bundle"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Cache keeps of one reading of a world what the next need not read again:
@@ -26,14 +26,14 @@ type Cache struct {
 func (c *Cache) Geometries() *Geometries { return &c.baked }
 
 // Load is Options.Load for who calls it again and again.
-func (c *Cache) Load(o Options, paths ...string) (*Merged, problem.List) {
+func (c *Cache) Load(o Options, paths ...string) (*Merged, diag.List) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if o.Geometries == nil {
 		o.Geometries = &c.baked
 	}
 	same := 0
-	bundles, problems := readAll(paths, func(path string) (*bundle.Bundle, problem.List) {
+	bundles, problems := readAll(paths, func(path string) (*bundle.Bundle, diag.List) {
 		b, unchanged, found := bundle.OpenAfter(c.lastOf(path), path)
 		if unchanged {
 			same++
@@ -59,7 +59,7 @@ func (c *Cache) lastOf(path string) *bundle.Bundle {
 		return nil
 	}
 	label := bundle.LabelOf(path)
-	i := slices.IndexFunc(c.last.Bundles, func(b *bundle.Bundle) bool { return b.Label == label && b.Name != form.Base })
+	i := slices.IndexFunc(c.last.Bundles, func(b *bundle.Bundle) bool { return b.Label == label && b.Name != yamlschema.Base })
 	if i < 0 {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (c *Cache) inOrder(bundles []*bundle.Bundle) []*bundle.Bundle {
 func (o *Options) staging(bundles []*bundle.Bundle) []string {
 	var all []string
 	for _, b := range bundles {
-		if _, ok := b.File(form.StageFile); ok {
+		if _, ok := b.File(yamlschema.StageFile); ok {
 			all = append(all, b.Name+" "+o.settings(b).String())
 		}
 	}

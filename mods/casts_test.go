@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 // grove is a bundle with a creature that casts.

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/geo"
-	"loam/core/nearest"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/geo"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // checker looks at what only all bundles together can tell: whether what is
@@ -25,7 +25,7 @@ type checker struct {
 	broken   map[string]bool                     // bundles of which definitions may be missing
 	names    map[content.Kind][]string           // all ids sorted, made when first a suggestion is needed
 	touched  map[place]bool                      // of which other references and points count
-	problems problem.List
+	problems diag.List
 }
 
 func newChecker(sections []definition.Section, t *content.Tables, sorted []*bundle.Bundle) *checker {
@@ -49,7 +49,7 @@ func (c *checker) of(kind content.Kind) map[content.ID]int {
 }
 
 // bundle checks references and points of definitions that begin at some offsets.
-func (c *checker) bundle(refs []form.Ref, spots []form.Spot, at offsets) {
+func (c *checker) bundle(refs []yamlschema.Ref, spots []yamlschema.Spot, at offsets) {
 	for i := range refs {
 		if r := &refs[i]; !c.touched[place{r.From, at[r.From] + r.Index}] {
 			c.ref(r, at)
@@ -62,7 +62,7 @@ func (c *checker) bundle(refs []form.Ref, spots []form.Spot, at offsets) {
 	}
 }
 
-func (c *checker) ref(r *form.Ref, at offsets) {
+func (c *checker) ref(r *yamlschema.Ref, at offsets) {
 	target, ok := c.of(r.Kind)[r.ID]
 	if !ok {
 		c.unknown(r)
@@ -73,26 +73,26 @@ func (c *checker) ref(r *form.Ref, at offsets) {
 	}
 	own, its := c.tables.Spawns[at[content.Spawns]+r.Index].Map, c.tables.Paths[target].Map
 	if own != its && own != "" && its != "" {
-		c.problems = append(c.problems, form.NewProblem(r.At, fmt.Sprintf("the spawn is on map %s, but on %s lies its path", own, its), r.Text, ""))
+		c.problems = append(c.problems, yamlschema.NewProblem(r.At, fmt.Sprintf("the spawn is on map %s, but on %s lies its path", own, its), r.Text, ""))
 	}
 }
 
 // unknown reports a reference to nothing, unless what it means may stand in a
 // file that could not be read: that has been reported.
-func (c *checker) unknown(r *form.Ref) {
+func (c *checker) unknown(r *yamlschema.Ref) {
 	owner, _, _ := strings.Cut(string(r.ID), ":")
 	if broken, present := c.broken[owner]; broken || !present {
 		return
 	}
 	suggestion := ""
-	if len(c.problems) < problem.Most { // more are not shown
+	if len(c.problems) < diag.Most { // more are not shown
 		suggestion = c.suggest(r)
 	}
 	what := "unknown " + c.sections[r.Kind].Kind.One
 	if suggestion == "" {
 		what += c.otherwise(r.ID)
 	}
-	c.problems = append(c.problems, form.NewProblem(r.At, what, r.Text, suggestion))
+	c.problems = append(c.problems, yamlschema.NewProblem(r.At, what, r.Text, suggestion))
 }
 
 // otherwise says of what kind something is defined that is named as of another.
@@ -110,7 +110,7 @@ func (c *checker) otherwise(id content.ID) string {
 
 // suggest is the id that was likely meant, as its author would write it, or "": one of
 // the same bundle with nearly that name, or one of another with that name.
-func (c *checker) suggest(r *form.Ref) string {
+func (c *checker) suggest(r *yamlschema.Ref) string {
 	all, ok := c.names[r.Kind]
 	if !ok {
 		for id := range c.of(r.Kind) {
@@ -126,7 +126,7 @@ func (c *checker) suggest(r *form.Ref) string {
 			among = append(among, n)
 		}
 	}
-	if near, ok := nearest.Name(name, among); ok {
+	if near, ok := suggest.Name(name, among); ok {
 		if strings.Contains(r.Text, ":") {
 			near = owner + ":" + near
 		}
@@ -140,7 +140,7 @@ func (c *checker) suggest(r *form.Ref) string {
 	return ""
 }
 
-func (c *checker) spot(s *form.Spot, at offsets) {
+func (c *checker) spot(s *yamlschema.Spot, at offsets) {
 	on, p := c.sections[s.From].Spot(c.tables, at[s.From]+s.Index, s.Point)
 	i, ok := c.of(content.Maps)[on]
 	if !ok || p == nil {
@@ -151,7 +151,7 @@ func (c *checker) spot(s *form.Spot, at offsets) {
 		*p = m.On(*p)
 	}
 	if m.Bounds != (geo.Box{}) && !m.Bounds.Contains(*p) {
-		c.problems = append(c.problems, form.NewProblem(s.At, fmt.Sprintf("lies outside map %s, which is [%g, %g, %g, %g]%s:",
+		c.problems = append(c.problems, yamlschema.NewProblem(s.At, fmt.Sprintf("lies outside map %s, which is [%g, %g, %g, %g]%s:",
 			on, m.Bounds.MinX, m.Bounds.MinY, m.Bounds.MaxX, m.Bounds.MaxY, c.bounder(on)), fmt.Sprintf("[%g, %g]", p.X, p.Y), ""))
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 	"loam/mods/definition"
 )
@@ -15,10 +15,10 @@ import (
 // Compose merges bundles, in any order, over the embedded bundle base. Any
 // problem refuses the whole: then there is no Merged. The bundles are not
 // changed.
-func Compose(bundles []*bundle.Bundle) (*Merged, problem.List) { return Options{}.Compose(bundles) }
+func Compose(bundles []*bundle.Bundle) (*Merged, diag.List) { return Options{}.Compose(bundles) }
 
 // Compose is the function Compose with options.
-func (o Options) Compose(bundles []*bundle.Bundle) (*Merged, problem.List) {
+func (o Options) Compose(bundles []*bundle.Bundle) (*Merged, diag.List) {
 	s := o.study(Base(), bundles)
 	return s.Merged, s.Problems
 }
@@ -30,11 +30,11 @@ type Study struct {
 	Conflicts []Conflict               // resolved or not, by field
 	Traced    []*definition.Definition // those of Options.Trace
 	Tables    *content.Tables          // merged; what is wrong is missing in them or not as meant
-	Problems  problem.List
+	Problems  diag.List
 }
 
 // Study composes bundles that may have been read with problems.
-func (o Options) Study(bundles []*bundle.Bundle, problems problem.List) Study {
+func (o Options) Study(bundles []*bundle.Bundle, problems diag.List) Study {
 	o.unread = len(problems) > 0
 	s := o.study(Base(), bundles)
 	if s.Problems = append(slices.Clone(problems), s.Problems...).Sort().Cut(); len(s.Problems) > 0 {
@@ -69,7 +69,7 @@ func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 }
 
 // merge puts the definitions of bundles together and checks them.
-func (o *Options) merge(sorted []*bundle.Bundle, problems problem.List) (*merger, *overlays) {
+func (o *Options) merge(sorted []*bundle.Bundle, problems diag.List) (*merger, *overlays) {
 	m := &merger{options: o, sections: bundle.Sections(), problems: problems, decided: make(map[string]string), above: ancestors(sorted)}
 	m.tables.Origins = make(map[string]content.Origin)
 	m.tables.Contributors = make(map[string][]content.Contributor)
@@ -153,7 +153,7 @@ type merger struct {
 	conflicts []Conflict
 	texts     bool              // a text is translated that scripts may write out
 	decided   map[string]string // of the operator's choices, those that were needed
-	problems  problem.List
+	problems  diag.List
 }
 
 // merge appends the definitions of b. Their ids begin with its name, so they

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/nearest"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 	"loam/mods/definition"
-	"loam/mods/definition/figure"
-	"loam/mods/form"
+	"loam/mods/definition/stat"
+	"loam/mods/yamlschema"
 )
 
 // Resolve is what an operator has decided: by field, such as
@@ -38,7 +38,7 @@ type Conflict struct {
 
 // fieldName is a field as Resolve names it.
 func fieldName(kind content.Kind, id content.ID, field string) string {
-	if kind == figure.Rules {
+	if kind == stat.Rules {
 		return string(kind) + "." + field
 	}
 	return string(id) + "." + field
@@ -132,11 +132,11 @@ func (m *merger) decide(c Conflict, a, b int) string {
 		m.decided[c.Field] = choice
 	case decided:
 		m.decided[c.Field] = choice // known, though wrong
-		near, _ := nearest.Name(choice, names)
+		near, _ := suggest.Name(choice, names)
 		m.resolveProblem(c.Field, fmt.Sprintf("%s is for %s to say, not for", c.Field, strings.Join(names, " or ")), choice, near)
 	default:
 		first, second := c.Said[a], c.Said[b]
-		m.problems = append(m.problems, form.NewProblem(second.Origin, fmt.Sprintf(
+		m.problems = append(m.problems, yamlschema.NewProblem(second.Origin, fmt.Sprintf(
 			"%s is also changed at %s, and neither bundle depends on the other; choose in loam.yaml with the line resolve: {%q: %s} (or %s); here it is",
 			c.Field, first.Place(), c.Field, second.Bundle, first.Bundle), second.Text, ""))
 	}
@@ -146,7 +146,7 @@ func (m *merger) decide(c Conflict, a, b int) string {
 
 // resolveProblem reports what is wrong with an operator's choice.
 func (m *merger) resolveProblem(field, msg, text, suggestion string) {
-	p := problem.Problem{File: "resolve"}
+	p := diag.Problem{File: "resolve"}
 	if m.options.ResolveAt != nil {
 		p = m.options.ResolveAt(field)
 	}
@@ -208,7 +208,7 @@ func (a *Arbiter) Settle(c Conflict, closes []bool, clash func(a, b int) bool) (
 // Decided are the conflicts that were found, the choices of the operator that made a
 // difference, and what is wrong: conflicts without a choice and, where nothing else is
 // wrong, choices about rules without a conflict.
-func (a *Arbiter) Decided(wrong bool) ([]Conflict, Resolve, problem.List) {
+func (a *Arbiter) Decided(wrong bool) ([]Conflict, Resolve, diag.List) {
 	m := &a.m
 	if m.options.ResolveAt != nil && !wrong && len(m.problems) == 0 {
 		for _, field := range slices.Sorted(maps.Keys(m.options.Resolve)) {

@@ -3,9 +3,9 @@ package mods
 import (
 	"fmt"
 
-	"loam/core/content"
-	"loam/core/nearest"
-	"loam/mods/form"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // crafts checks that the bands of which crafts say where they begin are those of their
@@ -29,9 +29,9 @@ func (m *merger) crafts() {
 			if _, ok := skill.Band(b.Band); ok {
 				continue
 			}
-			hint, _ := nearest.Name(b.Band, names)
+			hint, _ := suggest.Name(b.Band, names)
 			at := m.tables.Origins[content.FieldName(content.Spells, d.ID, "craft")]
-			m.problems = append(m.problems, form.NewProblem(at, fmt.Sprintf("skill %s of the craft has no band", skill.ID), b.Band, hint))
+			m.problems = append(m.problems, yamlschema.NewProblem(at, fmt.Sprintf("skill %s of the craft has no band", skill.ID), b.Band, hint))
 		}
 	}
 }

@@ -3,8 +3,8 @@ package mods
 import (
 	"fmt"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // entryOf is the entry that a definition gives the clients of a version.
@@ -48,7 +48,7 @@ func (m *merger) entry(first map[entryOf]content.ID, kind content.Kind, id conte
 			first[at] = id
 			continue
 		}
-		m.problems = append(m.problems, form.NewProblem(m.originOf(kind, id, n.Version), fmt.Sprintf(
+		m.problems = append(m.problems, yamlschema.NewProblem(m.originOf(kind, id, n.Version), fmt.Sprintf(
 			"%s has the same entry for %s already; leave it out and one is allotted:", other, n.Version), fmt.Sprint(n.Number), ""))
 	}
 }
@@ -60,7 +60,7 @@ const mostShort = 1<<16 - 1
 func (m *merger) short(kind content.Kind, id content.ID, clients []content.Client) {
 	for _, n := range clients {
 		if n.Name == "entry" && n.Version == "vanilla" && n.Number > mostShort {
-			m.problems = append(m.problems, form.NewProblem(m.originOf(kind, id, n.Version),
+			m.problems = append(m.problems, yamlschema.NewProblem(m.originOf(kind, id, n.Version),
 				fmt.Sprintf("clients of vanilla know spells and auras by entries up to %d only:", mostShort), fmt.Sprint(n.Number), ""))
 		}
 	}
@@ -88,7 +88,7 @@ func (m *merger) gestures() {
 			}
 			if other, taken := first[n]; taken {
 				at := m.tables.Origins[content.FieldName(content.Emotes, d.ID, "clients")]
-				m.problems = append(m.problems, form.NewProblem(at, fmt.Sprintf(
+				m.problems = append(m.problems, yamlschema.NewProblem(at, fmt.Sprintf(
 					"%s has the same text_emote for %s already:", other, n.Version), fmt.Sprint(n.Number), ""))
 				continue
 			}

@@ -3,9 +3,9 @@ package mods
 import (
 	"slices"
 
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/mods/bundle"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // sentFields are the fields of events that spells fill, with their types.
@@ -29,7 +29,7 @@ func (m *merger) sentEvent(bundles []*bundle.Bundle, d *content.Spell, name stri
 	if !ok {
 		at = m.tables.Origins[content.FieldName(content.Spells, d.ID, "")]
 	}
-	tell := func(msg, text string) { m.problems = append(m.problems, form.NewProblem(at, msg, text, "")) }
+	tell := func(msg, text string) { m.problems = append(m.problems, yamlschema.NewProblem(at, msg, text, "")) }
 	owner := d.ID.Bundle()
 	i := slices.IndexFunc(bundles, func(b *bundle.Bundle) bool { return b.Name == owner })
 	if i < 0 {

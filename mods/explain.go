@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 	"loam/mods/definition"
-	"loam/mods/definition/figure"
-	"loam/mods/form"
+	"loam/mods/definition/stat"
+	"loam/mods/yamlschema"
 )
 
 // Explained is a definition, or the rules, with all that was said of its fields.
@@ -52,7 +52,7 @@ func SplitField(name string) (id content.ID, field string) {
 // been made with that id as Options.Trace. The error says what there is not, and
 // what may have been meant.
 func (s *Study) Explain(id content.ID, field string) ([]Explained, error) {
-	if id == content.ID(figure.Rules) {
+	if id == content.ID(stat.Rules) {
 		return s.explainRules(field)
 	}
 	var all []Explained
@@ -79,7 +79,7 @@ func (s *Study) Explain(id content.ID, field string) ([]Explained, error) {
 	case len(s.Traced) == 0:
 		return nil, fmt.Errorf("there is no definition %.130q%s", id, s.hint(id))
 	default:
-		near, _ := nearest.Name(field, known)
+		near, _ := suggest.Name(field, known)
 		return nil, fmt.Errorf("%s has no field %.64q%s", id, field, meant(near))
 	}
 	return all, nil
@@ -94,7 +94,7 @@ func meant(near string) string {
 
 // hint is the id that was likely meant.
 func (s *Study) hint(id content.ID) string {
-	ids := []string{string(figure.Rules)}
+	ids := []string{string(stat.Rules)}
 	for _, byBundle := range s.Tables.Locale {
 		for of, lines := range byBundle {
 			for key := range lines {
@@ -113,7 +113,7 @@ func (s *Study) hint(id content.ID) string {
 		}
 	}
 	slices.Sort(ids)
-	near, _ := nearest.Name(string(id), ids)
+	near, _ := suggest.Name(string(id), ids)
 	return meant(near)
 }
 
@@ -150,7 +150,7 @@ func voiceOf(c content.Contributor) Voice {
 }
 
 func (s *Study) explainRules(field string) ([]Explained, error) {
-	e := Explained{Kind: figure.Rules, One: "rules"}
+	e := Explained{Kind: stat.Rules, One: "rules"}
 	var known []string
 	for _, slot := range content.Slots {
 		known = append(known, slot.Name)
@@ -162,7 +162,7 @@ func (s *Study) explainRules(field string) ([]Explained, error) {
 		f := ExplainedField{Name: slot.Name, Value: winner.Text, Said: []Voice{}}
 		said := s.Tables.Contributors[key]
 		if said == nil {
-			said = []content.Contributor{{Origin: winner, Bundle: form.Base, Op: definition.Set.String()}}
+			said = []content.Contributor{{Origin: winner, Bundle: yamlschema.Base, Op: definition.Set.String()}}
 		}
 		for _, c := range said {
 			v := voiceOf(c)
@@ -172,7 +172,7 @@ func (s *Study) explainRules(field string) ([]Explained, error) {
 		e.Fields = append(e.Fields, f)
 	}
 	if len(e.Fields) == 0 {
-		near, _ := nearest.Name(field, known)
+		near, _ := suggest.Name(field, known)
 		return nil, fmt.Errorf("there is no rule %.64q%s", field, meant(near))
 	}
 	return []Explained{e}, nil

@@ -3,7 +3,7 @@ package mods
 import (
 	"fmt"
 
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 // formations checks that who follows another is on its map, that who leads is a creature

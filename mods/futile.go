@@ -3,9 +3,9 @@ package mods
 import (
 	"fmt"
 
-	"loam/core/content"
-	"loam/core/geo"
-	"loam/mods/form"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // futile checks that what quests and achievements want can come about: a place that
@@ -29,7 +29,7 @@ func (m *merger) futile() {
 	}
 	tell := func(kind content.Kind, id content.ID, field, msg string, about content.ID) {
 		at := m.tables.Origins[content.FieldName(kind, id, field)]
-		m.problems = append(m.problems, form.NewProblem(at, msg, string(about), ""))
+		m.problems = append(m.problems, yamlschema.NewProblem(at, msg, string(about), ""))
 	}
 	spot := func(kind content.Kind, id content.ID, field string, areas []content.ID) {
 		for _, area := range areas {

@@ -1,9 +1,9 @@
 package mods
 
 import (
-	"loam/core/content"
-	"loam/core/item"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/core/rules/item"
+	"loam/mods/yamlschema"
 )
 
 // gear checks that what a new character of each start has fits into its slots
@@ -13,7 +13,7 @@ func (m *merger) gear() {
 	for i := range m.tables.Starts {
 		d := &m.tables.Starts[i]
 		if _, left := item.Outfit(s, d.Gear); len(left) > 0 {
-			m.problems = append(m.problems, form.NewProblem(m.tables.Origins[content.FieldName(content.Starts, d.ID, "gear")],
+			m.problems = append(m.problems, yamlschema.NewProblem(m.tables.Origins[content.FieldName(content.Starts, d.ID, "gear")],
 				"does not fit into the slots of a character and its backpack:", string(left[0].Item), ""))
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"loam/core/content"
-	"loam/core/geo"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
 )
 
 // TestGroundAndObstaclesAreBaked loads a hill from a text and one from a

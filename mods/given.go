@@ -3,8 +3,8 @@ package mods
 import (
 	"fmt"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // given checks that the spells which creatures cast at players, by their menus and by
@@ -19,7 +19,7 @@ func (m *merger) given() {
 	}
 	tell := func(kind content.Kind, id content.ID, field, what string, spell content.ID) {
 		at := m.tables.Origins[content.FieldName(kind, id, field)]
-		m.problems = append(m.problems, form.NewProblem(at,
+		m.problems = append(m.problems, yamlschema.NewProblem(at,
 			fmt.Sprintf("%s has a creature cast a spell at the player, but that has `aim: self` and would reach the creature; give it `aim: any`, or another spell:", what), string(spell), ""))
 	}
 	for i := range m.tables.Menus {

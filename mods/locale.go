@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 	"loam/mods/definition"
 )
@@ -148,14 +148,14 @@ func (m *merger) lineIDs() []content.ID {
 }
 
 // lineFields is a line of text by language.
-func (m *merger) lineFields(id content.ID) (plain.Value, bool) {
-	var entries []plain.Entry
+func (m *merger) lineFields(id content.ID) (value.Value, bool) {
+	var entries []value.Entry
 	for _, language := range slices.Sorted(maps.Keys(m.tables.Locale)) {
 		if line, ok := m.tables.Locale[language][definition.Owner(id)][bundle.KeyOf(id)]; ok {
-			entries = append(entries, plain.Entry{Key: plain.OfString(language), Value: plain.OfString(line)})
+			entries = append(entries, value.Entry{Key: value.OfString(language), Value: value.OfString(line)})
 		}
 	}
-	return plain.OfTable(entries), len(entries) > 0
+	return value.OfTable(entries), len(entries) > 0
 }
 
 // explainLine tells what was said of a line of text, in all languages or in one.

@@ -15,12 +15,12 @@ import (
 	"strings"
 	"sync"
 
-	"loam/core/content"
-	"loam/core/plain"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 	"loam/mods/base"
 	"loam/mods/bundle"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // RuleFile is a file of rules of a bundle, or the table of their numbers.
@@ -64,14 +64,14 @@ type Options struct {
 	// ResolveAt is a problem with file, line and excerpt of where the operator
 	// wrote a choice, without its message. With nil, choices that are not needed
 	// are passed over: they were made for other bundles.
-	ResolveAt func(field string) problem.Problem
+	ResolveAt func(field string) diag.Problem
 	// Overrides tells whether the operator lets a bundle change definitions of
 	// others; where it does not, its overrides are left out. Nil is always.
 	Overrides func(*bundle.Bundle) bool
 	// Settings are the values in force for a bundle, as a table: its definitions
 	// that use settings are read with them, and its data stage sees them. Nil is
 	// those that the bundle itself says.
-	Settings func(*bundle.Bundle) plain.Value
+	Settings func(*bundle.Bundle) value.Value
 	// Geometries keeps what has been baked before; nil bakes everything anew.
 	Geometries *Geometries
 	// Trace is the id of definitions of which Study keeps all that is said of them.
@@ -85,7 +85,7 @@ type Options struct {
 func Base() *bundle.Bundle { return embedded() }
 
 var embedded = sync.OnceValue(func() *bundle.Bundle {
-	b, problems := bundle.OpenFS(form.Base, base.FS)
+	b, problems := bundle.OpenFS(yamlschema.Base, base.FS)
 	if len(problems) > 0 {
 		panic("mods: the embedded bundle is broken: " + problems.Error())
 	}
@@ -95,20 +95,20 @@ var embedded = sync.OnceValue(func() *bundle.Bundle {
 // Load reads bundles and composes them. Each path is a bundle or a folder of
 // bundles. With any problem at all there is no Merged, and the problems of
 // reading and of composing come together.
-func Load(paths ...string) (*Merged, problem.List) { return Options{}.Load(paths...) }
+func Load(paths ...string) (*Merged, diag.List) { return Options{}.Load(paths...) }
 
 // Load is the function Load with options.
-func (o Options) Load(paths ...string) (*Merged, problem.List) {
+func (o Options) Load(paths ...string) (*Merged, diag.List) {
 	bundles, problems := readAll(paths, bundle.Open)
 	return o.composed(Base(), bundles, problems)
 }
 
 // chosen are the values in force for a bundle, by name; nil is its own.
-func (o *Options) chosen(b *bundle.Bundle) map[string]plain.Value {
+func (o *Options) chosen(b *bundle.Bundle) map[string]value.Value {
 	if o.Settings == nil {
 		return nil
 	}
-	values := make(map[string]plain.Value, len(b.Settings))
+	values := make(map[string]value.Value, len(b.Settings))
 	for _, e := range o.Settings(b).Entries() {
 		values[e.Key.Text()] = e.Value
 	}
@@ -122,10 +122,10 @@ func (o Options) Differs(bundles []*bundle.Bundle) bool {
 }
 
 // opener reads one bundle.
-type opener func(path string) (*bundle.Bundle, problem.List)
+type opener func(path string) (*bundle.Bundle, diag.List)
 
 // readAll reads bundles and folders of bundles.
-func readAll(paths []string, open opener) (bundles []*bundle.Bundle, problems problem.List) {
+func readAll(paths []string, open opener) (bundles []*bundle.Bundle, problems diag.List) {
 	for _, path := range paths {
 		if bundle.IsBundle(path) {
 			b, found := open(path)
@@ -139,7 +139,7 @@ func readAll(paths []string, open opener) (bundles []*bundle.Bundle, problems pr
 }
 
 // composed composes bundles that may have problems already.
-func (o Options) composed(base *bundle.Bundle, bundles []*bundle.Bundle, problems problem.List) (*Merged, problem.List) {
+func (o Options) composed(base *bundle.Bundle, bundles []*bundle.Bundle, problems diag.List) (*Merged, diag.List) {
 	o.unread = len(problems) > 0
 	s := o.study(base, bundles)
 	if problems = append(problems, s.Problems...).Sort().Cut(); len(problems) > 0 {
@@ -152,15 +152,15 @@ func (o Options) composed(base *bundle.Bundle, bundles []*bundle.Bundle, problem
 // archives. Hidden files, editors' leavings, folders without bundle.yaml and
 // files of other kinds are passed by, except that a folder which holds data or
 // scripts is said to lack its bundle.yaml.
-func ReadDir(dir string) ([]*bundle.Bundle, problem.List) { return readDir(dir, bundle.Open) }
+func ReadDir(dir string) ([]*bundle.Bundle, diag.List) { return readDir(dir, bundle.Open) }
 
-func readDir(dir string, open opener) ([]*bundle.Bundle, problem.List) {
+func readDir(dir string, open opener) ([]*bundle.Bundle, diag.List) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, problem.List{{File: filepath.Base(dir), Msg: "cannot read the folder of bundles: " + reason(err)}}
+		return nil, diag.List{{File: filepath.Base(dir), Msg: "cannot read the folder of bundles: " + reason(err)}}
 	}
 	var bundles []*bundle.Bundle
-	var problems problem.List
+	var problems diag.List
 	for _, entry := range entries { // sorted by name
 		path := filepath.Join(dir, entry.Name())
 		if bundle.Ignored(entry.Name()) || !bundle.IsBundle(path) && !meantAsBundle(path) {

@@ -11,17 +11,17 @@ import (
 
 	"pgregory.net/rapid"
 
-	"loam/core/auction"
-	"loam/core/condition"
-	"loam/core/content"
-	"loam/core/geo"
-	"loam/core/item"
-	"loam/core/quest"
-	"loam/core/stable"
-	"loam/core/wares"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/rules/auction"
+	"loam/core/rules/condition"
+	"loam/core/rules/item"
+	"loam/core/rules/quest"
+	"loam/core/rules/stable"
+	"loam/core/rules/vendor"
 	"loam/mods/bundle"
-	"loam/mods/definition/figure"
-	"loam/mods/form"
+	"loam/mods/definition/stat"
+	"loam/mods/yamlschema"
 )
 
 // open reads a bundle of a name from files, as path and text in turn.
@@ -97,7 +97,7 @@ func TestBaseHasTheTextsOfTheCore(t *testing.T) {
 	for _, why := range item.Reasons {
 		keys = append(keys, string(why))
 	}
-	for _, why := range wares.Reasons {
+	for _, why := range vendor.Reasons {
 		keys = append(keys, string(why))
 	}
 	for _, why := range stable.Reasons {
@@ -116,7 +116,7 @@ func TestBaseHasTheTextsOfTheCore(t *testing.T) {
 		}
 	}
 	for _, key := range keys {
-		if line := s.Line("xx", content.Text{Bundle: form.Base, Key: key}); line == key {
+		if line := s.Line("xx", content.Text{Bundle: yamlschema.Base, Key: key}); line == key {
 			t.Errorf("no line %s", key)
 		}
 	}
@@ -219,7 +219,7 @@ rules: {crit_pct: 2}`,
 		if got := s.Rules.Eval(content.CritPct, 1, 1); got != 2 {
 			t.Errorf("crit_pct = %v, want 2: that of the bundle that depends on the other", got)
 		}
-		if at := s.Origins[content.FieldName(figure.Rules, "", "crit_pct")]; at.File != "meadow/data/a.yaml" {
+		if at := s.Origins[content.FieldName(stat.Rules, "", "crit_pct")]; at.File != "meadow/data/a.yaml" {
 			t.Errorf("crit_pct comes from %v", at)
 		}
 		a, _ := s.Spawn("meadow:a")

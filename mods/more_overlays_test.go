@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/content"
-	"loam/core/plain"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 )
 
@@ -144,7 +144,7 @@ override:
     purse: "{coins} Münzen"
     Shop: Laden
     Sell: Verkaufen`)).Snapshot
-	arg := plain.OfTable([]plain.Entry{{Key: plain.OfString("name"), Value: plain.OfString("Anna")}})
+	arg := value.OfTable([]value.Entry{{Key: value.OfString("name"), Value: value.OfString("Anna")}})
 	for _, test := range []struct{ language, key, want string }{
 		{"de", "goblin.name", "Gnom"}, {"en", "goblin.name", "Goblin"}, {"de_AT", "goblin.greets", "Kauf, Anna!"},
 		{"en", "goblin.greets", "Buy, Anna!"}, {"de", "Shop", "Laden"}, {"en", "Shop", "Shop"},
@@ -189,7 +189,7 @@ func TestTwoTranslationsAreAConflict(t *testing.T) {
 		}
 	}
 	for winner, want := range map[string]string{"hill": "Gnom", "lake": "Wicht"} {
-		m := merged(t, Options{Resolve: Resolve{"stall:goblin.name@de": winner}, ResolveAt: func(string) problem.Problem { return problem.Problem{} }}, of("Gnom", "Wicht", ""))
+		m := merged(t, Options{Resolve: Resolve{"stall:goblin.name@de": winner}, ResolveAt: func(string) diag.Problem { return diag.Problem{} }}, of("Gnom", "Wicht", ""))
 		if got := m.Snapshot.Line("de", line); got != want {
 			t.Errorf("chosen %s: the line is %q", winner, got)
 		}

@@ -6,16 +6,16 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/nearest"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
 	"loam/mods/bundle"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // order sorts bundles so that each comes after all that it depends on: base
 // first, then by name wherever dependencies leave a choice. With problems the
 // order still holds every bundle of a name once.
-func order(bundles []*bundle.Bundle) ([]*bundle.Bundle, problem.List) {
+func order(bundles []*bundle.Bundle) ([]*bundle.Bundle, diag.List) {
 	o := sorter{byName: make(map[string]*bundle.Bundle), state: make(map[string]visit)}
 	for _, b := range bundles {
 		o.admit(b)
@@ -23,7 +23,7 @@ func order(bundles []*bundle.Bundle) ([]*bundle.Bundle, problem.List) {
 	for _, name := range slices.Sorted(maps.Keys(o.byName)) {
 		o.check(o.byName[name])
 	}
-	if b := o.byName[form.Base]; b != nil {
+	if b := o.byName[yamlschema.Base]; b != nil {
 		o.visit(b)
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.byName)) {
@@ -69,7 +69,7 @@ type sorter struct {
 	state    map[string]visit
 	chain    []string // bundles entered and not left
 	sorted   []*bundle.Bundle
-	problems problem.List
+	problems diag.List
 }
 
 // admit takes a bundle by its name; two of one name are a problem of both.
@@ -83,10 +83,10 @@ func (o *sorter) admit(b *bundle.Bundle) {
 		return
 	}
 	msg := "take one of the two away: " + manifest(first) + " is a bundle of the same name,"
-	if b.Name == form.Base {
+	if b.Name == yamlschema.Base {
 		msg = "the name belongs to the embedded bundle:"
 	}
-	o.problems = append(o.problems, problem.Problem{File: manifest(b), Msg: msg, Text: b.Name})
+	o.problems = append(o.problems, diag.Problem{File: manifest(b), Msg: msg, Text: b.Name})
 }
 
 func manifest(b *bundle.Bundle) string { return b.Label + "/bundle.yaml" }
@@ -106,7 +106,7 @@ func (o *sorter) check(b *bundle.Bundle) {
 	for _, d := range b.Conflicts {
 		other := o.byName[d.Name]
 		if other != nil && (other.Version == nil || d.Range.Check(other.Version)) {
-			o.problems = append(o.problems, form.NewProblem(d.At, fmt.Sprintf("conflicts with %s %s; take one of the two away, %s has version",
+			o.problems = append(o.problems, yamlschema.NewProblem(d.At, fmt.Sprintf("conflicts with %s %s; take one of the two away, %s has version",
 				d.Name, d.Text, manifest(other)), versionOf(other), ""))
 		}
 	}
@@ -126,18 +126,18 @@ func (o *sorter) version(d bundle.Dependency, how string) {
 		return
 	}
 	msg := fmt.Sprintf("%s %s %s, but %s has version", how, d.Name, d.Text, manifest(other))
-	o.problems = append(o.problems, form.NewProblem(d.At, msg, other.Version.String(), ""))
+	o.problems = append(o.problems, yamlschema.NewProblem(d.At, msg, other.Version.String(), ""))
 }
 
 // missing reports a bundle that is not there, with the chain by which it is
 // needed.
 func (o *sorter) missing(b *bundle.Bundle, d bundle.Dependency) {
-	suggestion, _ := nearest.Name(d.Name, slices.Sorted(maps.Keys(o.byName)))
+	suggestion, _ := suggest.Name(d.Name, slices.Sorted(maps.Keys(o.byName)))
 	msg := "depends on a bundle that is not there:"
 	if chain := o.needers(b.Name); len(chain) > 1 {
 		msg = fmt.Sprintf("depends on a bundle that is not there (%s needs %s):", strings.Join(chain, " needs "), d.Name)
 	}
-	o.problems = append(o.problems, form.NewProblem(d.At, msg, d.Name, suggestion))
+	o.problems = append(o.problems, yamlschema.NewProblem(d.At, msg, d.Name, suggestion))
 }
 
 // needers is a shortest chain of bundles, each of which needs the next, from one
@@ -193,7 +193,7 @@ func (o *sorter) cycle(b *bundle.Bundle) {
 	last := o.byName[chain[len(chain)-2]]
 	for _, d := range before(last) {
 		if d.Name == b.Name {
-			o.problems = append(o.problems, form.NewProblem(d.At, "bundles depend on each other in a circle:", strings.Join(chain, " -> "), ""))
+			o.problems = append(o.problems, yamlschema.NewProblem(d.At, "bundles depend on each other in a circle:", strings.Join(chain, " -> "), ""))
 		}
 	}
 }

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // MaxExtends is how many definitions may stand behind one that extends another.
@@ -148,11 +148,11 @@ func (v *overlays) finds(c change, id content.ID) bool {
 	}
 	for _, other := range v.kinds {
 		if v.exists(key{other.Name, id}) {
-			v.m.problems = append(v.m.problems, form.NewProblem(c.At, fmt.Sprintf("is one of the %s, and not %s:", other.Name, form.Article(v.one(c.Kind))), c.Text, ""))
+			v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, fmt.Sprintf("is one of the %s, and not %s:", other.Name, yamlschema.Article(v.one(c.Kind))), c.Text, ""))
 			return false
 		}
 	}
-	v.m.problems = append(v.m.problems, form.NewProblem(c.At, "unknown "+v.one(c.Kind), c.Text, v.suggest(k, c.Text)))
+	v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, "unknown "+v.one(c.Kind), c.Text, v.suggest(k, c.Text)))
 	return false
 }
 
@@ -170,7 +170,7 @@ func (v *overlays) suggest(k key, written string) string {
 			}
 		}
 	}
-	near, _ := nearest.Name(string(k.id), v.names[k.kind])
+	near, _ := suggest.Name(string(k.id), v.names[k.kind])
 	if !strings.Contains(written, ":") {
 		return strings.TrimPrefix(near, definition.Owner(k.id)+":")
 	}
@@ -240,7 +240,7 @@ func (v *overlays) own(k key) ([]definition.Said, bool) {
 	}
 	if v.depth[k] = v.depth[parent] + 1; v.depth[k] > MaxExtends {
 		if v.depth[k] == MaxExtends+1 {
-			v.m.problems = append(v.m.problems, form.NewProblem(c.At, fmt.Sprintf("extends more than %d definitions, one behind the other:", MaxExtends), c.Text, ""))
+			v.m.problems = append(v.m.problems, yamlschema.NewProblem(c.At, fmt.Sprintf("extends more than %d definitions, one behind the other:", MaxExtends), c.Text, ""))
 		}
 		return nil, false
 	}
@@ -259,7 +259,7 @@ func (v *overlays) cycle(k key) {
 		names = append(names, string(link.id))
 	}
 	last := v.derived[v.chain[len(v.chain)-1]]
-	v.m.problems = append(v.m.problems, form.NewProblem(last.At, "definitions extend each other in a circle:", strings.Join(names, " -> "), ""))
+	v.m.problems = append(v.m.problems, yamlschema.NewProblem(last.At, "definitions extend each other in a circle:", strings.Join(names, " -> "), ""))
 }
 
 // changed is what bundles change of a definition that does not belong to them.

@@ -8,15 +8,15 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/content"
-	"loam/core/geo"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 )
 
 // world reads bundles written one after the other, each file headed by
 // "-- bundle/path --", and composes them.
-func world(t testing.TB, text string) ([]*bundle.Bundle, problem.List) {
+func world(t testing.TB, text string) ([]*bundle.Bundle, diag.List) {
 	t.Helper()
 	dir := t.TempDir()
 	for _, part := range strings.Split(text, "\n-- ")[1:] {
@@ -209,7 +209,7 @@ override: {creatures: {"meadow:grey_wolf": {%[2]s}}}
 func TestAChoiceDecidesAConflict(t *testing.T) {
 	text := meadow + manifestOf("hill", `depends: {meadow: "*"}`) + "\n-- hill/data/a.yaml --\noverride: {creatures: {\"meadow:grey_wolf\": {health: 5, tags: {replace: [x]}}}}\nrules: {crit_pct: 11}" +
 		manifestOf("lake", `depends: {meadow: "*"}`) + "\n-- lake/data/a.yaml --\noverride: {creatures: {\"meadow:grey_wolf\": {health: 6, tags: {append: [y]}}}}\nrules: {crit_pct: 22}"
-	at := func(string) problem.Problem { return problem.Problem{File: "loam.yaml", Line: 1} }
+	at := func(string) diag.Problem { return diag.Problem{File: "loam.yaml", Line: 1} }
 	for _, test := range []struct {
 		name         string
 		resolve      Resolve

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 // lair is a bundle with a creature whose fights have phases.

@@ -1,8 +1,8 @@
 package mods
 
 import (
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // tell reports a mistake in a field of a definition, where it was last said.
@@ -11,7 +11,7 @@ func (m *merger) tell(kind content.Kind, of content.ID, field, msg string, text 
 	if !ok {
 		at = m.tables.Origins[content.FieldName(kind, of, "")]
 	}
-	m.problems = append(m.problems, form.NewProblem(at, msg, string(text), ""))
+	m.problems = append(m.problems, yamlschema.NewProblem(at, msg, string(text), ""))
 }
 
 // copies checks that who cannot stay in a map that exists in copies finds a place

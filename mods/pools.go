@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 // pools checks that everything is in one pool and one group at most and on the map of

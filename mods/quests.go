@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // chains checks that no quest comes after itself by way of others: nobody could take
@@ -56,5 +56,5 @@ func (w *chainWalk) tell(first int) {
 	}
 	last := w.m.tables.Quests[w.path[len(w.path)-1]].ID
 	at := w.m.tables.Origins[content.FieldName(content.Quests, last, "after")]
-	w.m.problems = append(w.m.problems, form.NewProblem(at, "quests come after each other in a circle, nobody could take one on:", strings.Join(names, " -> "), ""))
+	w.m.problems = append(w.m.problems, yamlschema.NewProblem(at, "quests come after each other in a circle, nobody could take one on:", strings.Join(names, " -> "), ""))
 }

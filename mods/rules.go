@@ -7,12 +7,12 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 	"loam/mods/definition"
-	"loam/mods/definition/figure"
-	"loam/mods/form"
+	"loam/mods/definition/stat"
+	"loam/mods/yamlschema"
 )
 
 // rules fills each slot from the last bundle that has a formula for it. Of two
@@ -21,7 +21,7 @@ func (m *merger) rules(sorted []*bundle.Bundle) {
 	byName := make(map[string]*bundle.Bundle)
 	for _, slot := range content.Slots {
 		key := ruleName(slot.Slot)
-		c := Conflict{Kind: figure.Rules, Field: fieldName(figure.Rules, "", slot.Name)}
+		c := Conflict{Kind: stat.Rules, Field: fieldName(stat.Rules, "", slot.Name)}
 		var voices []voice
 		for _, b := range sorted {
 			if at, given := b.Tables.Origins[key]; given {
@@ -31,7 +31,7 @@ func (m *merger) rules(sorted []*bundle.Bundle) {
 			}
 		}
 		if len(voices) == 0 {
-			m.problems = append(m.problems, problem.Problem{File: form.Base, Msg: "no bundle fills the rule", Text: slot.Name})
+			m.problems = append(m.problems, diag.Problem{File: yamlschema.Base, Msg: "no bundle fills the rule", Text: slot.Name})
 			continue
 		}
 		last := voices[len(voices)-1].bundle
@@ -58,7 +58,7 @@ func sameStats(a, b *bundle.Bundle, slot content.Slot) bool {
 }
 
 func ruleName(s content.Slot) string {
-	return content.FieldName(figure.Rules, "", content.Slots[s].Name)
+	return content.FieldName(stat.Rules, "", content.Slots[s].Name)
 }
 
 // ancestors lists for each bundle all that it depends on, needed or optional,
@@ -66,7 +66,7 @@ func ruleName(s content.Slot) string {
 func ancestors(sorted []*bundle.Bundle) map[string]map[string]bool {
 	above := make(map[string]map[string]bool, len(sorted))
 	for _, b := range sorted {
-		mine := map[string]bool{form.Base: true}
+		mine := map[string]bool{yamlschema.Base: true}
 		for _, d := range slices.Concat(b.Depends, b.Optional) {
 			mine[d.Name] = true
 			maps.Copy(mine, above[d.Name])
@@ -134,7 +134,7 @@ func (m *merger) constants() {
 }
 
 func (m *merger) ruleProblem(s content.Slot, msg string, got float64) {
-	m.problems = append(m.problems, form.NewProblem(m.tables.Origins[ruleName(s)], msg, number(got), ""))
+	m.problems = append(m.problems, yamlschema.NewProblem(m.tables.Origins[ruleName(s)], msg, number(got), ""))
 }
 
 func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // triggers checks that no spell casts itself at once through the effects of
@@ -73,6 +73,6 @@ func (t *triggering) tell(first int) {
 	if !ok {
 		at = t.m.tables.Origins[content.FieldName(content.Spells, last, "")]
 	}
-	t.m.problems = append(t.m.problems, form.NewProblem(at,
+	t.m.problems = append(t.m.problems, yamlschema.NewProblem(at,
 		fmt.Sprintf("spells trigger each other at once without end: %s; one of them must not trigger", strings.Join(names, ", ")), string(last), ""))
 }

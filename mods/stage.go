@@ -6,25 +6,25 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/plain"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 	"loam/mods/bundle"
+	"loam/mods/datastage"
 	"loam/mods/definition"
-	"loam/mods/form"
-	"loam/mods/stage"
+	"loam/mods/yamlschema"
 )
 
 // stage runs the data stages of bundles in their order, each upon what the
 // bundles say on which its own depends. What stands in the way of one is reported
 // when all are merged; then the bundle says that it is incomplete.
-func (o *Options) stage(sorted []*bundle.Bundle) ([]*bundle.Bundle, []Printed, problem.List) {
-	var problems problem.List
+func (o *Options) stage(sorted []*bundle.Bundle) ([]*bundle.Bundle, []Printed, diag.List) {
+	var problems diag.List
 	s := stager{options: o}
 	var above map[string]map[string]bool
 	sorted = slices.Clone(sorted)
 	for i, b := range sorted {
-		source, ok := b.File(form.StageFile)
+		source, ok := b.File(yamlschema.StageFile)
 		if !ok {
 			continue
 		}
@@ -51,7 +51,7 @@ type stager struct {
 
 // one runs the data stage of one bundle. It does not run while what it builds
 // upon is wrong.
-func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle) bool, before []*bundle.Bundle) (*bundle.Bundle, problem.List, bool) {
+func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle) bool, before []*bundle.Bundle) (*bundle.Bundle, diag.List, bool) {
 	var ground []*bundle.Bundle
 	for _, other := range before {
 		if below(other) {
@@ -63,14 +63,14 @@ func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle)
 	if len(m.problems) > 0 {
 		return nil, nil, false
 	}
-	file := b.Label + "/" + form.StageFile
-	in := stage.Input{Bundle: b.Name, File: file, Source: source, Settings: s.options.settings(b), World: &staging{v: v}}
+	file := b.Label + "/" + yamlschema.StageFile
+	in := datastage.Input{Bundle: b.Name, File: file, Source: source, Settings: s.options.settings(b), World: &staging{v: v}}
 	in.Print = func(line int, text string) {
 		if len(s.printed) < MaxPrinted {
 			s.printed = append(s.printed, Printed{b.Name, file, line, text})
 		}
 	}
-	said, problems := stage.Run(in)
+	said, problems := datastage.Run(in)
 	if len(problems) > 0 || said == nil {
 		return b, problems, true
 	}
@@ -79,15 +79,15 @@ func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle)
 }
 
 // settings are the values in force for a bundle.
-func (o *Options) settings(b *bundle.Bundle) plain.Value {
+func (o *Options) settings(b *bundle.Bundle) value.Value {
 	if o.Settings != nil {
 		return o.Settings(b)
 	}
-	var entries []plain.Entry
+	var entries []value.Entry
 	for i := range b.Settings {
-		entries = append(entries, plain.Entry{Key: plain.OfString(b.Settings[i].Name), Value: b.Settings[i].Default})
+		entries = append(entries, value.Entry{Key: value.OfString(b.Settings[i].Name), Value: b.Settings[i].Default})
 	}
-	return plain.OfTable(entries)
+	return value.OfTable(entries)
 }
 
 // staging is what a data stage sees.
@@ -124,13 +124,13 @@ func (w *staging) IDs(kind content.Kind) []content.ID {
 }
 
 // Fields is a definition as its author would write it.
-func (w *staging) Fields(kind content.Kind, id content.ID) (plain.Value, bool) {
+func (w *staging) Fields(kind content.Kind, id content.ID) (value.Value, bool) {
 	k := key{kind, id}
 	if kind == bundle.Locale {
 		return w.v.m.lineFields(id)
 	}
 	if !w.v.exists(k) {
-		return plain.Value{}, false
+		return value.Value{}, false
 	}
 	said, _ := w.v.layers(k) // nothing for one without fields
 	d := &definition.Definition{Kind: kind, ID: id, Said: said}
@@ -148,12 +148,12 @@ func (w *staging) Fields(kind content.Kind, id content.ID) (plain.Value, bool) {
 
 // value is a field's value; that of a field which one place has said is what
 // stands there, and not what is shown of it.
-func (w *staging) value(d *definition.Definition, f *definition.Made) plain.Value {
+func (w *staging) value(d *definition.Definition, f *definition.Made) value.Value {
 	var n yaml.Node
 	if f.Winner >= 0 && d.Said[f.Winner].Value != nil && d.Said[f.Winner].Value.Kind == yaml.ScalarNode && !w.v.holdsID(d.Kind, f.Name) {
 		n = *d.Said[f.Winner].Value
 	} else if yaml.Unmarshal([]byte(f.Value), &n) != nil {
-		return plain.OfString(f.Value)
+		return value.OfString(f.Value)
 	}
 	return plainOf(&n)
 }
@@ -163,7 +163,7 @@ func (v *overlays) holdsID(kind content.Kind, field string) bool {
 	for _, k := range v.kinds {
 		for i := range k.Fields {
 			if k.Name == kind && k.Fields[i].Key == field {
-				return k.Fields[i].Type == form.Name
+				return k.Fields[i].Type == yamlschema.Name
 			}
 		}
 	}
@@ -171,16 +171,16 @@ func (v *overlays) holdsID(kind content.Kind, field string) bool {
 }
 
 // plainOf is YAML as plain data.
-func plainOf(n *yaml.Node) plain.Value {
+func plainOf(n *yaml.Node) value.Value {
 	switch n.Kind {
 	case yaml.DocumentNode:
 		return plainOf(n.Content[0])
 	case yaml.SequenceNode:
-		items := make([]plain.Value, len(n.Content))
+		items := make([]value.Value, len(n.Content))
 		for i, c := range n.Content {
 			items[i] = plainOf(c)
 		}
-		return plain.OfList(items...)
+		return value.OfList(items...)
 	case yaml.MappingNode:
 		var t tree
 		for i := 0; i+1 < len(n.Content); i += 2 {
@@ -191,27 +191,27 @@ func plainOf(n *yaml.Node) plain.Value {
 	var number float64
 	switch n.ShortTag() {
 	case "!!bool":
-		return plain.OfBool(n.Value == "true")
+		return value.OfBool(n.Value == "true")
 	case "!!int", "!!float":
 		if n.Decode(&number) == nil {
-			return plain.OfNumber(number)
+			return value.OfNumber(number)
 		}
 	case "!!null":
-		return plain.Value{}
+		return value.Value{}
 	}
-	return plain.OfString(n.Value)
+	return value.OfString(n.Value)
 }
 
 // tree is a table while it is filled, in the order in which keys come.
 type tree struct {
 	keys   []string
-	leaves map[string]plain.Value
+	leaves map[string]value.Value
 	inner  map[string]*tree
 }
 
-func (t *tree) put(path []string, v plain.Value) {
+func (t *tree) put(path []string, v value.Value) {
 	if t.leaves == nil {
-		t.leaves, t.inner = make(map[string]plain.Value), make(map[string]*tree)
+		t.leaves, t.inner = make(map[string]value.Value), make(map[string]*tree)
 	}
 	head := path[0]
 	if _, leaf := t.leaves[head]; !leaf && t.inner[head] == nil {
@@ -227,14 +227,14 @@ func (t *tree) put(path []string, v plain.Value) {
 	t.inner[head].put(path[1:], v)
 }
 
-func (t *tree) plain() plain.Value {
-	var entries []plain.Entry
+func (t *tree) plain() value.Value {
+	var entries []value.Entry
 	for _, k := range t.keys {
 		v := t.leaves[k]
 		if t.inner[k] != nil {
 			v = t.inner[k].plain()
 		}
-		entries = append(entries, plain.Entry{Key: plain.OfString(k), Value: v})
+		entries = append(entries, value.Entry{Key: value.OfString(k), Value: v})
 	}
-	return plain.OfTable(entries)
+	return value.OfTable(entries)
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/content"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 )
 
@@ -55,8 +55,8 @@ func TestADataStageMakesAndChangesDefinitions(t *testing.T) {
 }
 
 func TestADataStageFollowsSettings(t *testing.T) {
-	three := func(b *bundle.Bundle) plain.Value {
-		return plain.OfTable([]plain.Entry{{Key: plain.OfString("litter"), Value: plain.OfNumber(3)}})
+	three := func(b *bundle.Bundle) value.Value {
+		return value.OfTable([]value.Entry{{Key: value.OfString("litter"), Value: value.OfNumber(3)}})
 	}
 	if _, third := merged(t, Options{Settings: three}, meadow+kennel).Snapshot.Creature("kennel:pup_3"); !third {
 		t.Error("there is no third pup")

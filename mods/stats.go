@@ -3,15 +3,15 @@ package mods
 import (
 	"slices"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // cycles checks that no stat is made of itself. All stats are known.
 func (m *merger) cycles() {
 	s := content.NewSnapshot(content.Tables{Stats: slices.Clone(m.tables.Stats)})
 	for _, c := range s.StatCycles() {
-		m.problems = append(m.problems, form.NewProblem(m.tables.Origins[content.FieldName(content.Stats, c[0], "value")],
+		m.problems = append(m.problems, yamlschema.NewProblem(m.tables.Origins[content.FieldName(content.Stats, c[0], "value")],
 			"a stat cannot be made of itself, as "+string(c[0])+" is through", string(c[1]), ""))
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/formula"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/formula"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 	"loam/mods/definition"
 )
@@ -16,7 +16,7 @@ import (
 // and has the bundles read anew to which they belong: their formulas look
 // figures up in them. What is wrong with the tables themselves is reported when
 // all definitions are put together.
-func (o *Options) withTables(sorted []*bundle.Bundle, above map[string]map[string]bool) ([]*bundle.Bundle, problem.List) {
+func (o *Options) withTables(sorted []*bundle.Bundle, above map[string]map[string]bool) ([]*bundle.Bundle, diag.List) {
 	changed := make(map[string]content.Origin) // bundles, and where the first other has its say
 	for _, b := range sorted {
 		for i := range b.Overlays {
@@ -32,7 +32,7 @@ func (o *Options) withTables(sorted []*bundle.Bundle, above map[string]map[strin
 	}
 	given := o.tables(sorted, above)
 	sorted = slices.Clone(sorted)
-	var problems problem.List
+	var problems diag.List
 	for i, b := range sorted {
 		if given[b.Name] == nil {
 			continue
@@ -78,13 +78,13 @@ func (o *Options) tables(sorted []*bundle.Bundle, above map[string]map[string]bo
 
 // onlyWith are the problems of a bundle that it has for the sake of what others
 // say of its tables.
-func onlyWith(at content.Origin, b *bundle.Bundle, found problem.List) problem.List {
+func onlyWith(at content.Origin, b *bundle.Bundle, found diag.List) diag.List {
 	_, before := b.WithTables(nil)
 	had := make(map[string]bool)
 	for _, p := range before {
 		had[p.Error()] = true
 	}
-	var all problem.List
+	var all diag.List
 	for _, p := range found {
 		if !had[p.Error()] {
 			p.Msg = fmt.Sprintf("with what %s says of its tables: %s", at.Place(), p.Msg)

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // talentCycles checks that no talent comes after itself, through others: nobody could
@@ -22,7 +22,7 @@ func (m *merger) talentCycles() {
 		if i := slices.Index(path, string(id)); i >= 0 {
 			circle := append(slices.Clone(path[i:]), string(id))
 			origin := m.tables.Origins[content.FieldName(content.Talents, id, "after")]
-			m.problems = append(m.problems, form.NewProblem(origin, "a talent cannot come after itself:", strings.Join(circle, " -> "), ""))
+			m.problems = append(m.problems, yamlschema.NewProblem(origin, "a talent cannot come after itself:", strings.Join(circle, " -> "), ""))
 			return
 		}
 		if done[id] {

@@ -3,8 +3,8 @@ package mods
 import (
 	"slices"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // worldStates checks that copies of maps keep no world state with the realm, and that
@@ -12,7 +12,7 @@ import (
 func (m *merger) worldStates() {
 	tell := func(kind content.Kind, of content.ID, field, msg string, text content.ID) {
 		at := m.tables.Origins[content.FieldName(kind, of, field)]
-		m.problems = append(m.problems, form.NewProblem(at, msg, string(text), ""))
+		m.problems = append(m.problems, yamlschema.NewProblem(at, msg, string(text), ""))
 	}
 	for i := range m.tables.WorldStates {
 		d := &m.tables.WorldStates[i]

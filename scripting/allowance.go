@@ -6,7 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/clock"
+	"loam/core/lib/clock"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 )

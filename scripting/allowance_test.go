@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/input"
+	"loam/core/lib/clock"
+	"loam/core/model/event"
+	"loam/core/model/input"
+	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
 )

@@ -1,13 +1,13 @@
 package scripting
 
 import (
-	"loam/core/gamemap"
-	"loam/core/plain"
-	"loam/core/realmbox"
+	"loam/core/lib/value"
+	"loam/core/realm/state"
+	"loam/core/world/gamemap"
 )
 
 // Answer hands the answer to a question of a bundle to its handler of the map.
-func (b *mapBox) Answer(tx *gamemap.Tx, bundle, handler string, answer, data plain.Value) bool {
+func (b *mapBox) Answer(tx *gamemap.Tx, bundle, handler string, answer, data value.Value) bool {
 	h := b.answering(bundle, handler)
 	if h == nil {
 		return false
@@ -19,7 +19,7 @@ func (b *mapBox) Answer(tx *gamemap.Tx, bundle, handler string, answer, data pla
 }
 
 // Answer hands the answer to a question of a bundle to its handler.
-func (b *realmBox) Answer(tx *realmbox.Tx, bundle, handler string, answer, data plain.Value) bool {
+func (b *realmBox) Answer(tx *state.Tx, bundle, handler string, answer, data value.Value) bool {
 	h := b.answering(bundle, handler)
 	if h == nil {
 		return false
@@ -40,7 +40,7 @@ func (r *room) answering(bundle, name string) *handler {
 	return r.mapKit.find(owner, name)
 }
 
-func (r *room) answered(h *handler, answer, data plain.Value) {
+func (r *room) answered(h *handler, answer, data value.Value) {
 	if h.resting() {
 		return
 	}

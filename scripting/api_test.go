@@ -7,18 +7,18 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/formula"
-	"loam/core/gamemap"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/input"
-	"loam/core/problem"
-	"loam/core/realmbox"
-	"loam/scripting/code"
+	"loam/core/lib/clock"
+	"loam/core/lib/diag"
+	"loam/core/lib/formula"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/hook"
+	"loam/core/model/input"
+	"loam/core/realm/state"
+	"loam/core/world/gamemap"
+	"loam/scripting/check"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
 	"loam/scripting/permission"
@@ -170,7 +170,7 @@ function wolf:on_aggro(player)
 end`
 
 // groveOf is grove for the examples of an entry.
-func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, problem.List) {
+func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, diag.List) {
 	switch e.Class {
 	case luaapi.Spell:
 		return planted(t, fmt.Sprintf(magicWith, body)+`self:cast("blaze", self, {triggered = true}) end`)
@@ -191,18 +191,18 @@ func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, problem.List) 
 }
 
 // grove is a field in the world of the examples, whose wolf runs a body.
-func grove(t testing.TB, body string) (*field, problem.List) {
+func grove(t testing.TB, body string) (*field, diag.List) {
 	return planted(t, fmt.Sprintf(wolfWith, body))
 }
 
 // planted is a field in the world of the examples that runs a file.
-func planted(t testing.TB, file string) (*field, problem.List) {
+func planted(t testing.TB, file string) (*field, diag.List) {
 	t.Helper()
 	files := []Source{
 		{Bundle: "meadow", Path: "scripts/a.lua", Source: []byte(file)},
 		{Bundle: "meadow", Path: "scripts/lib/words.lua", Lib: true, Source: []byte("return {}")},
 	}
-	p, problems := Compile(files, meadow(t), []code.Info{meadowInfo})
+	p, problems := Compile(files, meadow(t), []check.Info{meadowInfo})
 	if problems != nil {
 		return nil, problems
 	}
@@ -231,20 +231,20 @@ func (f *field) runWolf() {
 }
 
 // glade is a realm box in the world of the examples, whose on_start runs a body.
-func glade(t testing.TB, body string) (*hall, problem.List) {
+func glade(t testing.TB, body string) (*hall, diag.List) {
 	t.Helper()
 	files := []Source{{Bundle: "meadow", Path: "scripts/realm/a.lua", Realm: true, Source: fmt.Appendf(nil,
 		"function realm:remind() end function realm:tidy() end function realm:howl() end\nfunction realm:on_start() local killer = {name = function() return \"Anna\" end}\n%s\nend", body)}}
-	p, problems := Compile(files, meadow(t), []code.Info{meadowInfo})
+	p, problems := Compile(files, meadow(t), []check.Info{meadowInfo})
 	if problems != nil {
 		return nil, problems
 	}
 	h := &hall{t: t}
-	h.cfg = realmbox.Config{
-		Development: true, Release: realmbox.Release{Release: gamemap.Release{Content: p.content, Program: p}, Realm: p},
+	h.cfg = state.Config{
+		Development: true, Release: state.Release{Release: gamemap.Release{Content: p.content, Program: p}, Realm: p},
 	}
 	h.cfg.Log = newLog(h)
-	box, err := realmbox.New(h.cfg)
+	box, err := state.New(h.cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -272,9 +272,9 @@ func entryFaults(t testing.TB, e *luaapi.Entry, body string) []string {
 }
 
 // meadowInfo is the bundle in which the examples of the API run.
-var meadowInfo = code.Info{
+var meadowInfo = check.Info{
 	Name: "meadow", Asked: permission.All, Granted: permission.All,
-	Events: []code.Event{{Name: "boss_died", Fields: []code.EventField{{Name: "boss", Type: "text"}, {Name: "seconds", Type: "number"}}}},
+	Events: []check.Event{{Name: "boss_died", Fields: []check.EventField{{Name: "boss", Type: "text"}, {Name: "seconds", Type: "number"}}}},
 }
 
 func TestEveryExampleRuns(t *testing.T) {
@@ -289,7 +289,7 @@ func TestEveryExampleRuns(t *testing.T) {
 					{Bundle: "meadow", Path: "scripts/a.lua", Source: []byte(e.Example)},
 					{Bundle: "meadow", Path: "scripts/lib/words.lua", Lib: true, Source: []byte("return {}")},
 				}
-				if _, problems := Compile(files, meadow(t), []code.Info{meadowInfo}); problems != nil {
+				if _, problems := Compile(files, meadow(t), []check.Info{meadowInfo}); problems != nil {
 					got = []string{problems.Error()}
 				}
 			} else {

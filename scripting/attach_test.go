@@ -3,14 +3,14 @@ package scripting
 import (
 	"testing"
 
-	"loam/core/box"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/input"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/world/gamemap"
 )
 
 func TestHandlersAreCalledForWhatTheyHangOn(t *testing.T) {
@@ -72,7 +72,7 @@ func TestBundlesRunInTheOrderOfDependencies(t *testing.T) {
 	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
 	f.run(clock.Step)
 	want(t, "said", f.spoken(), []string{"yard 1", "more 1"})
-	want(t, "states", f.box.UnitState(b.GUID), []box.UnitState{
+	want(t, "states", f.box.UnitState(b.GUID), []inbox.UnitState{
 		{Unit: b.GUID, Bundle: "yard", Value: f.box.UnitState(b.GUID)[0].Value}, {Unit: b.GUID, Bundle: "more", Value: f.box.UnitState(b.GUID)[1].Value},
 	})
 }

@@ -12,16 +12,16 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/box"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/input"
-	"loam/core/view"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/view"
+	"loam/core/world/gamemap"
 	"loam/scripting/attacktest"
-	"loam/scripting/code"
+	"loam/scripting/check"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
@@ -194,10 +194,10 @@ func (s *siege) program(attacker string) *Program {
 		c.limits.Wall = 2 * time.Second
 	}
 	b := builder{program: &Program{
-		content: content.NewSnapshot(worldTables(s.t)), clock: c.clock, limits: c.limits, byName: make(map[string]*code.Bundle), files: make(map[string]*source.File),
+		content: content.NewSnapshot(worldTables(s.t)), clock: c.clock, limits: c.limits, byName: make(map[string]*check.Bundle), files: make(map[string]*source.File),
 	}}
 	for i, name := range []string{"neighbour", "attacker"} {
-		made := code.New(code.Info{Name: name}, i)
+		made := check.New(check.Info{Name: name}, i)
 		b.program.bundles = append(b.program.bundles, made)
 		b.program.byName[name] = made
 	}
@@ -211,7 +211,7 @@ func (s *siege) program(attacker string) *Program {
 // bound is a program whose attacker has the names of the format.
 type bound struct{ *Program }
 
-func (p bound) Box(at box.Place) (gamemap.Scripts, error) {
+func (p bound) Box(at inbox.Place) (gamemap.Scripts, error) {
 	r := p.newRoom(roomOptions{place: luaapi.OnMap, mapID: at.Map, random: at.Random, entries: at.Entries, wall: at.Wall})
 	attacker := r.byName["attacker"]
 	double(attacker)

@@ -3,11 +3,11 @@ package scripting
 import (
 	"testing"
 
-	"loam/core/box"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/world/gamemap"
 )
 
 // batch is how many calls are made in a step. Many more would use up what a
@@ -53,7 +53,7 @@ func BenchmarkEmptyHandler(b *testing.B) {
 func BenchmarkHandlerWithThreeArguments(b *testing.B) {
 	calling(b, `local b = creature "beast" function b:on_damage_taken(amount, attacker) return 7 end`,
 		func(f *field, tx *gamemap.Tx, self, anna guid.GUID) {
-			if v := f.box.Change(tx, hook.DamageTaken, self, hook.Args{Units: [2]guid.GUID{anna}}, plain.OfNumber(10)); v.Number() != 7 {
+			if v := f.box.Change(tx, hook.DamageTaken, self, hook.Args{Units: [2]guid.GUID{anna}}, value.OfNumber(10)); v.Number() != 7 {
 				b.Fatalf("the handler returns %v", v)
 			}
 		})
@@ -85,7 +85,7 @@ func BenchmarkBox(b *testing.B) {
 	p := mustCompile(b, luaFile("scripts/a.lua", busy), luaFile("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_spawn() end`))
 	b.ReportAllocs()
 	for b.Loop() {
-		made, err := p.Box(box.Place{Map: "yard:field"})
+		made, err := p.Box(inbox.Place{Map: "yard:field"})
 		if err != nil {
 			b.Fatal(err)
 		}

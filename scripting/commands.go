@@ -8,15 +8,15 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/auth"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/nearest"
-	"loam/core/plain"
-	"loam/core/problem"
-	"loam/core/realmbox"
+	"loam/core/lib/diag"
+	"loam/core/lib/guid"
+	"loam/core/lib/suggest"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/realm/state"
+	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 	"loam/scripting/permission"
 	"loam/scripting/sandbox"
@@ -73,7 +73,7 @@ func permissionOf(s *command.Spec) permission.Set {
 
 // mistake is a problem with what a call that begins at a line declares: its place
 // is where the offending text stands first from there on.
-func mistake(f *source.File, line int, err error) problem.Problem {
+func mistake(f *source.File, line int, err error) diag.Problem {
 	m := &command.Mistake{Msg: err.Error()}
 	errors.As(err, &m)
 	const most = 30 // lines of a declaration that are looked through
@@ -160,7 +160,7 @@ func (b *builder) checkHandler(onMap, inRealm *room, s *command.Spec) {
 			names = append(names, h.name)
 		}
 	}
-	near, _ := nearest.Name(s.Run, names)
+	near, _ := suggest.Name(s.Run, names)
 	msg := fmt.Sprintf("command %s has no handler: write function %s:%s(%s), or name another with run:", s.Name, of, s.Run, signature(s))
 	if class := map[bool]luaapi.Class{false: luaapi.Player, true: luaapi.Realm}[s.Realm]; methodOf(class, s.Run) {
 		msg = fmt.Sprintf("command %s cannot have a handler of its own name, which is a method of %s: name another with run:", s.Name, of)
@@ -181,7 +181,7 @@ func signature(s *command.Spec) string {
 }
 
 // Command runs a command of the map for a player.
-func (b *mapBox) Command(tx *gamemap.Tx, self guid.GUID, s *command.Spec, args []plain.Value) command.Reply {
+func (b *mapBox) Command(tx *gamemap.Tx, self guid.GUID, s *command.Spec, args []value.Value) command.Reply {
 	t := b.byName[s.Bundle]
 	h := b.kitFor(self).find(t, s.Run)
 	if h == nil || h.resting() {
@@ -197,7 +197,7 @@ func (b *mapBox) Command(tx *gamemap.Tx, self guid.GUID, s *command.Spec, args [
 }
 
 // Command runs a command of the realm box.
-func (b *realmBox) Command(tx *realmbox.Tx, by realmbox.Typist, s *command.Spec, args []plain.Value) command.Reply {
+func (b *realmBox) Command(tx *state.Tx, by state.Typist, s *command.Spec, args []value.Value) command.Reply {
 	t := b.byName[s.Bundle]
 	h := b.mapKit.find(t, s.Run)
 	if h == nil || h.resting() {
@@ -211,18 +211,18 @@ func (b *realmBox) Command(tx *realmbox.Tx, by realmbox.Typist, s *command.Spec,
 }
 
 // typist is who typed, as scripts read it.
-func typist(by realmbox.Typist) plain.Value {
-	entries := []plain.Entry{{Key: plain.OfString("role"), Value: plain.OfString(by.Role.String())}}
+func typist(by state.Typist) value.Value {
+	entries := []value.Entry{{Key: value.OfString("role"), Value: value.OfString(by.Role.String())}}
 	if by.Player != "" {
 		entries = append(entries,
-			plain.Entry{Key: plain.OfString("name"), Value: plain.OfString(by.Player)},
-			plain.Entry{Key: plain.OfString("map"), Value: plain.OfString(string(by.Map))})
+			value.Entry{Key: value.OfString("name"), Value: value.OfString(by.Player)},
+			value.Entry{Key: value.OfString("map"), Value: value.OfString(string(by.Map))})
 	}
-	return plain.OfTable(entries)
+	return value.OfTable(entries)
 }
 
 // command calls the handler of a command and reads its answer.
-func (r *room) command(h *handler, s *command.Spec, args []plain.Value, head ...lua.LValue) command.Reply {
+func (r *room) command(h *handler, s *command.Spec, args []value.Value, head ...lua.LValue) command.Reply {
 	values := head
 	for i := range s.Args {
 		values = append(values, r.argument(h.tenant, &s.Args[i], args[i]))
@@ -238,9 +238,9 @@ func (r *room) command(h *handler, s *command.Spec, args []plain.Value, head ...
 }
 
 // argument is one argument as a Lua value: units are handles.
-func (r *room) argument(t *tenant, a *command.Arg, v plain.Value) lua.LValue {
+func (r *room) argument(t *tenant, a *command.Arg, v value.Value) lua.LValue {
 	switch {
-	case v.Kind() == plain.Ref:
+	case v.Kind() == value.Ref:
 		return r.unitValue(t, v.Ref())
 	case a.Repeated && a.Type == command.Player && r.place == luaapi.OnMap:
 		list := t.vm.State().CreateTable(len(v.Entries()), 0)
@@ -275,7 +275,7 @@ func (r *room) said(t *tenant, v lua.LValue) (command.Line, bool) {
 		return command.Line{Text: content.Text{Bundle: t.code.Info.Name, Key: string(s)}}, true
 	}
 	p, err := t.vm.ToPlain("text", v)
-	if err != nil || p.Get("text").Kind() != plain.String {
+	if err != nil || p.Get("text").Kind() != value.String {
 		return command.Line{}, false
 	}
 	return command.Line{Text: content.Text{Bundle: p.Get("bundle").Text(), Key: p.Get("text").Text()}, Args: p.Get("args")}, true

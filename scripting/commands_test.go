@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/scripting/code"
+	"loam/scripting/check"
 	"loam/scripting/permission"
 )
 
@@ -35,7 +35,7 @@ func TestWrongDeclarationsOfCommands(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			files := []Source{{Bundle: "meadow", Path: "scripts/a.lua", Source: []byte(test.source)}}
-			_, problems := Compile(files, meadow(t), []code.Info{{Name: "meadow", Asked: test.asked, Granted: test.asked}})
+			_, problems := Compile(files, meadow(t), []check.Info{{Name: "meadow", Asked: test.asked, Granted: test.asked}})
 			got := ""
 			if problems != nil {
 				got = problems.Error()
@@ -50,7 +50,7 @@ func TestWrongDeclarationsOfCommands(t *testing.T) {
 func TestCommandsOfOneName(t *testing.T) {
 	source := []byte(`command "xp" {} function players:xp() end`)
 	files := []Source{{Bundle: "meadow", Path: "scripts/a.lua", Source: source}, {Bundle: "wood", Path: "scripts/a.lua", Source: source}}
-	infos := []code.Info{{Name: "meadow", Asked: permission.All, Granted: permission.All}, {Name: "wood", Asked: permission.All, Granted: permission.All}}
+	infos := []check.Info{{Name: "meadow", Asked: permission.All, Granted: permission.All}, {Name: "wood", Asked: permission.All, Granted: permission.All}}
 	_, problems := Compile(files, meadow(t), infos)
 	if got := problems.Error(); !strings.Contains(got, `wood/scripts/a.lua:1: bundle meadow declares this command too, in meadow/scripts/a.lua:1, and neither bundle depends on the other`) {
 		t.Errorf("without an order: %s", got)

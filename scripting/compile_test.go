@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {

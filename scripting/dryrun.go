@@ -3,16 +3,16 @@ package scripting
 import (
 	"slices"
 
-	"loam/core/entity"
-	"loam/core/hook"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 )
 
 // dryRun runs all main chunks once, in a map's box and in the realm box, and
 // checks what they attached against the content.
 func (b *builder) dryRun() {
-	found := func(p problem.Problem) { b.problems = append(b.problems, p) }
+	found := func(p diag.Problem) { b.problems = append(b.problems, p) }
 	onMap := b.program.newRoom(roomOptions{place: luaapi.OnMap, found: found})
 	onMap.dryLoad()
 	onMap.dryKits()

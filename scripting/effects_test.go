@@ -3,8 +3,8 @@ package scripting
 import (
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/event"
+	"loam/core/lib/clock"
+	"loam/core/model/event"
 )
 
 // TestWhatTheFunctionsDo runs claims in a wolf's handler. Around the wolf at

@@ -6,8 +6,8 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/box"
-	"loam/core/guid"
+	"loam/core/lib/guid"
+	"loam/core/model/inbox"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
 	"loam/scripting/sandbox"
@@ -122,7 +122,7 @@ func (r *room) renew(failed []*engine) {
 		}
 		if r.entries != nil {
 			at := e.vm.FailedAt()
-			r.entries.Renewed(box.Rebuilt{Entry: e.entry, Instructions: int64(at.Instructions), Within: at.Within})
+			r.entries.Renewed(inbox.Rebuilt{Entry: e.entry, Instructions: int64(at.Instructions), Within: at.Within})
 		}
 	}
 	for g, a := range r.attached { // order does not matter: nothing is drawn or told
@@ -146,7 +146,7 @@ func (r *room) rebuild() bool {
 			tenants = append(tenants, e.tenants...)
 		}
 		r.renew(failed)
-		_ = r.loaded(box.LoadRebuilt, tenants) // what failed was told as a fault
+		_ = r.loaded(inbox.LoadRebuilt, tenants) // what failed was told as a fault
 	}
 	return some
 }

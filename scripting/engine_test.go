@@ -6,20 +6,20 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/input"
-	"loam/scripting/code"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/hook"
+	"loam/core/model/input"
+	"loam/core/world/gamemap"
+	"loam/scripting/check"
 )
 
 // isolated compiles sources with one bundle in a Lua state of its own, and
 // makes a map of them.
 func isolated(t *testing.T, bundle string, sources ...Source) *field {
 	t.Helper()
-	list := make([]code.Info, len(infos))
+	list := make([]check.Info, len(infos))
 	for i, info := range infos {
 		info.Isolated = info.Name == bundle
 		list[i] = info

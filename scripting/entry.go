@@ -7,11 +7,11 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
@@ -229,14 +229,14 @@ func (r *room) refusal(t *tenant, v lua.LValue) content.Text {
 	if s, ok := v.(lua.LString); ok {
 		return content.Text{Bundle: t.code.Info.Name, Key: string(s)}
 	}
-	if p, err := t.vm.ToPlain("text", v); err == nil && p.Get("text").Kind() == plain.String {
+	if p, err := t.vm.ToPlain("text", v); err == nil && p.Get("text").Kind() == value.String {
 		return content.Text{Bundle: p.Get("bundle").Text(), Key: p.Get("text").Text()}
 	}
 	return content.Text{Bundle: "base", Key: "core.not_allowed"}
 }
 
 // change passes a value through them. The first parameter is the value.
-func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v plain.Value) plain.Value {
+func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v value.Value) value.Value {
 	params := hook.Table[id].Params
 	for _, h := range list {
 		if h.resting() {
@@ -247,18 +247,18 @@ func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v plain.Value) 
 			break
 		}
 		args := r.arguments(h.tenant, self, params, a, 1)
-		if args[1] = boxed(v); v.Kind() == plain.Table {
+		if args[1] = boxed(v); v.Kind() == value.Table {
 			args[1] = h.tenant.vm.FromPlain(v)
 		}
 		out, ok := r.call(h, h.tenant.budget, 1, args)
 		if !ok || out[0] == lua.LNil {
 			continue
 		}
-		if n, ok := out[0].(lua.LNumber); ok && v.Kind() == plain.Number && float64(n) == v.Number() {
+		if n, ok := out[0].(lua.LNumber); ok && v.Kind() == value.Number && float64(n) == v.Number() {
 			continue // as it was
 		}
 		changed := scalar(out[0])
-		if t, ok := out[0].(*lua.LTable); ok && v.Kind() == plain.Table {
+		if t, ok := out[0].(*lua.LTable); ok && v.Kind() == value.Table {
 			changed, _ = h.tenant.vm.ToPlain("what "+h.name+" returns", t) // what is not plain is no list
 		}
 		if changed.Kind() != v.Kind() {
@@ -272,29 +272,29 @@ func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v plain.Value) 
 }
 
 // boxed is a number or a string as a Lua value.
-func boxed(v plain.Value) lua.LValue {
-	if v.Kind() == plain.Number {
+func boxed(v value.Value) lua.LValue {
+	if v.Kind() == value.Number {
 		return luaapi.Boxed(v.Number())
 	}
 	return lua.LString(v.Text())
 }
 
 // scalar is a number or a string; nil for everything else.
-func scalar(v lua.LValue) plain.Value {
+func scalar(v lua.LValue) value.Value {
 	switch v := v.(type) {
 	case lua.LNumber:
-		return plain.OfNumber(float64(v))
+		return value.OfNumber(float64(v))
 	case lua.LString:
-		return plain.OfString(string(v))
+		return value.OfString(string(v))
 	}
-	return plain.Value{}
+	return value.Value{}
 }
 
-func kindWord(k plain.Kind) string {
-	if k == plain.Number {
+func kindWord(k value.Kind) string {
+	if k == value.Number {
 		return "finite number"
 	}
-	if k == plain.Table {
+	if k == value.Table {
 		return "list of plain data"
 	}
 	return "string"

@@ -7,9 +7,9 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/gamemap"
-	"loam/core/input"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/input"
+	"loam/core/world/gamemap"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
@@ -128,16 +128,16 @@ func wordRune(c rune) bool {
 }
 
 // Data works out a Lua expression that needs nothing of a world, as plain data.
-func Data(text string) (plain.Value, error) {
+func Data(text string) (value.Value, error) {
 	chunk, err := source.Compile("data", []byte("return "+text))
 	if err != nil {
-		return plain.Value{}, err
+		return value.Value{}, err
 	}
 	vm := sandbox.NewBox(sandbox.Options{})
 	defer vm.State().Close()
 	v, err := vm.Env("data").Run(chunk)
 	if err != nil {
-		return plain.Value{}, err
+		return value.Value{}, err
 	}
 	return vm.ToPlain("data", v)
 }

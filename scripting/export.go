@@ -8,7 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 )
@@ -104,7 +104,7 @@ func (r *room) missingImport(field string) string {
 		return ""
 	}
 	hint := ""
-	if s, ok := nearest.Name(field, t.code.Info.Depends); ok {
+	if s, ok := suggest.Name(field, t.code.Info.Depends); ok {
 		hint = fmt.Sprintf(" (did you mean %q?)", s)
 	}
 	return fmt.Sprintf("bundle %q is not a dependency of %s%s", shorten(field), t.code.Info.Name, hint)
@@ -113,7 +113,7 @@ func (r *room) missingImport(field string) string {
 // missingExport words the error for a function that a bundle does not export.
 func (t *tenant) missingExport(field string) string {
 	msg := fmt.Sprintf("bundle %s exports no function %q %s", t.code.Info.Name, shorten(field), t.room.place.Adverb())
-	if s, ok := nearest.Name(field, t.exportNames()); ok {
+	if s, ok := suggest.Name(field, t.exportNames()); ok {
 		msg += fmt.Sprintf(" (did you mean %q?)", s)
 	}
 	return msg

@@ -6,11 +6,11 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/clock"
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/plain"
-	"loam/core/problem"
+	"loam/core/lib/clock"
+	"loam/core/lib/diag"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/event"
 	"loam/scripting/sandbox"
 )
 
@@ -29,7 +29,7 @@ func (r *room) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
 		e.File, e.Line = h.file.Name, h.line
 	}
 	if at := r.program.file(e.File); at != nil {
-		e.Excerpt = problem.Line(at.Text, e.Line)
+		e.Excerpt = diag.Line(at.Text, e.Line)
 	}
 	e.Arguments = r.shownArguments(h, args)
 	if r.found == nil && f.Kind != sandbox.KindPanic {
@@ -96,47 +96,47 @@ func (r *room) inspect(h *handler) {
 var stateNames = [...]string{"state", "storage", "account.storage"}
 
 // faultsPlain is what is counted and switched off, as plain data.
-func (r *room) faultsPlain() plain.Value {
-	entry := func(k string, v plain.Value) plain.Entry { return plain.Entry{Key: plain.OfString(k), Value: v} }
-	var bundles []plain.Entry
+func (r *room) faultsPlain() value.Value {
+	entry := func(k string, v value.Value) value.Entry { return value.Entry{Key: value.OfString(k), Value: v} }
+	var bundles []value.Entry
 	for _, t := range r.tenants {
-		var list []plain.Entry
+		var list []value.Entry
 		for _, h := range t.all() {
 			if h.off {
-				list = append(list, entry(h.label(), plain.OfBool(true)))
+				list = append(list, entry(h.label(), value.OfBool(true)))
 				continue
 			}
-			var times []plain.Value
+			var times []value.Value
 			for _, at := range h.faults {
-				times = append(times, plain.OfNumber(float64(at)))
+				times = append(times, value.OfNumber(float64(at)))
 			}
 			if len(times) > 0 {
-				list = append(list, entry(h.label(), plain.OfList(times...)))
+				list = append(list, entry(h.label(), value.OfList(times...)))
 			}
 		}
 		if len(list) > 0 {
-			bundles = append(bundles, entry(t.code.Info.Name, plain.OfTable(list)))
+			bundles = append(bundles, entry(t.code.Info.Name, value.OfTable(list)))
 		}
 	}
 	memory := r.memoryPlain()
 	if bundles == nil && memory == nil {
-		return plain.Value{}
+		return value.Value{}
 	}
-	return plain.OfTable([]plain.Entry{
-		entry("program", plain.OfString(r.program.hash)), entry("bundles", plain.OfTable(bundles)), entry("memory", plain.OfTable(memory)),
+	return value.OfTable([]value.Entry{
+		entry("program", value.OfString(r.program.hash)), entry("bundles", value.OfTable(bundles)), entry("memory", value.OfTable(memory)),
 	})
 }
 
 // setFaults takes back what faultsPlain gave, unless it was another program
 // that failed: a reload forgives.
-func (r *room) setFaults(v plain.Value) {
+func (r *room) setFaults(v value.Value) {
 	for _, t := range r.tenants {
 		t.forgive(v, r.program.hash)
 	}
 }
 
 // forgive takes a bundle's part of what faultsPlain gave, or forgets all.
-func (t *tenant) forgive(v plain.Value, program string) {
+func (t *tenant) forgive(v value.Value, program string) {
 	same := v.Get("program").Text() == program
 	t.used = allowance{}
 	t.memory.setPlain(v.Get("memory").Get(t.code.Info.Name), same)

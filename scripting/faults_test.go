@@ -5,13 +5,13 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/hook"
-	"loam/core/input"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/input"
+	"loam/core/world/gamemap"
 )
 
 // poke calls on_aggro of a unit n times, a step apart.

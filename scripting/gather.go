@@ -1,8 +1,8 @@
 package scripting
 
 import (
-	"loam/core/content"
-	"loam/core/hook"
+	"loam/core/model/content"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 )
 

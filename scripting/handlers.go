@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/hook"
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 )
 
@@ -43,7 +43,7 @@ func (p *Program) Handlers(what string) ([]Attached, error) {
 		all = append(all, k.list()...)
 	}
 	if !found && place == luaapi.OnMap && what != "players" && what != "maps" {
-		near, _ := nearest.Name(what, p.hooked())
+		near, _ := suggest.Name(what, p.hooked())
 		if near != "" {
 			near = fmt.Sprintf(" (did you mean %q?)", near)
 		}

@@ -4,16 +4,16 @@ import (
 	"slices"
 	"testing"
 
-	"loam/core/box"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/input"
-	"loam/core/intent"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+	"loam/core/world/gamemap"
 )
 
 func TestAskRefusesWithTheFirstText(t *testing.T) {
@@ -101,9 +101,9 @@ func TestAChangeOfAnotherTypeIsAFaultAndChangesNothing(t *testing.T) {
 func TestMessagesReachTheHandlersOfTheirBundle(t *testing.T) {
 	const hears = `function map:on_message(name, data) map:tell(name .. " " .. data.n) end`
 	f := newField(t, hears, luaFile("more:scripts/a.lua", `function map:on_message(name, data) map:tell("more " .. name) end`))
-	data := plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfNumber(3)}})
+	data := value.OfTable([]value.Entry{{Key: value.OfString("n"), Value: value.OfNumber(3)}})
 	for _, bundle := range []string{"yard", "more", "nobody"} {
-		f.Control(input.Deliver{Message: box.Message{To: box.Address{Kind: box.ToMap}, Bundle: bundle, Name: "open", Data: data}})
+		f.Control(input.Deliver{Message: inbox.Message{To: inbox.Address{Kind: inbox.ToMap}, Bundle: bundle, Name: "open", Data: data}})
 	}
 	f.run(clock.Step)
 	want(t, "told", f.told(), []string{"open 3", "more open"})
@@ -166,10 +166,10 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 			b, anna := f.creature("yard:beast", 0, 0), f.player(50, 0)
 			self := map[hook.Subject]guid.GUID{hook.Creature: b.GUID, hook.Player: anna.GUID, hook.Object: f.object("yard:gate")}[info.Subjects[0]]
 			id := map[hook.Subject]content.ID{hook.Spell: "yard:spark", hook.Aura: "yard:burning", hook.Item: "yard:flask", hook.GameEvent: "yard:fair", hook.Quest: "yard:errand", hook.Area: "yard:mill"}[info.Subjects[0]]
-			args := hook.Args{List: []guid.GUID{anna.GUID}, Units: [2]guid.GUID{anna.GUID, b.GUID}, Numbers: [2]float64{1, 2}, Texts: [2]string{"a", "b"}, Data: plain.OfList()}
-			v := plain.OfNumber(1)
+			args := hook.Args{List: []guid.GUID{anna.GUID}, Units: [2]guid.GUID{anna.GUID, b.GUID}, Numbers: [2]float64{1, 2}, Texts: [2]string{"a", "b"}, Data: value.OfList()}
+			v := value.OfNumber(1)
 			if len(info.Params) > 0 {
-				v = map[hook.Type]plain.Value{hook.Number: v, hook.Text: plain.OfString("a"), hook.Data: plain.OfList()}[info.Params[0].Type]
+				v = map[hook.Type]value.Value{hook.Number: v, hook.Text: value.OfString("a"), hook.Data: value.OfList()}[info.Params[0].Type]
 			}
 			f.Inside(func(tx *gamemap.Tx) {
 				if slices.ContainsFunc(info.Params, func(p hook.Param) bool { return p.Type == hook.Thing }) {

@@ -7,13 +7,13 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/nearest"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/suggest"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/source"
 )
@@ -106,19 +106,19 @@ func (r *room) named(k *kit, name string) error {
 			names = append(names, h.name)
 		}
 	}
-	if s, ok := nearest.Name(name, names); ok {
+	if s, ok := suggest.Name(name, names); ok {
 		return fmt.Errorf("there is no handler %q (did you mean %q?)", shorten(name), s)
 	}
 	return fmt.Errorf("there is no handler %q here: what is called later is a function of what the unit's handlers hang on", shorten(name))
 }
 
 // ToPlain copies a value out of the box.
-func (r *room) ToPlain(v lua.LValue) (plain.Value, error) {
+func (r *room) ToPlain(v lua.LValue) (value.Value, error) {
 	return r.turn.vm.ToPlain("data", v)
 }
 
 // FromPlain makes a fresh Lua value.
-func (r *room) FromPlain(v plain.Value) lua.LValue { return r.turn.vm.FromPlain(v) }
+func (r *room) FromPlain(v value.Value) lua.LValue { return r.turn.vm.FromPlain(v) }
 
 // Charge counts steps of work against the running entry.
 func (r *room) Charge(L *lua.LState, steps int) { r.turn.vm.Charge(L, steps, 0) }
@@ -208,7 +208,7 @@ func (r *room) known(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, sugge
 			return true
 		}
 		msg, text = "unknown "+luaapi.Singular(k), id
-		suggestion, _ = nearest.Name(id, luaapi.IDs(s, k))
+		suggestion, _ = suggest.Name(id, luaapi.IDs(s, k))
 		return false
 	}
 	switch kind {
@@ -258,7 +258,7 @@ func (r *room) nearestTag(tag string) string {
 		tags = append(tags, s.Spawns[i].Tags...)
 	}
 	slices.Sort(tags)
-	suggestion, _ := nearest.Name(tag, slices.Compact(tags))
+	suggestion, _ := suggest.Name(tag, slices.Compact(tags))
 	return suggestion
 }
 

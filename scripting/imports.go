@@ -3,8 +3,8 @@ package scripting
 import (
 	"slices"
 
-	"loam/core/nearest"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
 	"loam/scripting/luaapi"
 	"loam/scripting/source"
 )
@@ -36,7 +36,7 @@ func (b *builder) checkImport(f *source.File, u source.Use, onMap, inRealm *room
 		names = append(names, exportedBy(inRealm, u.Bundle.Text)...)
 		where = luaapi.InRealm
 	}
-	told := func(p problem.Problem) bool { return p.File == f.Name && p.Line == u.Name.Line }
+	told := func(p diag.Problem) bool { return p.File == f.Name && p.Line == u.Name.Line }
 	if !u.Name.Literal || b.program.byName[u.Bundle.Text] == nil || slices.Contains(names, u.Name.Text) || slices.ContainsFunc(b.problems, told) {
 		return
 	}
@@ -44,7 +44,7 @@ func (b *builder) checkImport(f *source.File, u source.Use, onMap, inRealm *room
 	if f.Lib {
 		msg = "bundle " + u.Bundle.Text + " exports no function"
 	}
-	suggestion, _ := nearest.Name(u.Name.Text, names)
+	suggestion, _ := suggest.Name(u.Name.Text, names)
 	b.problems = append(b.problems, f.Problem(u.Name.Line, msg, u.Name.Text, suggestion))
 }
 

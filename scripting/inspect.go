@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/box"
-	"loam/core/guid"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/inbox"
 )
 
 // tenant finds a bundle by its name; the error is for an operator.
@@ -19,30 +19,30 @@ func (r *room) tenant(bundle string) (*tenant, error) {
 
 // Inspect tells an operator of the state, handlers and faults of a unit, or
 // with 0 of the map: by bundle, what it keeps and which handlers it has.
-func (b *mapBox) Inspect(g guid.GUID) plain.Value {
-	entry := func(k string, v plain.Value) plain.Entry { return plain.Entry{Key: plain.OfString(k), Value: v} }
-	var bundles []plain.Entry
+func (b *mapBox) Inspect(g guid.GUID) value.Value {
+	entry := func(k string, v value.Value) value.Entry { return value.Entry{Key: value.OfString(k), Value: v} }
+	var bundles []value.Entry
 	k := b.kitFor(g)
 	for i, t := range b.tenants {
-		var facts []plain.Entry
+		var facts []value.Entry
 		if s := b.shownState(t, g); len(s.Entries()) > 0 {
 			facts = append(facts, entry("state", s))
 		}
 		if k != nil && k.own[i] != nil {
-			var names []plain.Value
+			var names []value.Value
 			for _, h := range k.own[i].order {
-				names = append(names, plain.OfString(h.shown()))
+				names = append(names, value.OfString(h.shown()))
 			}
-			facts = append(facts, entry("handlers", plain.OfList(names...)))
+			facts = append(facts, entry("handlers", value.OfList(names...)))
 		}
 		if t.off {
-			facts = append(facts, entry("off", plain.OfBool(true)))
+			facts = append(facts, entry("off", value.OfBool(true)))
 		}
 		if facts != nil {
-			bundles = append(bundles, entry(t.code.Info.Name, plain.OfTable(facts)))
+			bundles = append(bundles, entry(t.code.Info.Name, value.OfTable(facts)))
 		}
 	}
-	return plain.OfTable(bundles)
+	return value.OfTable(bundles)
 }
 
 // shown is a handler with its place and what is wrong with it.
@@ -58,24 +58,24 @@ func (h *handler) shown() string {
 }
 
 // shownState is what a bundle keeps in a unit's, or the map's, state.
-func (r *room) shownState(t *tenant, g guid.GUID) plain.Value {
-	table := t.here.kept[box.OwnState]
+func (r *room) shownState(t *tenant, g guid.GUID) value.Value {
+	table := t.here.kept[inbox.OwnState]
 	if g != 0 {
 		u := r.memory.units[g]
 		if u == nil || u.by[t.code.Order] == nil {
-			return plain.Value{}
+			return value.Value{}
 		}
 		k := u.by[t.code.Order]
-		if table = k.kept[box.OwnState]; table == nil {
-			return k.saved[box.OwnState]
+		if table = k.kept[inbox.OwnState]; table == nil {
+			return k.saved[inbox.OwnState]
 		}
 	}
 	if table == nil {
-		return plain.Value{}
+		return value.Value{}
 	}
 	v, err := t.vm.ToPlain("state", table)
 	if err != nil {
-		return plain.OfTable([]plain.Entry{{Key: plain.OfString("error"), Value: plain.OfString(err.Error())}})
+		return value.OfTable([]value.Entry{{Key: value.OfString("error"), Value: value.OfString(err.Error())}})
 	}
 	return v
 }

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/hook"
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
+	"loam/core/model/hook"
 )
 
 // gather makes a kit of the subjects that pass; nil when none has handlers.
@@ -89,7 +89,7 @@ func (k *kit) add(r *room, p *part) {
 			for i := range p.order {
 				names[i] = p.order[i].name
 			}
-			suggestion, _ := nearest.Name(entry.handler, names)
+			suggestion, _ := suggest.Name(entry.handler, names)
 			r.report(entry.file.Problem(entry.line, hook.Table[entry.hook].Name+" names a handler that does not exist:", entry.handler, suggestion))
 			continue
 		}

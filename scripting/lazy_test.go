@@ -3,9 +3,9 @@ package scripting
 import (
 	"testing"
 
-	"loam/core/box"
-	"loam/core/gamemap"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/inbox"
+	"loam/core/world/gamemap"
 )
 
 // TestStateIsReadWhenItIsAskedFor gives a unit its state back, as a reload does
@@ -14,13 +14,13 @@ func TestStateIsReadWhenItIsAskedFor(t *testing.T) {
 	f := newField(t, `local b = creature "beast" function b:on_aggro() self.state.n = (self.state.n or 0) + 1 end`)
 	u, other := f.creature("yard:beast", 0, 0), f.creature("yard:beast", 300, 0)
 	anna := f.player(5, 0)
-	one := plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfNumber(1)}})
-	given := box.State{Units: []box.UnitState{
+	one := value.OfTable([]value.Entry{{Key: value.OfString("n"), Value: value.OfNumber(1)}})
+	given := inbox.State{Units: []inbox.UnitState{
 		{Unit: u.GUID, Bundle: "yard", Value: one}, {Unit: other.GUID, Bundle: "yard", Value: one},
 	}}
 	number := func(i int) float64 {
 		t.Helper()
-		var s box.State
+		var s inbox.State
 		f.Inside(func(tx *gamemap.Tx) { s = f.box.State(tx) })
 		if len(s.Units) != 2 {
 			t.Fatalf("%d units have a state, want 2", len(s.Units))
@@ -29,7 +29,7 @@ func TestStateIsReadWhenItIsAskedFor(t *testing.T) {
 	}
 	f.box.SetState(given)
 	for _, kept := range []*tables{f.box.of(f.box.byName["yard"], u.GUID), f.box.of(f.box.byName["yard"], other.GUID)} {
-		if kept.kept[box.OwnState] != nil {
+		if kept.kept[inbox.OwnState] != nil {
 			t.Error("a table was made that nobody has asked for")
 		}
 	}

@@ -6,9 +6,9 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/content"
-	"loam/core/hook"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
@@ -80,7 +80,7 @@ func (r *room) dryLoad() {
 				continue
 			}
 			if n, most := t.vm.Instructions(), r.program.limits.LoadFileInstructions; n > most {
-				r.report(problem.Problem{File: f.Name, Msg: fmt.Sprintf("loading this file takes %d instructions, a map allows %d: work when a handler runs, or use less", n, most)})
+				r.report(diag.Problem{File: f.Name, Msg: fmt.Sprintf("loading this file takes %d instructions, a map allows %d: work when a handler runs, or use less", n, most)})
 			}
 		}
 		t.seal()
@@ -93,10 +93,10 @@ func (r *room) dryLoad() {
 func (r *room) declares() bool { return r.loading && r.exports == 0 && r.turn != nil }
 
 // loadProblem turns the failure of a main chunk into a problem.
-func (r *room) loadProblem(f *source.File, err error) problem.Problem {
+func (r *room) loadProblem(f *source.File, err error) diag.Problem {
 	var fault *sandbox.Fault
 	if !errors.As(err, &fault) {
-		return problem.Problem{File: f.Name, Msg: err.Error()}
+		return diag.Problem{File: f.Name, Msg: err.Error()}
 	}
 	if at := r.program.file(fault.File); at != nil {
 		f = at

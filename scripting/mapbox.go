@@ -1,13 +1,13 @@
 package scripting
 
 import (
-	"loam/core/box"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 )
 
@@ -22,7 +22,7 @@ var (
 )
 
 // Box makes the scripts of one map instance ready.
-func (p *Program) Box(at box.Place) (gamemap.Scripts, error) {
+func (p *Program) Box(at inbox.Place) (gamemap.Scripts, error) {
 	r, err := p.loaded(roomOptions{place: luaapi.OnMap, mapID: at.Map, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
 	if err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func (b *mapBox) Ask(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args) (co
 }
 
 // Change returns v as the handlers left it.
-func (b *mapBox) Change(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args, v plain.Value) plain.Value {
+func (b *mapBox) Change(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args, v value.Value) value.Value {
 	k := b.kitFor(self)
 	if k == nil || len(k.hooks[h]) == 0 {
 		return v
@@ -135,14 +135,14 @@ func (b *mapBox) Timer(tx *gamemap.Tx, self guid.GUID, t entity.Timer) bool {
 }
 
 // Unload copies all state out after on_unload.
-func (b *mapBox) Unload(tx *gamemap.Tx) (box.State, error) {
+func (b *mapBox) Unload(tx *gamemap.Tx) (inbox.State, error) {
 	before := b.enter(tx, nil, 0)
 	defer b.exit(before)
 	return b.unload()
 }
 
 // Migrate brings state to the form of this release.
-func (b *mapBox) Migrate(tx *gamemap.Tx, s box.State) (box.State, error) {
+func (b *mapBox) Migrate(tx *gamemap.Tx, s inbox.State) (inbox.State, error) {
 	before := b.enter(tx, nil, 0)
 	defer b.exit(before)
 	return b.migrate(s)

@@ -6,8 +6,8 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/event"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/event"
 	"loam/scripting/sandbox"
 )
 
@@ -136,7 +136,7 @@ func (u *unitMemory) gauge(g *sandbox.Gauge, t *tenant, most int) bool {
 	for kind, table := range k.kept {
 		if table != nil {
 			whole = g.Walk(table, most) && whole
-		} else if v := k.saved[kind]; v.Kind() != plain.Nil {
+		} else if v := k.saved[kind]; v.Kind() != value.Nil {
 			n := v.Weight()
 			g.Count(n, n/64)
 		}
@@ -217,12 +217,12 @@ func (r *room) piece(m *round, most int) {
 }
 
 // memoryPlain is what was measured, as plain data.
-func (r *room) memoryPlain() []plain.Entry {
-	var list []plain.Entry
+func (r *room) memoryPlain() []value.Entry {
+	var list []value.Entry
 	for _, t := range r.tenants {
 		if m := t.memory; m.held > 0 {
-			list = append(list, plain.Entry{Key: plain.OfString(t.code.Info.Name), Value: plain.OfList(
-				plain.OfNumber(float64(m.held)), plain.OfNumber(float64(m.over)), plain.OfBool(m.warned))})
+			list = append(list, value.Entry{Key: value.OfString(t.code.Info.Name), Value: value.OfList(
+				value.OfNumber(float64(m.held)), value.OfNumber(float64(m.over)), value.OfBool(m.warned))})
 		}
 	}
 	return list
@@ -230,7 +230,7 @@ func (r *room) memoryPlain() []plain.Entry {
 
 // setPlain takes back what memoryPlain gave; of another program only the size
 // still means something.
-func (m *memoryUse) setPlain(v plain.Value, same bool) {
+func (m *memoryUse) setPlain(v value.Value, same bool) {
 	*m = memoryUse{}
 	facts := v.Entries()
 	if len(facts) != 3 {

@@ -3,10 +3,10 @@ package scripting
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/box"
-	"loam/core/entity"
-	"loam/core/guid"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/entity"
+	"loam/core/model/inbox"
 	"loam/scripting/luaapi"
 	"loam/scripting/permission"
 )
@@ -26,7 +26,7 @@ type unitMemory struct {
 	by        []*tables // by the order of bundles; nil where a bundle does not know it
 	// foreign is what bundles keep of a player that are not part of the release,
 	// or whose data could not be brought to its form: handed out as it came.
-	foreign []box.UnitState
+	foreign []inbox.UnitState
 }
 
 // tables are the state that one bundle keeps of one thing, and the handle that
@@ -34,8 +34,8 @@ type unitMemory struct {
 type tables struct {
 	guid    guid.GUID
 	tenant  *tenant
-	kept    [3]*lua.LTable // by box.StateKind; nil while it was never asked for
-	saved   [3]plain.Value // given back and not asked for since: what kept will be
+	kept    [3]*lua.LTable // by inbox.StateKind; nil while it was never asked for
+	saved   [3]value.Value // given back and not asked for since: what kept will be
 	fields  *lua.LTable    // of the handle; nil while there is none
 	account *lua.LTable    // fields of player.account
 	value   *lua.LUserData // the handle
@@ -148,17 +148,17 @@ func (k *tables) show(u *entity.Unit) {
 	if !k.tenant.mayKeep(u.GUID) {
 		return // what was kept while it was allowed stays in saved
 	}
-	k.set(luaapi.State, k.table(box.OwnState))
+	k.set(luaapi.State, k.table(inbox.OwnState))
 	if u.IsPlayer() {
-		k.set(luaapi.Kept, k.table(box.OwnStorage))
+		k.set(luaapi.Kept, k.table(inbox.OwnStorage))
 		k.account = k.tenant.vm.State().CreateTable(0, 1)
-		k.account.RawSetString(luaapi.Kept, k.table(box.AccountStorage))
+		k.account.RawSetString(luaapi.Kept, k.table(inbox.AccountStorage))
 		k.fields.RawSetString(luaapi.Account, k.tenant.classes[account].NewWith(&object{class: account, tenant: k.tenant, kept: k}, k.account))
 	}
 }
 
 // table is the table of a kind; it is made when first asked for.
-func (k *tables) table(kind box.StateKind) *lua.LTable {
+func (k *tables) table(kind inbox.StateKind) *lua.LTable {
 	if k.kept[kind] != nil {
 		return k.kept[kind]
 	}
@@ -171,15 +171,15 @@ func (k *tables) table(kind box.StateKind) *lua.LTable {
 }
 
 // keep puts a table in the place of what was kept before.
-func (k *tables) keep(kind box.StateKind, t *lua.LTable) {
-	k.kept[kind], k.saved[kind] = t, plain.Value{}
+func (k *tables) keep(kind inbox.StateKind, t *lua.LTable) {
+	k.kept[kind], k.saved[kind] = t, value.Value{}
 }
 
 // set shows a table under a field of the handle.
 func (k *tables) set(field string, t *lua.LTable) {
-	kind := box.OwnState
+	kind := inbox.OwnState
 	if field == luaapi.Kept {
-		kind = box.OwnStorage
+		kind = inbox.OwnStorage
 	}
 	k.keep(kind, t)
 	k.fields.RawSetString(field, t)
@@ -201,7 +201,7 @@ func (k *tables) assignAccount(L *lua.LState, v lua.LValue) bool {
 	if !ok {
 		L.RaiseError("%s must be a table; to empty it, assign {}", luaapi.Kept)
 	}
-	k.keep(box.AccountStorage, t)
+	k.keep(inbox.AccountStorage, t)
 	k.account.RawSetString(luaapi.Kept, t)
 	return true
 }

@@ -5,10 +5,10 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/gossip"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/rules/gossip"
 	"loam/scripting/luaapi"
 )
 
@@ -56,7 +56,7 @@ func (r *room) dryMenus() {
 					continue
 				}
 				at := s.Origins[content.FieldName(content.Menus, id, "options")]
-				r.report(problem.Problem{
+				r.report(diag.Problem{
 					File: at.File, Line: at.Line, Column: at.Column, Text: name,
 					Msg: fmt.Sprintf("creature %s, which shows this menu, has no handler of this name in bundle %s:", d.ID, id.Bundle()),
 				})

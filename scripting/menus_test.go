@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/intent"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/event"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+	"loam/core/world/gamemap"
 )
 
 // porter is a creature that takes players to places, asks first where that is

@@ -3,11 +3,11 @@ package scripting
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/box"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/guid"
-	"loam/core/hook"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
 	"loam/scripting/luaapi"
 )
 
@@ -65,7 +65,7 @@ func (k *tables) showObject(o *entity.Object) {
 		class = k.tenant.derived(a.kit.own[k.tenant.code.Order], class)
 	}
 	k.value = class.NewWith(&handle{guid: o.GUID, kept: k, text: "object " + string(o.Def)}, k.fields)
-	k.set(luaapi.State, k.table(box.OwnState))
+	k.set(luaapi.State, k.table(inbox.OwnState))
 }
 
 // thing is the handle of a unit or an object, if it is here.

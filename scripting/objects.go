@@ -7,10 +7,10 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/content"
-	"loam/core/gossip"
-	"loam/core/guid"
-	"loam/core/nearest"
+	"loam/core/lib/guid"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
+	"loam/core/rules/gossip"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
 	"loam/scripting/source"
@@ -73,7 +73,7 @@ func (r *room) missing(c luaapi.Class) func(string) string {
 			}
 		}
 		hint := ""
-		if s, ok := nearest.Name(field, methodNames(c)); ok {
+		if s, ok := suggest.Name(field, methodNames(c)); ok {
 			hint = fmt.Sprintf(" (did you mean %q?)", s)
 		}
 		return fmt.Sprintf("a %s has no method or field %q%s", c, shorten(field), hint)

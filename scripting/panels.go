@@ -5,19 +5,19 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/box"
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/nearest"
-	"loam/core/panel"
-	"loam/core/plain"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/guid"
+	"loam/core/lib/suggest"
+	valuelib "loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
+	"loam/core/rules/panel"
+	"loam/core/world/gamemap"
 )
 
 // Call runs a handler of a unit by its name with a handle of somebody, unless
 // that is 0, and arguments.
-func (b *mapBox) Call(tx *gamemap.Tx, self guid.GUID, bundle, name string, who guid.GUID, args ...plain.Value) bool {
+func (b *mapBox) Call(tx *gamemap.Tx, self guid.GUID, bundle, name string, who guid.GUID, args ...valuelib.Value) bool {
 	owner := b.byName[bundle]
 	if owner == nil {
 		return false
@@ -58,10 +58,10 @@ func (b *mapBox) Touched(g guid.GUID, bundle string) bool {
 }
 
 // Kept is what a bundle keeps with a unit.
-func (b *mapBox) Kept(g guid.GUID, bundle string, kind box.StateKind) panel.Node {
+func (b *mapBox) Kept(g guid.GUID, bundle string, kind inbox.StateKind) panel.Node {
 	t, u := b.byName[bundle], b.memory.units[g]
 	if t == nil || u == nil || u.by[t.code.Order] == nil {
-		return panel.Of(plain.Value{})
+		return panel.Of(valuelib.Value{})
 	}
 	k := u.by[t.code.Order]
 	if table := k.kept[kind]; table != nil {
@@ -90,54 +90,54 @@ func (n node) Index(i int) panel.Node {
 }
 
 // Value is what a panel can show of it.
-func (n node) Value() plain.Value {
+func (n node) Value() valuelib.Value {
 	switch v := n.v.(type) {
 	case lua.LBool:
-		return plain.OfBool(bool(v))
+		return valuelib.OfBool(bool(v))
 	case lua.LNumber:
-		return plain.OfNumber(float64(v))
+		return valuelib.OfNumber(float64(v))
 	case lua.LString:
-		return plain.OfString(string(v))
+		return valuelib.OfString(string(v))
 	case *lua.LTable:
 		if v.RawGetString("bundle").Type() != lua.LTString || v.RawGetString("text").Type() != lua.LTString {
-			return plain.Value{}
+			return valuelib.Value{}
 		}
 		nodes := maxTextNodes
 		if text, ok := small(v, &nodes); ok && panel.Fits(text) {
 			return text
 		}
 	}
-	return plain.Value{}
+	return valuelib.Value{}
 }
 
 // maxTextNodes is how many values a text with its arguments has at most.
 const maxTextNodes = 24
 
 // small copies a value of few parts.
-func small(v lua.LValue, nodes *int) (plain.Value, bool) {
+func small(v lua.LValue, nodes *int) (valuelib.Value, bool) {
 	if *nodes--; *nodes < 0 {
-		return plain.Value{}, false
+		return valuelib.Value{}, false
 	}
 	switch v := v.(type) {
 	case lua.LBool:
-		return plain.OfBool(bool(v)), true
+		return valuelib.OfBool(bool(v)), true
 	case lua.LNumber:
-		return plain.OfNumber(float64(v)), true
+		return valuelib.OfNumber(float64(v)), true
 	case lua.LString:
-		return plain.OfString(string(v)), true
+		return valuelib.OfString(string(v)), true
 	case *lua.LTable:
-		var entries []plain.Entry
+		var entries []valuelib.Entry
 		for key, value := v.Next(lua.LNil); key != lua.LNil; key, value = v.Next(key) {
 			k, named := key.(lua.LString)
 			inner, ok := small(value, nodes)
 			if !named || !ok {
-				return plain.Value{}, false
+				return valuelib.Value{}, false
 			}
-			entries = append(entries, plain.Entry{Key: plain.OfString(string(k)), Value: inner})
+			entries = append(entries, valuelib.Entry{Key: valuelib.OfString(string(k)), Value: inner})
 		}
-		return plain.OfTable(entries), true
+		return valuelib.OfTable(entries), true
 	}
-	return plain.Value{}, false
+	return valuelib.Value{}, false
 }
 
 // True tells whether it is there and not false.
@@ -164,8 +164,8 @@ func (r *room) dryPanels() {
 		for _, name := range p.Handlers() {
 			if !slices.Contains(named, name) {
 				at := s.Origins[content.FieldName(content.Panels, p.ID, "press "+name)]
-				suggestion, _ := nearest.Name(name, named)
-				r.report(problem.Problem{
+				suggestion, _ := suggest.Name(name, named)
+				r.report(diag.Problem{
 					File: at.File, Line: at.Line, Column: at.Column, Text: name, Suggestion: suggestion,
 					Msg: "players have no handler of this name in bundle " + p.Bundle() + ":",
 				})

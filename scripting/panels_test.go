@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/world/gamemap"
 )
 
 // panelWith is a panel of bundle yard that names handlers.
@@ -70,10 +70,10 @@ function players:idle() end`), luaFile("more:scripts/b.lua", `function players:o
 	if got := touched(); got != "true true true" {
 		t.Errorf("in the beginning: %s, want true for all, since nothing is known", got)
 	}
-	call := func(bundle, handler string, arg plain.Value) {
+	call := func(bundle, handler string, arg value.Value) {
 		f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, bundle, handler, 0, arg) })
 	}
-	by := plain.OfTable([]plain.Entry{{Key: plain.OfString("by"), Value: plain.OfNumber(2)}})
+	by := value.OfTable([]value.Entry{{Key: value.OfString("by"), Value: value.OfNumber(2)}})
 	for _, test := range []struct {
 		name string
 		do   func()
@@ -81,9 +81,9 @@ function players:idle() end`), luaFile("more:scripts/b.lua", `function players:o
 	}{
 		{"nothing", func() {}, "false false false"},
 		{"a handler of hers", func() { call("yard", "add", by) }, "true false false"},
-		{"one of another bundle", func() { call("more", "other", plain.Value{}) }, "false false true"},
-		{"one that does nothing", func() { call("yard", "idle", plain.Value{}) }, "true false false"},
-		{"one that there is not", func() { call("yard", "gone", plain.Value{}) }, "false false false"},
+		{"one of another bundle", func() { call("more", "other", value.Value{}) }, "false false true"},
+		{"one that does nothing", func() { call("yard", "idle", value.Value{}) }, "true false false"},
+		{"one that there is not", func() { call("yard", "gone", value.Value{}) }, "false false false"},
 		{"an operator's piece of Lua with all players", func() { f.eval("#map:players()") }, "true true false"},
 		{"a snapshot, which makes tables anew", func() { f.Snapshot() }, "true true true"},
 	} {
@@ -92,7 +92,7 @@ function players:idle() end`), luaFile("more:scripts/b.lua", `function players:o
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
 		}
 	}
-	if got := f.box.Kept(anna, "yard", box.OwnState).Field("n").Value().Number(); got != 2 {
+	if got := f.box.Kept(anna, "yard", inbox.OwnState).Field("n").Value().Number(); got != 2 {
 		t.Errorf("n reads as %g, want 2", got)
 	}
 }
@@ -108,9 +108,9 @@ function players:fill()
 end`))
 	anna := f.player(0, 0).GUID
 	f.run(clock.Step)
-	f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, "yard", "fill", 0, plain.Value{}) })
+	f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, "yard", "fill", 0, value.Value{}) })
 	read := func() string {
-		s := f.box.Kept(anna, "yard", box.OwnState)
+		s := f.box.Kept(anna, "yard", inbox.OwnState)
 		var all []string
 		for _, name := range []string{"n", "s", "yes", "no", "line", "huge", "empty", "long", "nothing"} {
 			n := s.Field(name)
@@ -141,7 +141,7 @@ func TestAPanelOfAnotherBundleStaysClosed(t *testing.T) {
 	f.swap(gamemap.Release{Number: 2, Hash: "two", Content: p.content, Program: &keeper{p, f}})
 	anna := f.player(0, 0).GUID
 	f.run(clock.Step)
-	f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, "more", "try", 0, plain.Value{}) })
+	f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, "more", "try", 0, value.Value{}) })
 	f.run(clock.Step)
 	if got := strings.Join(f.faults(), "\n"); !strings.Contains(got, "player:open_panel: panel yard:ledger belongs to bundle yard, which alone can open and close it") {
 		t.Errorf("faults: %s", got)

@@ -3,7 +3,7 @@ package scripting
 import (
 	"fmt"
 
-	"loam/core/guid"
+	"loam/core/lib/guid"
 	"loam/scripting/luaapi"
 	"loam/scripting/permission"
 )

@@ -4,17 +4,17 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/problem"
-	"loam/scripting/code"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
+	"loam/core/world/gamemap"
+	"loam/scripting/check"
 	"loam/scripting/permission"
 )
 
 // compileAs compiles sources of yard with permissions of its own.
-func compileAs(t testing.TB, asked, granted permission.Set, sources ...Source) (*Program, problem.List) {
+func compileAs(t testing.TB, asked, granted permission.Set, sources ...Source) (*Program, diag.List) {
 	t.Helper()
-	return Compile(sources, content.NewSnapshot(worldTables(t)), []code.Info{{Name: "yard", Asked: asked, Granted: granted}, infos[1]})
+	return Compile(sources, content.NewSnapshot(worldTables(t)), []check.Info{{Name: "yard", Asked: asked, Granted: granted}, infos[1]})
 }
 
 func TestWhatABundleDoesNotAskForIsSaidWhenFilesAreLoaded(t *testing.T) {

@@ -3,7 +3,7 @@ package scripting
 import (
 	"time"
 
-	"loam/core/box"
+	"loam/core/model/inbox"
 )
 
 // spent is what an entry, and what it called, has used.
@@ -90,10 +90,10 @@ const shortEntry = 20 * time.Microsecond
 
 // Profile is what the handlers of the box have used, and those before it from
 // which it inherits: those that were called, in the order of bundles and files.
-func (r *room) Profile() box.Profile {
-	var p box.Profile
+func (r *room) Profile() inbox.Profile {
+	var p inbox.Profile
 	for _, t := range r.tenants {
-		b := box.BundleUse{
+		b := inbox.BundleUse{
 			Bundle: t.code.Info.Name, Memory: int64(t.memory.held), MemoryLimit: int64(t.limit()), Off: t.off,
 		}
 		for _, h := range t.all() {
@@ -101,7 +101,7 @@ func (r *room) Profile() box.Profile {
 			if u.calls == 0 && u.faults == 0 {
 				continue
 			}
-			b.Handlers = append(b.Handlers, box.HandlerUse{
+			b.Handlers = append(b.Handlers, inbox.HandlerUse{
 				Handler: h.label(), At: h.place(), Calls: u.calls, Instructions: u.instructions, Faults: u.faults,
 				Time: u.time, Longest: u.longest, Off: h.off || t.off,
 			})

@@ -3,14 +3,14 @@ package scripting
 import (
 	"testing"
 
-	"loam/core/box"
-	"loam/core/clock"
-	"loam/core/gamemap"
-	"loam/core/hook"
+	"loam/core/lib/clock"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/world/gamemap"
 )
 
 // figuresOf is how often handlers were called and failed, by their name.
-func figuresOf(p box.Profile) map[string][2]int64 {
+func figuresOf(p inbox.Profile) map[string][2]int64 {
 	got := make(map[string][2]int64)
 	for _, b := range p.Bundles {
 		for _, h := range b.Handlers {

@@ -7,12 +7,12 @@ import (
 	"sync"
 	"time"
 
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/problem"
-	"loam/core/storage"
-	"loam/scripting/code"
+	"loam/core/lib/diag"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/modstorage"
+	"loam/scripting/check"
 	"loam/scripting/luaapi"
 	"loam/scripting/migration"
 	"loam/scripting/sandbox"
@@ -41,8 +41,8 @@ func (s *Source) File() string {
 
 // Program is the compiled scripts of a release. It does not change.
 type Program struct {
-	bundles  []*code.Bundle
-	byName   map[string]*code.Bundle
+	bundles  []*check.Bundle
+	byName   map[string]*check.Bundle
 	files    map[string]*source.File // by the name that messages use
 	content  *content.Snapshot
 	clock    func() time.Duration
@@ -51,7 +51,7 @@ type Program struct {
 	printed  []event.Printed
 	commands *command.Table
 	realm    bool // there are scripts for the realm box
-	versions []storage.Version
+	versions []modstorage.Version
 	hash     string // of all that makes the program what it is
 }
 
@@ -61,13 +61,13 @@ func (p *Program) Commands() *command.Table { return p.commands }
 // Printed is what main chunks printed in the dry run.
 func (p *Program) Printed() []event.Printed { return p.printed }
 
-var _ storage.Migrations = (*Program)(nil)
+var _ modstorage.Migrations = (*Program)(nil)
 
 // StorageVersions are those of all bundles, in their order.
-func (p *Program) StorageVersions() []storage.Version { return p.versions }
+func (p *Program) StorageVersions() []modstorage.Version { return p.versions }
 
 // Migrator makes what runs migrations, for one goroutine.
-func (p *Program) Migrator() storage.Migrator { return migration.New(p.byName, p.limits) }
+func (p *Program) Migrator() modstorage.Migrator { return migration.New(p.byName, p.limits) }
 
 // Compiler compiles releases one after the other and keeps what has not changed
 // between them. Its methods may be called from any goroutine.
@@ -103,32 +103,32 @@ func (c *Compiler) Forgive(used ThreadTime) *Compiler {
 
 // Compile compiles with a compiler of its own and without a clock: for checks,
 // tests and headless runs.
-func Compile(sources []Source, snapshot *content.Snapshot, order []code.Info) (*Program, problem.List) {
+func Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (*Program, diag.List) {
 	return NewCompiler(nil).Compile(sources, snapshot, order)
 }
 
 // Compile checks and compiles the scripts of all bundles, which are given in
 // the order of their dependencies. All main chunks run once, aside, in a world
 // that is only recorded. With any problem at all there is no program.
-func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []code.Info) (*Program, problem.List) {
-	b := builder{program: &Program{content: snapshot, clock: c.clock, thread: c.thread, limits: c.limits, byName: make(map[string]*code.Bundle), files: make(map[string]*source.File)}}
+func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (*Program, diag.List) {
+	b := builder{program: &Program{content: snapshot, clock: c.clock, thread: c.thread, limits: c.limits, byName: make(map[string]*check.Bundle), files: make(map[string]*source.File)}}
 	for i, info := range order {
-		made := code.New(info, i)
+		made := check.New(info, i)
 		b.program.bundles = append(b.program.bundles, made)
 		b.program.byName[info.Name] = made
-		b.program.versions = append(b.program.versions, storage.Version{Bundle: info.Name, Version: made.Version()})
+		b.program.versions = append(b.program.versions, modstorage.Version{Bundle: info.Name, Version: made.Version()})
 	}
 	c.compile(&b, sources)
 	if len(b.problems) > 0 {
 		return nil, b.problems.Sort()
 	}
-	b.problems = code.Check(b.program.bundles, snapshot)
+	b.problems = check.Check(b.program.bundles, snapshot)
 	run := migration.New(b.program.byName, c.limits)
 	defer run.Close()
 	for _, made := range b.program.bundles {
 		b.problems = append(b.problems, run.Check(made)...)
 	}
-	incomplete := slices.ContainsFunc(order, func(i code.Info) bool { return i.Incomplete })
+	incomplete := slices.ContainsFunc(order, func(i check.Info) bool { return i.Incomplete })
 	if len(b.problems) == 0 && !incomplete { // else the dry run would say the same again, or what follows from what is missing
 		b.dryRun()
 	}
@@ -141,7 +141,7 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 // builder makes one program.
 type builder struct {
 	program  *Program
-	problems problem.List
+	problems diag.List
 }
 
 // compile compiles what has changed and files it by bundle.
@@ -156,7 +156,7 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 		key := fileKey{s.File(), s.Realm, s.Lib, sha256.Sum256(s.Source)}
 		f := before[key]
 		if f == nil {
-			var problems problem.List
+			var problems diag.List
 			unread := source.File{Name: key.name, Bundle: s.Bundle, Path: s.Path, Realm: s.Realm, Lib: s.Lib, Migration: s.Migration, Text: s.Source}
 			if f, problems = source.Read(unread, luaapi.PlayerFields, covered); f == nil {
 				b.problems = append(b.problems, problems...)
@@ -182,7 +182,7 @@ func (b *builder) file(f *source.File) {
 	b.program.files[f.Name] = f
 	into := b.program.byName[f.Bundle]
 	if into == nil {
-		b.problems = append(b.problems, problem.Problem{File: f.Name, Msg: "script of a bundle that is not part of this world", Text: f.Bundle})
+		b.problems = append(b.problems, diag.Problem{File: f.Name, Msg: "script of a bundle that is not part of this world", Text: f.Bundle})
 		return
 	}
 	into.Add(f)

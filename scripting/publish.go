@@ -7,11 +7,11 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/box"
-	"loam/core/hook"
-	"loam/core/nearest"
-	"loam/core/plain"
-	"loam/scripting/code"
+	"loam/core/lib/suggest"
+	valuelib "loam/core/lib/value"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/scripting/check"
 )
 
 const (
@@ -20,7 +20,7 @@ const (
 )
 
 func didYouMean(word string, known []string) string {
-	if s, ok := nearest.Name(word, known); ok {
+	if s, ok := suggest.Name(word, known); ok {
 		return fmt.Sprintf(" (did you mean %q?)", s)
 	}
 	return ""
@@ -44,25 +44,25 @@ func (r *room) Publish(name string, fields lua.LValue) error {
 		return fmt.Errorf("a bundle can publish at most %d events in a step", maxPublished)
 	}
 	t.told++
-	r.published = append(r.published, box.Published{Bundle: t.code.Info.Name, Name: name, Data: data, Depth: r.deep})
+	r.published = append(r.published, inbox.Published{Bundle: t.code.Info.Name, Name: name, Data: data, Depth: r.deep})
 	return nil
 }
 
 // eventData checks the fields of an event against their declaration and copies
 // them; units become refs on the way.
-func (r *room) eventData(t *tenant, e *code.Event, v lua.LValue) (plain.Value, error) {
+func (r *room) eventData(t *tenant, e *check.Event, v lua.LValue) (valuelib.Value, error) {
 	table, ok := v.(*lua.LTable)
 	if !ok && v != lua.LNil {
-		return plain.Value{}, fmt.Errorf("the fields of %s are a table, not a %s", e.Name, v.Type())
+		return valuelib.Value{}, fmt.Errorf("the fields of %s are a table, not a %s", e.Name, v.Type())
 	}
 	if table != nil {
 		for key, _ := table.Next(lua.LNil); key != lua.LNil; key, _ = table.Next(key) {
 			if _, known := e.Field(key.String()); !known || key.Type() != lua.LTString {
-				return plain.Value{}, fmt.Errorf("event %s has no field %q%s", e.Name, shorten(key.String()), didYouMean(key.String(), e.FieldNames()))
+				return valuelib.Value{}, fmt.Errorf("event %s has no field %q%s", e.Name, shorten(key.String()), didYouMean(key.String(), e.FieldNames()))
 			}
 		}
 	}
-	entries := make([]plain.Entry, 0, len(e.Fields))
+	entries := make([]valuelib.Entry, 0, len(e.Fields))
 	for i := range e.Fields {
 		f := &e.Fields[i]
 		value := lua.LValue(lua.LNil)
@@ -74,31 +74,31 @@ func (r *room) eventData(t *tenant, e *code.Event, v lua.LValue) (plain.Value, e
 		}
 		p, wrong := r.eventField(t, f, value)
 		if wrong != "" {
-			return plain.Value{}, fmt.Errorf("field %q of event %s: %s (declared in %s)", f.Name, e.Name, wrong, f.At)
+			return valuelib.Value{}, fmt.Errorf("field %q of event %s: %s (declared in %s)", f.Name, e.Name, wrong, f.At)
 		}
-		entries = append(entries, plain.Entry{Key: plain.OfString(f.Name), Value: p})
+		entries = append(entries, valuelib.Entry{Key: valuelib.OfString(f.Name), Value: p})
 	}
-	return plain.OfTable(entries), nil
+	return valuelib.OfTable(entries), nil
 }
 
 // eventField copies one field, or says what is wrong with it.
-func (r *room) eventField(t *tenant, f *code.EventField, v lua.LValue) (plain.Value, string) {
+func (r *room) eventField(t *tenant, f *check.EventField, v lua.LValue) (valuelib.Value, string) {
 	if g, isUnit := guidOf(v); isUnit && f.Type == "unit" {
-		return plain.OfRef(g), ""
+		return valuelib.OfRef(g), ""
 	}
 	if f.Type == "unit" {
-		return plain.Value{}, "a unit expected, got " + nameOf(v)
+		return valuelib.Value{}, "a unit expected, got " + nameOf(v)
 	}
 	p, err := t.vm.ToPlain(f.Name, v)
 	if err != nil {
-		return plain.Value{}, err.Error()
+		return valuelib.Value{}, err.Error()
 	}
 	is := map[string]bool{
-		"text": p.Kind() == plain.String, "number": p.Kind() == plain.Number, "bool": p.Kind() == plain.Bool,
-		"whole": p.Kind() == plain.Number && p.Number() == float64(int64(p.Number())), "data": p.Kind() != plain.Nil,
+		"text": p.Kind() == valuelib.String, "number": p.Kind() == valuelib.Number, "bool": p.Kind() == valuelib.Bool,
+		"whole": p.Kind() == valuelib.Number && p.Number() == float64(int64(p.Number())), "data": p.Kind() != valuelib.Nil,
 	}
 	if !is[f.Type] {
-		return plain.Value{}, fmt.Sprintf("%s expected, got %s", typeWords[f.Type], nameOf(v))
+		return valuelib.Value{}, fmt.Sprintf("%s expected, got %s", typeWords[f.Type], nameOf(v))
 	}
 	return p, ""
 }
@@ -179,7 +179,7 @@ func (r *room) settle() {
 }
 
 // setPublished takes events that wait, of bundles that are there.
-func (r *room) setPublished(events []box.Published) {
+func (r *room) setPublished(events []inbox.Published) {
 	r.published = nil
 	for _, t := range r.tenants {
 		t.told = 0
@@ -193,7 +193,7 @@ func (r *room) setPublished(events []box.Published) {
 }
 
 // deliver hands an event to one handler.
-func (r *room) deliver(h *handler, p *box.Published) {
+func (r *room) deliver(h *handler, p *inbox.Published) {
 	t := h.tenant
 	e, ok := r.program.byName[p.Bundle].Event(p.Name)
 	if !ok || t.vm.Dead() {

@@ -4,23 +4,23 @@ import (
 	"fmt"
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/realmbox"
-	"loam/scripting/code"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/realm/state"
+	"loam/core/world/gamemap"
+	"loam/scripting/check"
 )
 
 // declared are the bundles of the tests; yard publishes.
-func declared() []code.Info {
-	list := append([]code.Info(nil), infos...)
-	list[0].Events = []code.Event{
-		{Name: "died", Fields: []code.EventField{
+func declared() []check.Info {
+	list := append([]check.Info(nil), infos...)
+	list[0].Events = []check.Event{
+		{Name: "died", Fields: []check.EventField{
 			{Name: "boss", Type: "text", At: "yard/bundle.yaml:5:12"}, {Name: "seconds", Type: "number", At: "yard/bundle.yaml:5:18"},
 			{Name: "times", Type: "whole", Optional: true, At: "yard/bundle.yaml:5:24"}, {Name: "first", Type: "bool", Optional: true, At: "yard/bundle.yaml:5:30"},
 			{Name: "killer", Type: "unit", Optional: true, At: "yard/bundle.yaml:5:36"}, {Name: "more", Type: "data", Optional: true, At: "yard/bundle.yaml:5:42"},
 		}},
-		{Name: "again", Fields: []code.EventField{{Name: "n", Type: "whole", At: "yard/bundle.yaml:6:12"}}},
+		{Name: "again", Fields: []check.EventField{{Name: "n", Type: "whole", At: "yard/bundle.yaml:6:12"}}},
 		{Name: "bare"},
 	}
 	return list
@@ -167,7 +167,7 @@ func TestEventsInTheRealmBox(t *testing.T) {
 		t.Fatal(problems)
 	}
 	h := newHallOf(t, program)
-	h.Control(realmbox.Joined{Name: "Anna"})
+	h.Control(state.Joined{Name: "Anna"})
 	h.run(clock.Step)
 	want(t, "heard", h.box.byName["more"].here.kept[0].RawGetString("heard").String(), "Anna")
 }

@@ -5,24 +5,24 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/box"
-	"loam/core/clock"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/input"
-	"loam/core/plain"
-	"loam/core/realmbox"
-	"loam/core/storage"
+	"loam/core/lib/clock"
+	"loam/core/lib/value"
+	"loam/core/model/event"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/modstorage"
+	"loam/core/realm/state"
+	"loam/core/world/gamemap"
 )
 
 // hall is a realm box in a test, with what it sent and told.
 type hall struct {
 	t testing.TB
-	*realmbox.Box
-	cfg    realmbox.Config
-	sent   []box.Message
+	*state.Box
+	cfg    state.Config
+	sent   []inbox.Message
 	events []event.Event
-	stored []storage.Entry
+	stored []modstorage.Entry
 	box    *realmBox // the last one made
 }
 
@@ -32,7 +32,7 @@ type realmKeeper struct {
 	h *hall
 }
 
-func (k *realmKeeper) RealmBox(at box.Place) (realmbox.Scripts, error) {
+func (k *realmKeeper) RealmBox(at inbox.Place) (state.Scripts, error) {
 	s, err := k.Program.RealmBox(at)
 	if err == nil {
 		k.h.box = s.(*realmBox)
@@ -58,14 +58,14 @@ func newHall(t testing.TB, sources ...any) *hall {
 func newHallOf(t testing.TB, p *Program) *hall {
 	t.Helper()
 	h := &hall{t: t}
-	h.cfg = realmbox.Config{
+	h.cfg = state.Config{
 		Seed: 7, Development: true,
-		Release: realmbox.Release{Release: gamemap.Release{Number: 1, Hash: "one", Content: p.content, Program: p}, Realm: &realmKeeper{p, h}},
-		Send:    func(m box.Message) { h.sent = append(h.sent, m) },
-		Store:   func(s storage.Entry) { h.stored = append(h.stored, s) },
+		Release: state.Release{Release: gamemap.Release{Number: 1, Hash: "one", Content: p.content, Program: p}, Realm: &realmKeeper{p, h}},
+		Send:    func(m inbox.Message) { h.sent = append(h.sent, m) },
+		Store:   func(s modstorage.Entry) { h.stored = append(h.stored, s) },
 		Log:     func(e event.Event) { h.events = append(h.events, e) },
 	}
-	box, err := realmbox.New(h.cfg)
+	box, err := state.New(h.cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,12 +110,12 @@ func TestTheRealmBoxRuns(t *testing.T) {
 			realm:tell_map("cave", "echo", {was = name, n = data.n + 1})
 			realm:tell("more:loop", 1)
 		end`)
-	h.Control(realmbox.Joined{Name: "Anna", Level: 3, Map: "yard:field"})
+	h.Control(state.Joined{Name: "Anna", Level: 3, Map: "yard:field"})
 	h.run(2 * clock.Second)
-	data := plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfNumber(1)}})
-	h.Control(realmbox.Deliver{Message: box.Message{Bundle: "yard", Name: "died", Data: data}})
-	h.Control(realmbox.Deliver{Message: box.Message{Bundle: "more", Name: "died", Data: data}})
-	h.Control(realmbox.Parted{Name: "Anna"})
+	data := value.OfTable([]value.Entry{{Key: value.OfString("n"), Value: value.OfNumber(1)}})
+	h.Control(state.Deliver{Message: inbox.Message{Bundle: "yard", Name: "died", Data: data}})
+	h.Control(state.Deliver{Message: inbox.Message{Bundle: "more", Name: "died", Data: data}})
+	h.Control(state.Parted{Name: "Anna"})
 	h.run(clock.Step)
 	want(t, "faults", h.faults(), []string(nil))
 	want(t, "told", h.told(), []string{
@@ -125,8 +125,8 @@ func TestTheRealmBoxRuns(t *testing.T) {
 		`map yard:cave yard:echo {was = "died", n = 2}`,
 		`realm  more:loop 1`,
 	})
-	want(t, "stored", h.stored, []storage.Entry{
-		{Bundle: "yard", Key: "logouts", Value: plain.OfNumber(1)}, {Bundle: "yard", Key: "last", Value: plain.OfString("Anna")},
+	want(t, "stored", h.stored, []modstorage.Entry{
+		{Bundle: "yard", Key: "logouts", Value: value.OfNumber(1)}, {Bundle: "yard", Key: "last", Value: value.OfString("Anna")},
 	})
 	var printed []string
 	for _, e := range h.events {
@@ -148,7 +148,7 @@ func TestSchedulesCallTheirHandlers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h.Control(realmbox.Stamp{UnixMS: at.UnixMilli()})
+		h.Control(state.Stamp{UnixMS: at.UnixMilli()})
 		h.run(clock.Step)
 	}
 	for _, s := range []string{"2026-08-14 03:59:00", "2026-08-14 03:59:59", "2026-08-14 04:00:01", "2026-08-15 19:59:59", "2026-08-15 20:00:00"} {
@@ -172,7 +172,7 @@ func TestTheRealmBoxRemembers(t *testing.T) {
 	ask := func(h *hall) string {
 		h.run(5 * clock.Second)
 		h.sent = nil
-		h.Control(realmbox.Deliver{Message: box.Message{Bundle: "yard", Name: "ask"}})
+		h.Control(state.Deliver{Message: inbox.Message{Bundle: "yard", Name: "ask"}})
 		h.run(clock.Step)
 		if len(h.sent) != 1 {
 			t.Fatalf("sent %v, faults %v", h.told(), h.faults())
@@ -180,8 +180,8 @@ func TestTheRealmBoxRemembers(t *testing.T) {
 		return h.sent[0].Name
 	}
 	again := &hall{t: t, cfg: h.cfg}
-	again.cfg.Send = func(m box.Message) { again.sent = append(again.sent, m) }
-	box, err := realmbox.Restore(again.cfg, data)
+	again.cfg.Send = func(m inbox.Message) { again.sent = append(again.sent, m) }
+	box, err := state.Restore(again.cfg, data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -227,8 +227,8 @@ func TestAFailedEngineOfTheRealmIsReplaced(t *testing.T) {
 	h.run(clock.Step)
 	before := h.box.engines[0]
 	h.box.byName["yard"].here.kept[0].RawSetString("crash", crashing(h.box.room))
-	h.Control(realmbox.Joined{Name: "Anna"})
-	h.Control(realmbox.Parted{Name: "Anna"})
+	h.Control(state.Joined{Name: "Anna"})
+	h.Control(state.Parted{Name: "Anna"})
 	h.run(clock.Step)
 	if h.box.engines[0] == before {
 		t.Error("the engine was not replaced")

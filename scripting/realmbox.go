@@ -3,13 +3,13 @@ package scripting
 import (
 	"slices"
 
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/gamemap"
-	"loam/core/hook"
-	"loam/core/realmbox"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/realm/state"
+	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 )
 
@@ -26,15 +26,15 @@ type moment struct {
 }
 
 var (
-	_ realmbox.Program  = (*Program)(nil)
-	_ realmbox.Scripts  = (*realmBox)(nil)
-	_ luaapi.RealmWorld = (*realmbox.Tx)(nil)
+	_ state.Program     = (*Program)(nil)
+	_ state.Scripts     = (*realmBox)(nil)
+	_ luaapi.RealmWorld = (*state.Tx)(nil)
 	_ luaapi.World      = (*gamemap.Tx)(nil)
 	_ luaapi.Storer     = (*gamemap.Tx)(nil)
 )
 
 // RealmBox makes the scripts of the realm box ready.
-func (p *Program) RealmBox(at box.Place) (realmbox.Scripts, error) {
+func (p *Program) RealmBox(at inbox.Place) (state.Scripts, error) {
 	r, err := p.loaded(roomOptions{place: luaapi.InRealm, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
 	if err != nil {
 		return nil, err
@@ -85,7 +85,7 @@ func (b *realmBox) Attached(h hook.ID) bool {
 }
 
 // Notice tells of a moment; key is the index in Schedules for RealmSchedule.
-func (b *realmBox) Notice(tx *realmbox.Tx, h hook.ID, key int, a hook.Args) {
+func (b *realmBox) Notice(tx *state.Tx, h hook.ID, key int, a hook.Args) {
 	var list []*handler
 	switch {
 	case h == hook.RealmSchedule:
@@ -108,7 +108,7 @@ func (b *realmBox) Notice(tx *realmbox.Tx, h hook.ID, key int, a hook.Args) {
 }
 
 // NoticeEvent tells the handlers of a game event of a moment of it.
-func (b *realmBox) NoticeEvent(tx *realmbox.Tx, h hook.ID, id content.ID, a hook.Args) {
+func (b *realmBox) NoticeEvent(tx *state.Tx, h hook.ID, id content.ID, a hook.Args) {
 	k := b.magicKit(h, id)
 	if k == nil {
 		return
@@ -122,7 +122,7 @@ func (b *realmBox) NoticeEvent(tx *realmbox.Tx, h hook.ID, id content.ID, a hook
 
 // Ask returns the text of the first refusal. What players say to one another only
 // those bundles hear who may change players.
-func (b *realmBox) Ask(tx *realmbox.Tx, h hook.ID, a hook.Args) (content.Text, bool) {
+func (b *realmBox) Ask(tx *state.Tx, h hook.ID, a hook.Args) (content.Text, bool) {
 	if !b.Attached(h) {
 		return content.Text{}, false
 	}
@@ -140,7 +140,7 @@ func (b *realmBox) Ask(tx *realmbox.Tx, h hook.ID, a hook.Args) (content.Text, b
 }
 
 // Timer runs a timer's handler and reports whether there is one.
-func (b *realmBox) Timer(tx *realmbox.Tx, t entity.Timer) bool {
+func (b *realmBox) Timer(tx *state.Tx, t entity.Timer) bool {
 	owner := b.byName[t.Bundle]
 	if owner == nil {
 		return false
@@ -157,7 +157,7 @@ func (b *realmBox) Timer(tx *realmbox.Tx, t entity.Timer) bool {
 }
 
 // Unload copies all state out after on_unload.
-func (b *realmBox) Unload(tx *realmbox.Tx) (realmbox.State, error) {
+func (b *realmBox) Unload(tx *state.Tx) (state.State, error) {
 	before := b.enter(nil, tx, 0)
 	s, err := b.unload()
 	b.exit()
@@ -166,7 +166,7 @@ func (b *realmBox) Unload(tx *realmbox.Tx) (realmbox.State, error) {
 }
 
 // Migrate brings state to the form of this release.
-func (b *realmBox) Migrate(tx *realmbox.Tx, s realmbox.State) (realmbox.State, error) {
+func (b *realmBox) Migrate(tx *state.Tx, s state.State) (state.State, error) {
 	before := b.enter(nil, tx, 0)
 	out, err := b.migrate(scriptState(s))
 	b.exit()
@@ -175,7 +175,7 @@ func (b *realmBox) Migrate(tx *realmbox.Tx, s realmbox.State) (realmbox.State, e
 }
 
 // Loaded calls on_load.
-func (b *realmBox) Loaded(tx *realmbox.Tx, why string) error {
+func (b *realmBox) Loaded(tx *state.Tx, why string) error {
 	if len(b.ofHome(hook.Load)) == 0 {
 		return nil
 	}
@@ -187,7 +187,7 @@ func (b *realmBox) Loaded(tx *realmbox.Tx, why string) error {
 }
 
 // Settle delivers the events of a step.
-func (b *realmBox) Settle(tx *realmbox.Tx) {
+func (b *realmBox) Settle(tx *state.Tx) {
 	if len(b.published) == 0 {
 		return
 	}
@@ -198,7 +198,7 @@ func (b *realmBox) Settle(tx *realmbox.Tx) {
 }
 
 // Eval runs a piece of source in a bundle's environment.
-func (b *realmBox) Eval(tx *realmbox.Tx, bundle, source string) (string, error) {
+func (b *realmBox) Eval(tx *state.Tx, bundle, source string) (string, error) {
 	t, err := b.tenant(bundle)
 	if err != nil {
 		return "", err
@@ -219,30 +219,30 @@ func (b *realmBox) exit() {
 }
 
 // Stepped goes on measuring what bundles hold.
-func (b *realmBox) Stepped(tx *realmbox.Tx) {
+func (b *realmBox) Stepped(tx *state.Tx) {
 	before := b.enter(nil, tx, 0)
 	b.stepped()
 	b.leave(before)
 }
 
 // State copies all state out as plain data.
-func (b *realmBox) State(tx *realmbox.Tx) realmbox.State {
+func (b *realmBox) State(tx *state.Tx) state.State {
 	before := b.enter(nil, tx, 0)
 	b.saved = b.state()
 	b.leave(before)
 	return realmState(b.saved)
 }
 
-func realmState(s box.State) realmbox.State {
-	return realmbox.State{Realm: s.Map, Faults: s.Faults, Events: s.Events, Versions: s.Versions}
+func realmState(s inbox.State) state.State {
+	return state.State{Realm: s.Map, Faults: s.Faults, Events: s.Events, Versions: s.Versions}
 }
 
-func scriptState(s realmbox.State) box.State {
-	return box.State{Map: slices.Clone[[]character.Place](s.Realm), Faults: s.Faults, Events: s.Events, Versions: s.Versions}
+func scriptState(s state.State) inbox.State {
+	return inbox.State{Map: slices.Clone[[]character.Place](s.Realm), Faults: s.Faults, Events: s.Events, Versions: s.Versions}
 }
 
 // SetState replaces all state.
-func (b *realmBox) SetState(s realmbox.State) {
+func (b *realmBox) SetState(s state.State) {
 	b.saved = scriptState(s)
 	b.setState(b.saved)
 }

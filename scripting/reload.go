@@ -7,26 +7,26 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
 	"loam/scripting/sandbox"
 )
 
 // versions lists the bundles with their versions.
-func (r *room) versions() []box.BundleVersion {
-	all := make([]box.BundleVersion, len(r.tenants))
+func (r *room) versions() []inbox.BundleVersion {
+	all := make([]inbox.BundleVersion, len(r.tenants))
 	for i, t := range r.tenants {
-		all[i] = box.BundleVersion{Bundle: t.code.Info.Name, Version: t.code.Info.Version}
+		all[i] = inbox.BundleVersion{Bundle: t.code.Info.Name, Version: t.code.Info.Version}
 	}
 	return all
 }
 
 // versionIn is the version of a bundle that wrote state, and whether it did.
-func versionIn(s *box.State, bundle string) (string, bool) {
-	i := slices.IndexFunc(s.Versions, func(v box.BundleVersion) bool { return v.Bundle == bundle })
+func versionIn(s *inbox.State, bundle string) (string, bool) {
+	i := slices.IndexFunc(s.Versions, func(v inbox.BundleVersion) bool { return v.Bundle == bundle })
 	if i < 0 {
 		return "", false
 	}
@@ -43,10 +43,10 @@ func (r *room) ofHome(h hook.ID) []*handler {
 
 // unload copies all state for another release. Each bundle's on_unload tidies a
 // copy of what it keeps: those that depend on others first.
-func (r *room) unload() (box.State, error) {
+func (r *room) unload() (inbox.State, error) {
 	type tidied struct {
 		bundle string
-		data   plain.Value
+		data   value.Value
 	}
 	var all []tidied
 	var first error
@@ -71,7 +71,7 @@ func (r *room) unload() (box.State, error) {
 
 // migrate brings state of an earlier release to the form of this one: bundles
 // whose version has changed have a say, those on which others depend first.
-func (r *room) migrate(s box.State) (box.State, error) {
+func (r *room) migrate(s inbox.State) (inbox.State, error) {
 	r.newcomers = nil
 	for _, t := range r.tenants {
 		if _, known := versionIn(&s, t.code.Info.Name); !known {
@@ -105,8 +105,8 @@ func (r *room) loaded(why string, only []*tenant) error {
 			continue
 		}
 		reason := why
-		if why == box.LoadReload && slices.Contains(r.newcomers, h.tenant) {
-			reason = box.LoadStart
+		if why == inbox.LoadReload && slices.Contains(r.newcomers, h.tenant) {
+			reason = inbox.LoadStart
 		}
 		args := r.arg()
 		args[0], args[1] = h.tenant.object, lua.LString(reason)
@@ -135,7 +135,7 @@ func firstError(first, err error) error {
 }
 
 // tidy lets a handler change a copy of what its bundle keeps.
-func (r *room) tidy(h *handler, data plain.Value, more ...lua.LValue) (plain.Value, error) {
+func (r *room) tidy(h *handler, data value.Value, more ...lua.LValue) (value.Value, error) {
 	t := h.tenant
 	table := t.vm.FromPlain(data)
 	args := r.arg()
@@ -144,7 +144,7 @@ func (r *room) tidy(h *handler, data plain.Value, more ...lua.LValue) (plain.Val
 	r.failure = nil
 	out, ok := r.call(h, max(t.budget, r.program.limits.TidyInstructions), 1, args[:n])
 	if !ok {
-		return plain.Value{}, r.whyFailed(h)
+		return value.Value{}, r.whyFailed(h)
 	}
 	if out[0] != lua.LNil {
 		table = out[0]
@@ -156,7 +156,7 @@ func (r *room) tidy(h *handler, data plain.Value, more ...lua.LValue) (plain.Val
 	if err != nil {
 		fault := &sandbox.Fault{Bundle: t.code.Info.Name, File: h.file.Name, Line: h.line, Msg: h.name + ": " + err.Error()}
 		r.fault(h, fault, args[:n])
-		return plain.Value{}, fault
+		return value.Value{}, fault
 	}
 	return v, nil
 }
@@ -170,40 +170,40 @@ const (
 
 // dataOf is what a bundle keeps: data.state is that of the map or the realm,
 // data.units lists units with theirs.
-func dataOf(s *box.State, bundle string) plain.Value {
-	entry := func(k string, v plain.Value) plain.Entry { return plain.Entry{Key: plain.OfString(k), Value: v} }
-	home := plain.OfTable(nil)
+func dataOf(s *inbox.State, bundle string) value.Value {
+	entry := func(k string, v value.Value) value.Entry { return value.Entry{Key: value.OfString(k), Value: v} }
+	home := value.OfTable(nil)
 	for _, p := range s.Map {
 		if p.Bundle == bundle {
 			home = p.Value
 		}
 	}
-	var units []plain.Value
+	var units []value.Value
 	for _, u := range s.Units {
-		if u.Bundle == bundle && u.Kind == box.OwnState {
-			units = append(units, plain.OfTable([]plain.Entry{entry(dataUnit, plain.OfRef(u.Unit)), entry(dataState, u.Value)}))
+		if u.Bundle == bundle && u.Kind == inbox.OwnState {
+			units = append(units, value.OfTable([]value.Entry{entry(dataUnit, value.OfRef(u.Unit)), entry(dataState, u.Value)}))
 		}
 	}
-	return plain.OfTable([]plain.Entry{entry(dataState, home), entry(dataUnits, plain.OfList(units...))})
+	return value.OfTable([]value.Entry{entry(dataState, home), entry(dataUnits, value.OfList(units...))})
 }
 
 // checkData says what is wrong with data that a handler has tidied.
-func checkData(v plain.Value) error {
-	if v.Kind() != plain.Table {
+func checkData(v value.Value) error {
+	if v.Kind() != value.Table {
 		return errors.New("it returns data, or nothing")
 	}
-	if k := v.Get(dataState).Kind(); k != plain.Table && k != plain.Nil {
+	if k := v.Get(dataState).Kind(); k != value.Table && k != value.Nil {
 		return errors.New("data.state is a table")
 	}
 	units := v.Get(dataUnits)
-	if k := units.Kind(); k != plain.Table && k != plain.Nil {
+	if k := units.Kind(); k != value.Table && k != value.Nil {
 		return errors.New("data.units is a list")
 	}
 	seen := make(map[guid.GUID]bool)
 	for i, e := range units.Entries() {
 		ref, state := e.Value.Get(dataUnit), e.Value.Get(dataState)
 		switch {
-		case ref.Kind() != plain.Ref || state.Kind() != plain.Table:
+		case ref.Kind() != value.Ref || state.Kind() != value.Table:
 			return fmt.Errorf("entry %d of data.units is a table with unit, a ref, and state, a table", i+1)
 		case seen[ref.Ref()]:
 			return fmt.Errorf("entry %d of data.units is about a unit that has an entry already", i+1)
@@ -215,18 +215,18 @@ func checkData(v plain.Value) error {
 
 // putData puts what a handler has made of a bundle's state in its place; the
 // order of units stays what it was, new ones come behind.
-func putData(s *box.State, bundle string, v plain.Value) {
+func putData(s *inbox.State, bundle string, v value.Value) {
 	s.Map = slices.DeleteFunc(slices.Clone(s.Map), func(p character.Place) bool { return p.Bundle == bundle })
 	if home := v.Get(dataState); len(home.Entries()) > 0 {
 		s.Map = append(s.Map, character.Place{Bundle: bundle, Value: home})
 	}
-	made := make(map[guid.GUID]plain.Value)
+	made := make(map[guid.GUID]value.Value)
 	for _, e := range v.Get(dataUnits).Entries() {
 		made[e.Value.Get(dataUnit).Ref()] = e.Value.Get(dataState)
 	}
-	var units []box.UnitState
+	var units []inbox.UnitState
 	for _, u := range s.Units {
-		if u.Bundle == bundle && u.Kind == box.OwnState {
+		if u.Bundle == bundle && u.Kind == inbox.OwnState {
 			state, kept := made[u.Unit]
 			if !kept {
 				continue
@@ -239,7 +239,7 @@ func putData(s *box.State, bundle string, v plain.Value) {
 	for _, e := range v.Get(dataUnits).Entries() {
 		g := e.Value.Get(dataUnit).Ref()
 		if state, more := made[g]; more {
-			units = append(units, box.UnitState{Unit: g, Kind: box.OwnState, Bundle: bundle, Value: state})
+			units = append(units, inbox.UnitState{Unit: g, Kind: inbox.OwnState, Bundle: bundle, Value: state})
 		}
 	}
 	s.Units = units

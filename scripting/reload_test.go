@@ -4,19 +4,19 @@ import (
 	"fmt"
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/input"
-	"loam/scripting/code"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/hook"
+	"loam/core/model/input"
+	"loam/core/world/gamemap"
+	"loam/scripting/check"
 )
 
 // versioned is a release in which bundle yard has a version.
 func versioned(t *testing.T, f *field, number int, version string, sources ...Source) gamemap.Release {
 	t.Helper()
-	list := append([]code.Info(nil), infos...)
+	list := append([]check.Info(nil), infos...)
 	list[0].Version, list[1].Version = version, "1.0.0"
 	program, problems := Compile(sources, content.NewSnapshot(worldTables(t)), list)
 	if len(problems) > 0 {
@@ -162,7 +162,7 @@ func TestStateChangedAfterThePreparationIsMigratedToo(t *testing.T) {
 
 func TestANewBundleBegins(t *testing.T) {
 	f := newField(t)
-	list := []code.Info{{Name: "yard", Version: "1.0.0"}}
+	list := []check.Info{{Name: "yard", Version: "1.0.0"}}
 	program, problems := Compile(nil, content.NewSnapshot(worldTables(t)), list)
 	if len(problems) > 0 {
 		t.Fatal(problems)

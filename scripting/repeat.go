@@ -8,11 +8,11 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/box"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/inbox"
 	"loam/scripting/luaapi"
 )
 
@@ -147,9 +147,9 @@ func (s *retelling) state(t *tenant, self string) string {
 	r := s.r
 	var table *lua.LTable
 	if r.self == 0 {
-		table = t.here.kept[box.OwnState]
+		table = t.here.kept[inbox.OwnState]
 	} else if u := r.memory.units[r.self]; u != nil && u.by[t.code.Order] != nil {
-		table = u.by[t.code.Order].kept[box.OwnState]
+		table = u.by[t.code.Order].kept[inbox.OwnState]
 	}
 	if table == nil {
 		return ""
@@ -167,23 +167,23 @@ func (s *retelling) state(t *tenant, self string) string {
 
 // literal writes plain data as Lua on one line; a ref becomes one of the unit
 // that the scenario makes.
-func (s *retelling) literal(v plain.Value) string {
+func (s *retelling) literal(v value.Value) string {
 	switch v.Kind() {
-	case plain.Ref:
+	case value.Ref:
 		if n := s.name(v.Ref()); n != "nil" {
 			return n + ":ref()"
 		}
 		return "nil"
-	case plain.String:
+	case value.String:
 		return luaString(v.Text())
-	case plain.Table:
+	case value.Table:
 		var b strings.Builder
 		b.WriteByte('{')
 		for i, e := range v.Entries() {
 			if i > 0 {
 				b.WriteString(", ")
 			}
-			if e.Key.Kind() != plain.Number || e.Key.Number() != float64(i+1) {
+			if e.Key.Kind() != value.Number || e.Key.Number() != float64(i+1) {
 				b.WriteString("[" + s.literal(e.Key) + "] = ")
 			}
 			b.WriteString(s.literal(e.Value))

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/box"
-	"loam/core/clock"
-	"loam/core/gamemap"
-	"loam/core/plain"
-	"loam/core/realmbox"
-	"loam/core/storage"
+	"loam/core/lib/clock"
+	"loam/core/lib/value"
+	"loam/core/model/inbox"
+	"loam/core/model/modstorage"
+	"loam/core/realm/state"
+	"loam/core/world/gamemap"
 )
 
 const aboutBeacons = `argument 1 "key": such keys are of world states, which map:set_world_state("beacons", n) changes; own keys begin otherwise than with "world_state."`
@@ -30,9 +30,9 @@ var onReserved = []struct{ name, try, want string }{
 }
 
 // keptBefore is what the realm keeps before they try.
-var keptBefore = []storage.Entry{
-	{Bundle: "yard", Key: "beacons", Value: plain.OfNumber(1)},
-	{Bundle: "yard", Key: "world_state.beacons", Value: plain.OfNumber(2)},
+var keptBefore = []modstorage.Entry{
+	{Bundle: "yard", Key: "beacons", Value: value.OfNumber(1)},
+	{Bundle: "yard", Key: "world_state.beacons", Value: value.OfNumber(2)},
 }
 
 func TestScriptsOfMapsCannotWriteWorldStatesByStorage(t *testing.T) {
@@ -57,11 +57,11 @@ func TestScriptsOfTheRealmCannotWriteWorldStatesByStorage(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			h := newHall(t, `function realm:on_message() `+test.try+` end`)
 			for _, s := range keptBefore {
-				h.Control(realmbox.Deliver{Message: box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: s.Bundle, Name: "set", Data: plain.OfRecord("key", s.Key, "value", s.Value)}})
+				h.Control(state.Deliver{Message: inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: s.Bundle, Name: "set", Data: value.OfRecord("key", s.Key, "value", s.Value)}})
 			}
 			h.run(clock.Step)
 			before := len(h.stored)
-			h.Control(realmbox.Deliver{Message: box.Message{Bundle: "yard", Name: "try"}})
+			h.Control(state.Deliver{Message: inbox.Message{Bundle: "yard", Name: "try"}})
 			h.run(clock.Step)
 			refusedOr(t, strings.Join(append(h.faults(), "<nil>"), " "), test.want)
 			if test.want != "" && len(h.stored) > before {

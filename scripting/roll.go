@@ -3,9 +3,9 @@ package scripting
 import (
 	"fmt"
 
-	"loam/core/content"
-	"loam/core/hook"
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 )
 
@@ -40,7 +40,7 @@ func (l *Roll) Has(what content.ID, bundle, name string) (has bool, near string)
 		}
 		names = append(names, h.name)
 	}
-	near, _ = nearest.Name(name, names)
+	near, _ = suggest.Name(name, names)
 	return false, near
 }
 

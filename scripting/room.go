@@ -5,15 +5,15 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/box"
-	"loam/core/clock"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/problem"
-	"loam/scripting/code"
+	"loam/core/lib/clock"
+	"loam/core/lib/diag"
+	"loam/core/lib/guid"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/scripting/check"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
 	"loam/scripting/sandbox"
@@ -28,16 +28,16 @@ type room struct {
 	mapID   content.ID // of a map's box; "" elsewhere
 	engines []*engine  // the shared one first, then those of isolated bundles
 	random  func() float64
-	entries *box.Entries // nil in a dry run
-	wall    bool         // entries are stopped by the wall clock
-	strict  bool         // development: check state after each entry
+	entries *inbox.Entries // nil in a dry run
+	wall    bool           // entries are stopped by the wall clock
+	strict  bool           // development: check state after each entry
 
 	tenants []*tenant
 	byName  map[string]*tenant
-	loading bool                  // main chunks run
-	found   func(problem.Problem) // a dry run takes problems; nil elsewhere
-	lines   []event.Printed       // what main chunks printed
-	specs   []*command.Spec       // commands that main chunks declared, in a dry run
+	loading bool               // main chunks run
+	found   func(diag.Problem) // a dry run takes problems; nil elsewhere
+	lines   []event.Printed    // what main chunks printed
+	specs   []*command.Spec    // commands that main chunks declared, in a dry run
 
 	kits        map[kitKey]*kit
 	namedSpawns map[string]bool // spawns with handlers of their own
@@ -57,9 +57,9 @@ type room struct {
 	measuring round
 	clock     func() time.Duration // nil: nobody measures time
 	stolen    stolen
-	inner     spent     // of entries inside the running one
-	saved     box.State // as last copied out, for what cannot be copied any more
-	touched   []*tables // units whose handles were handed out in this entry; kept when strict
+	inner     spent       // of entries inside the running one
+	saved     inbox.State // as last copied out, for what cannot be copied any more
+	touched   []*tables   // units whose handles were handed out in this entry; kept when strict
 
 	// The running entry.
 	world     luaapi.World
@@ -70,7 +70,7 @@ type room struct {
 	newcomers []*tenant             // that the release before did not have; until on_load
 	failure   error                 // why the last handler failed
 	broke     bool                  // an engine has failed, which failed has not told yet
-	published []box.Published       // events that wait for the end of the step
+	published []inbox.Published     // events that wait for the end of the step
 	waiting   map[string][]*handler // handlers of events, by bundle:event
 	deep      int                   // of the event that is delivered; 0 when none is
 	exports   int                   // calls of exported functions that run
@@ -83,7 +83,7 @@ type room struct {
 type tenant struct {
 	*engine
 	room     *room
-	code     *code.Bundle
+	code     *check.Bundle
 	env      *sandbox.Env
 	subjects []*subject
 	exports  []*handler // functions that others may call
@@ -106,10 +106,10 @@ type roomOptions struct {
 	place   luaapi.Where
 	mapID   content.ID
 	random  func() float64
-	entries *box.Entries
+	entries *inbox.Entries
 	wall    bool
 	strict  bool
-	found   func(problem.Problem) // makes it a dry run
+	found   func(diag.Problem) // makes it a dry run
 }
 
 // newRoom makes a room with the environments of all bundles, in which nothing
@@ -197,7 +197,7 @@ func (t *tenant) newSubject(on hook.Subject, label string, class *sandbox.Class)
 
 // report takes a problem that a main chunk shows. Outside a dry run there are
 // none, since the dry run has run the same chunks before.
-func (r *room) report(p problem.Problem) {
+func (r *room) report(p diag.Problem) {
 	if r.found != nil {
 		r.found(p)
 	}

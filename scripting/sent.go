@@ -1,9 +1,9 @@
 package scripting
 
 import (
-	"loam/core/box"
-	"loam/core/event"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/event"
+	"loam/core/model/inbox"
 )
 
 // Publish lets an event that a spell sends wait for the end of the step. It counts
@@ -17,21 +17,21 @@ func (b *mapBox) Publish(e event.Published) {
 	if !ok {
 		return
 	}
-	var entries []plain.Entry
+	var entries []value.Entry
 	for i := range decl.Fields {
-		v := plain.Value{}
+		v := value.Value{}
 		switch decl.Fields[i].Name {
 		case "caster":
-			v = plain.OfRef(e.Caster)
+			v = value.OfRef(e.Caster)
 		case "target":
-			v = plain.OfRef(e.Target)
+			v = value.OfRef(e.Target)
 		case "value":
-			v = plain.OfNumber(e.Value)
+			v = value.OfNumber(e.Value)
 		default:
 			continue
 		}
-		entries = append(entries, plain.Entry{Key: plain.OfString(decl.Fields[i].Name), Value: v})
+		entries = append(entries, value.Entry{Key: value.OfString(decl.Fields[i].Name), Value: v})
 	}
 	t.told++
-	b.published = append(b.published, box.Published{Bundle: e.Bundle, Name: e.Name, Data: plain.OfTable(entries), Depth: b.deep})
+	b.published = append(b.published, inbox.Published{Bundle: e.Bundle, Name: e.Name, Data: value.OfTable(entries), Depth: b.deep})
 }

@@ -6,12 +6,12 @@ import (
 	"sync"
 	"testing"
 
-	"loam/core/box"
-	"loam/core/clock"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/world/gamemap"
 )
 
 func TestBoxesOnManyGoroutinesShareAProgram(t *testing.T) {
@@ -78,7 +78,7 @@ func TestForgottenUnitsLeaveNothingBehind(t *testing.T) {
 	if n := len(f.box.memory.order); n > 200 || len(f.box.memory.units) != 0 || len(f.box.attached) != 0 {
 		t.Errorf("%d in order, %d known, %d attached", n, len(f.box.memory.units), len(f.box.attached))
 	}
-	var s box.State
+	var s inbox.State
 	f.Inside(func(tx *gamemap.Tx) { s = f.box.State(tx) })
 	want(t, "state", len(s.Units), 0)
 }
@@ -89,12 +89,12 @@ func TestUnknownThingsAreIgnored(t *testing.T) {
 	f.Inside(func(tx *gamemap.Tx) {
 		f.box.Notice(tx, hook.Aggro, g, 0, hook.Args{})
 		f.box.Forget(g)
-		f.box.SetUnitState([]box.UnitState{
-			{Unit: g, Bundle: "nobody", Value: plain.OfTable(nil)}, {Unit: g, Bundle: "yard", Value: plain.OfNumber(1)},
-			{Unit: g, Bundle: "yard", Kind: 9, Value: plain.OfTable(nil)},
+		f.box.SetUnitState([]inbox.UnitState{
+			{Unit: g, Bundle: "nobody", Value: value.OfTable(nil)}, {Unit: g, Bundle: "yard", Value: value.OfNumber(1)},
+			{Unit: g, Bundle: "yard", Kind: 9, Value: value.OfTable(nil)},
 		})
 		want(t, "state", len(f.box.UnitState(g)), 0)
-		want(t, "change", f.box.Change(tx, hook.DamageTaken, g, hook.Args{}, plain.OfNumber(3)).Number(), 3)
+		want(t, "change", f.box.Change(tx, hook.DamageTaken, g, hook.Args{}, value.OfNumber(3)).Number(), 3)
 		if _, refused := f.box.Ask(tx, hook.ChatAsk, g, hook.Args{}); refused {
 			t.Error("an unknown player is refused")
 		}

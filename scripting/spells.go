@@ -7,12 +7,12 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/nearest"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/suggest"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/hook"
+	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 )
@@ -64,7 +64,7 @@ func nearMagic(on hook.Subject, name string) (suggestion string, looks bool) {
 			}
 		}
 	}
-	return nearest.Name(name, names)
+	return suggest.Name(name, names)
 }
 
 // takesSpell tells whether the subject is about a spell.
@@ -182,7 +182,7 @@ func (b *mapBox) AskSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args)
 }
 
 // ChangeSpell returns v as the handlers left it.
-func (b *mapBox) ChangeSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args, v plain.Value) plain.Value {
+func (b *mapBox) ChangeSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args, v value.Value) value.Value {
 	k := b.magicKit(h, id)
 	if k == nil {
 		return v
@@ -256,7 +256,7 @@ func (r *room) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string)
 		g, is := guidOf(at)
 		if !is {
 			p, err := t.vm.ToPlain("target", at)
-			if err != nil || p.Kind() != plain.Ref {
+			if err != nil || p.Kind() != value.Ref {
 				return nil, fmt.Sprintf("a list with a %s at %d", at.Type(), i+1)
 			}
 			g = p.Ref()
@@ -279,7 +279,7 @@ func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, 
 	switch {
 	case kind != luaapi.SpellSelection && kind != luaapi.AuraSelection && kind != luaapi.ItemSelection:
 		if luaapi.WrongID(s, of, content.ID(c.ID)) != "" {
-			suggestion, _ = nearest.Name(c.ID, luaapi.IDs(s, of))
+			suggestion, _ = suggest.Name(c.ID, luaapi.IDs(s, of))
 			return "unknown " + luaapi.Singular(of), c.ID, suggestion
 		}
 		if p, ok := s.Place(content.ID(c.ID)); of == content.Places && ok && p.Radius <= 0 {
@@ -289,7 +289,7 @@ func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, 
 	case c == (luaapi.Choice{}):
 		return "this selection names nothing: give " + map[bool]string{true: "tag", false: "tag or school"}[of == content.Items], "", ""
 	case c.School != "" && luaapi.WrongID(s, content.Schools, content.ID(c.School)) != "":
-		suggestion, _ = nearest.Name(c.School, luaapi.IDs(s, content.Schools))
+		suggestion, _ = suggest.Name(c.School, luaapi.IDs(s, content.Schools))
 		return "unknown school", c.School, suggestion
 	}
 	tags, chosen := familyTags(s, of, &c)
@@ -297,7 +297,7 @@ func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, 
 		return "", "", ""
 	}
 	slices.Sort(tags)
-	suggestion, _ = nearest.Name(c.Tag, slices.Compact(tags))
+	suggestion, _ = suggest.Name(c.Tag, slices.Compact(tags))
 	return "no " + luaapi.Singular(of) + " is chosen by", selectionLabel(c), suggestion
 }
 

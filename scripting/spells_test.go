@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/geo"
-	"loam/core/spell"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/world/gamemap"
+	"loam/core/world/spell"
 )
 
 // casts lets a unit cast a spell at another, triggered, and gives the map a step.

@@ -3,8 +3,8 @@ package scripting
 import (
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/content"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
 )
 
 // spellsOf are the spells and auras of a bundle of the tests: a spark of three

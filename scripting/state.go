@@ -6,17 +6,17 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/plain"
-	"loam/core/storage"
+	"loam/core/lib/guid"
+	valuelib "loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/inbox"
+	"loam/core/model/modstorage"
+	"loam/core/world/gamemap"
 	"loam/scripting/luaapi"
 )
 
 // State copies all state out as plain data.
-func (b *mapBox) State(tx *gamemap.Tx) box.State {
+func (b *mapBox) State(tx *gamemap.Tx) inbox.State {
 	before := b.enter(tx, nil, 0)
 	defer b.leave(before)
 	s := b.state()
@@ -25,13 +25,13 @@ func (b *mapBox) State(tx *gamemap.Tx) box.State {
 }
 
 // SetState replaces all state.
-func (b *mapBox) SetState(s box.State) {
+func (b *mapBox) SetState(s inbox.State) {
 	b.setState(s)
 	b.saved = s
 }
 
 // UnitState copies the tables of one unit.
-func (b *mapBox) UnitState(g guid.GUID) []box.UnitState {
+func (b *mapBox) UnitState(g guid.GUID) []inbox.UnitState {
 	u := b.memory.units[g]
 	if u == nil {
 		return nil
@@ -40,11 +40,11 @@ func (b *mapBox) UnitState(g guid.GUID) []box.UnitState {
 }
 
 // SetUnitState gives tables back to units.
-func (b *mapBox) SetUnitState(states []box.UnitState) { b.setUnits(states) }
+func (b *mapBox) SetUnitState(states []inbox.UnitState) { b.setUnits(states) }
 
 // state copies all state.
-func (r *room) state() box.State {
-	s := box.State{Faults: r.faultsPlain(), Events: slices.Clone(r.published), Versions: r.versions()}
+func (r *room) state() inbox.State {
+	s := inbox.State{Faults: r.faultsPlain(), Events: slices.Clone(r.published), Versions: r.versions()}
 	for _, u := range r.memory.order {
 		if !u.forgotten {
 			s.Units = r.unitState(s.Units, u)
@@ -60,8 +60,8 @@ func (r *room) state() box.State {
 
 // homeState copies a bundle's map.state or realm.state, or what the last copy
 // had of it.
-func (r *room) homeState(t *tenant) plain.Value {
-	v, ok := r.copyOut(t, 0, "state", t.here.kept[box.OwnState])
+func (r *room) homeState(t *tenant) valuelib.Value {
+	v, ok := r.copyOut(t, 0, "state", t.here.kept[inbox.OwnState])
 	if ok {
 		return v
 	}
@@ -73,14 +73,14 @@ func (r *room) homeState(t *tenant) plain.Value {
 }
 
 // unitState appends the tables of a unit that are not empty.
-func (r *room) unitState(list []box.UnitState, u *unitMemory) []box.UnitState {
+func (r *room) unitState(list []inbox.UnitState, u *unitMemory) []inbox.UnitState {
 	for _, k := range u.by {
 		if k == nil {
 			continue
 		}
 		for kind := range k.kept {
-			one := box.UnitState{Unit: u.guid, Kind: box.StateKind(kind), Bundle: k.tenant.code.Info.Name}
-			if one.Kind != box.OwnState {
+			one := inbox.UnitState{Unit: u.guid, Kind: inbox.StateKind(kind), Bundle: k.tenant.code.Info.Name}
+			if one.Kind != inbox.OwnState {
 				if u.holds(&one) {
 					continue
 				}
@@ -95,12 +95,12 @@ func (r *room) unitState(list []box.UnitState, u *unitMemory) []box.UnitState {
 }
 
 // holds tells whether what a bundle keeps of a unit is handed out as it came.
-func (u *unitMemory) holds(s *box.UnitState) bool {
-	return slices.ContainsFunc(u.foreign, func(f box.UnitState) bool { return f.Kind == s.Kind && f.Bundle == s.Bundle })
+func (u *unitMemory) holds(s *inbox.UnitState) bool {
+	return slices.ContainsFunc(u.foreign, func(f inbox.UnitState) bool { return f.Kind == s.Kind && f.Bundle == s.Bundle })
 }
 
 // tableState copies one table of a unit, or gives what the last copy had of it.
-func (r *room) tableState(u *unitMemory, k *tables, kind box.StateKind) plain.Value {
+func (r *room) tableState(u *unitMemory, k *tables, kind inbox.StateKind) valuelib.Value {
 	if k.kept[kind] == nil {
 		return k.saved[kind]
 	}
@@ -108,7 +108,7 @@ func (r *room) tableState(u *unitMemory, k *tables, kind box.StateKind) plain.Va
 	if ok {
 		return v
 	}
-	same := func(o box.UnitState) bool {
+	same := func(o inbox.UnitState) bool {
 		return o.Unit == u.guid && o.Kind == kind && o.Bundle == k.tenant.code.Info.Name
 	}
 	if j := slices.IndexFunc(r.saved.Units, same); j >= 0 {
@@ -119,26 +119,26 @@ func (r *room) tableState(u *unitMemory, k *tables, kind box.StateKind) plain.Va
 
 // copyOut copies a table. What is not plain is left out and told; false says
 // that something was.
-func (r *room) copyOut(t *tenant, g guid.GUID, name string, table *lua.LTable) (plain.Value, bool) {
+func (r *room) copyOut(t *tenant, g guid.GUID, name string, table *lua.LTable) (valuelib.Value, bool) {
 	v, err := t.vm.ToPlain(name, table)
 	if err == nil {
 		return v, true
 	}
 	r.stateFault(t, g, err.Error())
-	var entries []plain.Entry
+	var entries []valuelib.Entry
 	for key, value := table.Next(lua.LNil); key != lua.LNil; key, value = table.Next(key) {
 		k, keyErr := t.vm.ToPlain(name, key)
 		v, valueErr := t.vm.ToPlain(name, value)
-		if keyErr == nil && valueErr == nil && k.Kind() != plain.Ref && k.Kind() != plain.Table {
-			entries = append(entries, plain.Entry{Key: k, Value: v})
+		if keyErr == nil && valueErr == nil && k.Kind() != valuelib.Ref && k.Kind() != valuelib.Table {
+			entries = append(entries, valuelib.Entry{Key: k, Value: v})
 		}
 	}
-	return plain.OfTable(entries), len(entries) > 0
+	return valuelib.OfTable(entries), len(entries) > 0
 }
 
 // setState replaces all state. Handles are made anew: nothing may hold one
 // between two entries.
-func (r *room) setState(s box.State) {
+func (r *room) setState(s inbox.State) {
 	r.memory = memory{units: make(map[guid.GUID]*unitMemory)}
 	r.measuring = round{}
 	r.setUnits(s.Units)
@@ -158,15 +158,15 @@ func (r *room) setState(s box.State) {
 
 // setUnits gives tables back to units. A reload does so for every unit that has
 // any, so each becomes a Lua table only when somebody asks for it.
-func (r *room) setUnits(states []box.UnitState) {
+func (r *room) setUnits(states []inbox.UnitState) {
 	migrator := r.program.Migrator()
 	defer migrator.Close()
 	for _, s := range states {
 		t := r.byName[s.Bundle]
-		if int(s.Kind) >= len(stateNames) || s.Value.Kind() != plain.Table {
+		if int(s.Kind) >= len(stateNames) || s.Value.Kind() != valuelib.Table {
 			continue
 		}
-		if s.Kind != box.OwnState && !r.fits(migrator, t, &s) {
+		if s.Kind != inbox.OwnState && !r.fits(migrator, t, &s) {
 			u := r.memory.know(s.Unit, len(r.tenants))
 			u.foreign = append(u.foreign, s)
 			continue
@@ -184,9 +184,9 @@ func (r *room) setUnits(states []box.UnitState) {
 // keptState is what the bundles of a failed engine keep.
 type keptState struct {
 	tenants []*tenant
-	home    []plain.Value      // map.state or realm.state of each
+	home    []valuelib.Value   // map.state or realm.state of each
 	used    []map[string]tally // by its handlers
-	faults  plain.Value
+	faults  valuelib.Value
 }
 
 // keptOf copies the state of an engine's bundles, which has failed, and turns
@@ -208,7 +208,7 @@ func (r *room) keptOf(e *engine) keptState {
 // Lua tables when next asked for.
 func (r *room) fold(u *unitMemory, k *tables) {
 	for kind := range k.kept {
-		k.saved[kind] = r.tableState(u, k, box.StateKind(kind))
+		k.saved[kind] = r.tableState(u, k, inbox.StateKind(kind))
 		k.kept[kind] = nil
 	}
 	k.value, k.fields, k.account = nil, nil, nil
@@ -228,17 +228,17 @@ func (r *room) giveBack(kept keptState) {
 // Drop forgets what a bundle keeps with players that is not part of the release.
 func (b *mapBox) Drop(bundle string) {
 	for _, u := range b.memory.order {
-		u.foreign = slices.DeleteFunc(u.foreign, func(s box.UnitState) bool { return s.Bundle == bundle })
+		u.foreign = slices.DeleteFunc(u.foreign, func(s inbox.UnitState) bool { return s.Bundle == bundle })
 	}
 }
 
 // fits brings what a bundle keeps of a player to the form of the release, and
 // tells whether it has it now. What does not stays as it is, and is told.
-func (r *room) fits(m storage.Migrator, t *tenant, s *box.UnitState) bool {
+func (r *room) fits(m modstorage.Migrator, t *tenant, s *inbox.UnitState) bool {
 	if t == nil || s.Version > t.code.Version() {
 		return false
 	}
-	if err := box.MigrateUnit(m, r.program, s); err != nil {
+	if err := inbox.MigrateUnit(m, r.program, s); err != nil {
 		r.stateFault(t, s.Unit, fmt.Sprintf("%v; what was kept stays as it is, and nothing new is kept", err))
 		return false
 	}

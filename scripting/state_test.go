@@ -5,14 +5,14 @@ import (
 
 	"pgregory.net/rapid"
 
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/input"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	valuelib "loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/world/gamemap"
 )
 
 // busy is a script that keeps state everywhere and draws by chance.
@@ -74,7 +74,7 @@ func TestStateIsKeptByUnitAndBundle(t *testing.T) {
 	b := f.creature("yard:beast", 0, 0)
 	anna := f.player(5, 0)
 	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
-	show := func(list []box.UnitState) (out []string) {
+	show := func(list []inbox.UnitState) (out []string) {
 		for _, s := range list {
 			out = append(out, s.Bundle+" "+stateNames[s.Kind]+" "+s.Value.String())
 		}
@@ -110,7 +110,7 @@ func TestWhatIsNotPlainIsLeftOutAndTold(t *testing.T) {
 	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
 	f.run(clock.Step)
 	want(t, "faults before", f.faults(), []string(nil))
-	var s box.State
+	var s inbox.State
 	f.Inside(func(tx *gamemap.Tx) { s = f.box.State(tx) })
 	f.run(clock.Step)
 	want(t, "state", s.Units[0].Value.String(), "{good = 1}")
@@ -164,11 +164,11 @@ func TestStateCopiesBothWays(t *testing.T) {
 	b := f.creature("yard:beast", 0, 0)
 	rapid.Check(t, func(t *rapid.T) {
 		v := plainTable(t, 3)
-		in := box.State{
-			Units: []box.UnitState{{Unit: b.GUID, Bundle: "yard", Value: v}},
+		in := inbox.State{
+			Units: []inbox.UnitState{{Unit: b.GUID, Bundle: "yard", Value: v}},
 			Map:   []character.Place{{Bundle: "yard", Value: v}},
 		}
-		var out box.State
+		var out inbox.State
 		f.Inside(func(tx *gamemap.Tx) {
 			f.box.SetState(in)
 			out = f.box.State(tx)
@@ -176,40 +176,40 @@ func TestStateCopiesBothWays(t *testing.T) {
 		if len(v.Entries()) == 0 {
 			in.Units, in.Map = nil, nil
 		}
-		if len(out.Units) != len(in.Units) || len(out.Units) > 0 && !plain.Equal(out.Units[0].Value, v) {
+		if len(out.Units) != len(in.Units) || len(out.Units) > 0 && !valuelib.Equal(out.Units[0].Value, v) {
 			t.Fatalf("units: got %v, want %v", out.Units, in.Units)
 		}
-		if len(out.Map) != len(in.Map) || len(out.Map) > 0 && !plain.Equal(out.Map[0].Value, v) {
+		if len(out.Map) != len(in.Map) || len(out.Map) > 0 && !valuelib.Equal(out.Map[0].Value, v) {
 			t.Fatalf("map: got %v, want %v", out.Map, in.Map)
 		}
 	})
 }
 
 // plainTable draws a table as scripts make them: a list, then named keys.
-func plainTable(t *rapid.T, depth int) plain.Value {
-	value := func() plain.Value {
+func plainTable(t *rapid.T, depth int) valuelib.Value {
+	value := func() valuelib.Value {
 		switch rapid.IntRange(0, 4).Draw(t, "kind") {
 		case 0:
-			return plain.OfBool(rapid.Bool().Draw(t, "bool"))
+			return valuelib.OfBool(rapid.Bool().Draw(t, "bool"))
 		case 1:
-			return plain.OfNumber(rapid.Float64Range(-1e9, 1e9).Draw(t, "number"))
+			return valuelib.OfNumber(rapid.Float64Range(-1e9, 1e9).Draw(t, "number"))
 		case 2:
-			return plain.OfRef(guid.New(guid.Creature, 1, rapid.Uint64Range(1, 99).Draw(t, "ref")))
+			return valuelib.OfRef(guid.New(guid.Creature, 1, rapid.Uint64Range(1, 99).Draw(t, "ref")))
 		case 3:
 			if depth > 0 {
 				return plainTable(t, depth-1)
 			}
 		}
-		return plain.OfString(rapid.String().Draw(t, "text"))
+		return valuelib.OfString(rapid.String().Draw(t, "text"))
 	}
-	var entries []plain.Entry
+	var entries []valuelib.Entry
 	for i := range rapid.IntRange(0, 4).Draw(t, "list") {
-		entries = append(entries, plain.Entry{Key: plain.OfNumber(float64(i + 1)), Value: value()})
+		entries = append(entries, valuelib.Entry{Key: valuelib.OfNumber(float64(i + 1)), Value: value()})
 	}
 	for _, k := range rapid.SliceOfNDistinct(rapid.StringMatching(`[a-z]{1,3}`), 0, 4, rapid.ID[string]).Draw(t, "keys") {
-		entries = append(entries, plain.Entry{Key: plain.OfString(k), Value: value()})
+		entries = append(entries, valuelib.Entry{Key: valuelib.OfString(k), Value: value()})
 	}
-	return plain.OfTable(entries)
+	return valuelib.OfTable(entries)
 }
 
 func TestHandlesAreOneForEachUnitAndBundle(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/box"
-	"loam/core/content"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
 )
 
 // TestWaitingForAProcessorIsNotHeldAgainstAFile loads files on a machine whose
@@ -55,11 +55,11 @@ func TestWaitingForAProcessorIsNotHeldAgainstAFile(t *testing.T) {
 				t.Fatal(problems)
 			}
 			looks = 0
-			if _, err := p.Box(box.Place{Map: "yard:field", Wall: true}); (err == nil) != test.loads {
+			if _, err := p.Box(inbox.Place{Map: "yard:field", Wall: true}); (err == nil) != test.loads {
 				t.Errorf("on a map: %v, want that it loads: %v", err, test.loads)
 			}
 			looks = 0
-			if _, err := p.RealmBox(box.Place{Wall: true}); (err == nil) != test.loads {
+			if _, err := p.RealmBox(inbox.Place{Wall: true}); (err == nil) != test.loads {
 				t.Errorf("in the realm box: %v, want that it loads: %v", err, test.loads)
 			}
 		})

@@ -8,10 +8,10 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/hook"
-	"loam/core/nearest"
+	"loam/core/lib/clock"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
 	"loam/scripting/permission"
@@ -261,6 +261,6 @@ func nearestHook(on hook.Subject, name string) string {
 			names = append(names, hook.Table[i].Name)
 		}
 	}
-	suggestion, _ := nearest.Name(name, names)
+	suggestion, _ := suggest.Name(name, names)
 	return suggestion
 }

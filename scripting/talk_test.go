@@ -3,9 +3,9 @@ package scripting
 import (
 	"testing"
 
-	"loam/core/event"
-	"loam/core/intent"
-	"loam/core/realmbox"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/realm/state"
 	"loam/scripting/permission"
 )
 
@@ -29,10 +29,10 @@ func TestWhispersAreHeardByBundlesThatMayChangePlayers(t *testing.T) {
 				t.Fatal(problems)
 			}
 			h := newHallOf(t, p)
-			h.Control(realmbox.Joined{Player: 1, Name: "Anna"})
-			h.Control(realmbox.Joined{Player: 2, Name: "Otto"})
-			h.Control(realmbox.Asked{By: "Anna", Intent: intent.Whisper{To: "Otto", Text: test.words}})
-			h.Control(realmbox.Eval{Bundle: "yard", Source: "return realm.state.heard"})
+			h.Control(state.Joined{Player: 1, Name: "Anna"})
+			h.Control(state.Joined{Player: 2, Name: "Otto"})
+			h.Control(state.Asked{By: "Anna", Intent: intent.Whisper{To: "Otto", Text: test.words}})
+			h.Control(state.Eval{Bundle: "yard", Source: "return realm.state.heard"})
 			h.Step()
 			arrived := false
 			for _, m := range h.sent {

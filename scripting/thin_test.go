@@ -3,8 +3,8 @@ package scripting
 import (
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/gamemap"
+	"loam/core/lib/clock"
+	"loam/core/world/gamemap"
 )
 
 const dummyScript = `

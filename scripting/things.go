@@ -3,11 +3,11 @@ package scripting
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/character"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/guid"
-	"loam/core/item"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/rules/item"
 	"loam/scripting/luaapi"
 )
 

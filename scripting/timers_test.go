@@ -3,10 +3,10 @@ package scripting
 import (
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/gamemap"
-	"loam/core/hook"
-	"loam/core/input"
+	"loam/core/lib/clock"
+	"loam/core/model/hook"
+	"loam/core/model/input"
+	"loam/core/world/gamemap"
 )
 
 // count is how often a text was told.

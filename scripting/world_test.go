@@ -5,21 +5,21 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/formula"
-	"loam/core/gamemap"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/plain"
-	"loam/core/problem"
-	"loam/core/view"
-	"loam/scripting/code"
+	"loam/core/lib/clock"
+	"loam/core/lib/diag"
+	"loam/core/lib/formula"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/view"
+	"loam/core/world/gamemap"
+	"loam/scripting/check"
 	"loam/scripting/permission"
 )
 
@@ -123,13 +123,13 @@ func luaFile(path, text string) Source {
 }
 
 // infos are two bundles, the second of which depends on the first.
-var infos = []code.Info{
-	{Name: "yard", Asked: permission.All, Granted: permission.All, Settings: plain.OfTable([]plain.Entry{{Key: plain.OfString("pack"), Value: plain.OfNumber(3)}})},
+var infos = []check.Info{
+	{Name: "yard", Asked: permission.All, Granted: permission.All, Settings: value.OfTable([]value.Entry{{Key: value.OfString("pack"), Value: value.OfNumber(3)}})},
 	{Name: "more", Asked: permission.All, Granted: permission.All, Depends: []string{"yard"}},
 }
 
 // compile compiles sources against the content of worldTables.
-func compile(t testing.TB, sources ...Source) (*Program, problem.List) {
+func compile(t testing.TB, sources ...Source) (*Program, diag.List) {
 	t.Helper()
 	return Compile(sources, content.NewSnapshot(worldTables(t)), infos)
 }
@@ -150,7 +150,7 @@ type field struct {
 	*gamemap.Map
 	cfg    gamemap.Config
 	events []event.Event
-	sent   []box.Message
+	sent   []inbox.Message
 	left   []character.Record
 	box    *mapBox // the last one made
 	boxes  []*mapBox
@@ -174,7 +174,7 @@ func newField(t testing.TB, sources ...any) *field {
 		Map: "yard:field", Instance: 1, Seed: 7, AwakeAll: true, Development: true,
 		Release: f.release(1, files...),
 		Publish: func(b *view.Batch) { f.events = append(f.events, b.Events...) },
-		Send:    func(m box.Message) { f.sent = append(f.sent, m) },
+		Send:    func(m inbox.Message) { f.sent = append(f.sent, m) },
 		Save: func(r character.Record, left bool) {
 			if left {
 				f.left = append(f.left, r)
@@ -206,7 +206,7 @@ type keeper struct {
 	f *field
 }
 
-func (k *keeper) Box(at box.Place) (gamemap.Scripts, error) {
+func (k *keeper) Box(at inbox.Place) (gamemap.Scripts, error) {
 	s, err := k.Program.Box(at)
 	if err == nil {
 		k.f.box = s.(*mapBox)

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
 )
 
 // Part is a part of a row that has kinds.
@@ -236,7 +236,7 @@ func (p Part) Named(s string) (id uint32, known bool, suggestion string, err err
 	for i := range kinds {
 		names[i] = kinds[i].Name
 	}
-	near, _ := nearest.Name(name, names)
+	near, _ := suggest.Name(name, names)
 	if words := strings.Fields(s); near == "" && len(words) > 1 {
 		near = p.inBraces(words)
 	}

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"loam/core/evidence"
+	"loam/core/lib/evidence"
 )
 
 // stage is one part of the check.
@@ -134,7 +134,7 @@ func staticcheck(ctx context.Context, _ *check) error {
 }
 
 // fuzzed are the folders whose fuzz targets take the bytes of connections.
-var fuzzed = []string{"core/wire", "core/auth", "core/protocol"}
+var fuzzed = []string{"core/net/wire", "core/model/auth", "core/protocol"}
 
 // fuzz runs each target for a number of inputs: a target whose time is up in the middle of
 // an input fails now and then.

@@ -14,12 +14,12 @@ import (
 	"time"
 
 	"loam/cmd/loam/internal/bots"
-	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/gameclient"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
-	"loam/core/auth"
-	"loam/core/protocol/message"
+	"loam/cmd/loam/internal/worlddir"
+	"loam/core/model/auth"
+	"loam/core/protocol/packets"
 	"loam/core/store"
 )
 
@@ -107,13 +107,13 @@ func (c botsCmd) config() (bots.Config, error) {
 	}
 	return bots.Config{
 		Address: address, Version: version, Accounts: accounts, Password: c.Password, Duration: c.Duration, Wait: c.Wait,
-		Looks: message.Appearance{Race: c.Race, Class: c.Class},
+		Looks: packets.Appearance{Race: c.Race, Class: c.Class},
 	}, nil
 }
 
 // make adds the accounts that a world does not have.
 func (c botsCmd) make(ctx context.Context, std terminal.Streams, names []string) error {
-	return folder.Flag{World: c.Make}.With(ctx, func(s store.Store, epoch int64) error {
+	return worlddir.Flag{World: c.Make}.With(ctx, func(s store.Store, epoch int64) error {
 		made := 0
 		for _, name := range names {
 			credentials, err := auth.NewVerifier(rand.Reader, name, c.Password)

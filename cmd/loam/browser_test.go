@@ -12,7 +12,7 @@ import (
 
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
-	"loam/core/evidence"
+	"loam/core/lib/evidence"
 	"loam/core/protocol/web/browsertest"
 )
 

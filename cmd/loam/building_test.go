@@ -9,15 +9,15 @@ import (
 	"testing"
 
 	"loam/cmd/loam/internal/world"
-	"loam/core/protocol/message"
-	"loam/core/protocol/message/company"
-	"loam/core/protocol/world/client"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/social"
 )
 
 // types says a line, which may be a command.
 func (g *gamer) types(line string) {
 	g.t.Helper()
-	g.send(&company.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: line})
+	g.send(&social.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: line})
 }
 
 // isTold waits for a line of the system that has all parts, which comes after
@@ -30,7 +30,7 @@ func (g *gamer) isTold(after int, parts ...string) (line string) {
 		}
 	}()
 	g.wait(fmt.Sprintf("the line %q", parts), func(m *client.Model) bool {
-		i := slices.IndexFunc(m.Said[min(after, len(m.Said)):], func(s company.Said) bool {
+		i := slices.IndexFunc(m.Said[min(after, len(m.Said)):], func(s social.Said) bool {
 			return s.Type == g.Version.Chat.System && !slices.ContainsFunc(parts, func(p string) bool { return !strings.Contains(s.Text, p) })
 		})
 		if i >= 0 {
@@ -107,7 +107,7 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 		t.Errorf("the file is\n%s", got)
 	}
 
-	bert.send(&message.GUID{Is: "CMSG_SET_SELECTION", GUID: berts})
+	bert.send(&packets.GUID{Is: "CMSG_SET_SELECTION", GUID: berts})
 	bert.builds(".npc info", "Spawn realm_edits:straw_dummy_1 of bundle realm_edits: realm-edits/data/spawns.yaml:2")
 	bert.builds(".go xyz -34 8", "goes to -34 8")
 	bert.stands(bert.self, -34, 8)
@@ -126,7 +126,7 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 	// A patrol is walked as soon as it has a second point.
 	bert.builds(".npc add villager", "spawn realm_edits:villager_1 added")
 	walker := bert.at(-34, 8)
-	bert.send(&message.GUID{Is: "CMSG_SET_SELECTION", GUID: walker})
+	bert.send(&packets.GUID{Is: "CMSG_SET_SELECTION", GUID: walker})
 	bert.builds(".go xyz -40 14", "goes to -40 14")
 	bert.stands(bert.self, -40, 14)
 	bert.builds(".wp add", "path realm_edits:villager_1_1 has one more point at realm-edits/data/paths.yaml:2; ")

@@ -3,10 +3,10 @@ package main
 import (
 	"testing"
 
-	"loam/core/protocol/message"
-	"loam/core/protocol/message/company"
-	"loam/core/protocol/message/goods"
-	"loam/core/protocol/world/client"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/item"
+	"loam/core/protocol/packets/social"
 )
 
 // hammerhouse is an auction house in the world of the fairground, whose short auctions
@@ -65,7 +65,7 @@ func TestGameClientsBidAtAuctions(t *testing.T) {
 	bert := &saleClient{gamer: plays(t, s, "3.3.5a", "bert", "Bert")}
 	cara := &saleClient{gamer: plays(t, s, "1.12.1", "cara", "Cara")}
 	for _, c := range []*saleClient{anna, bert, cara} {
-		c.send(&company.Say{Type: uint32(c.Version.Chat.Say), Language: 7, Text: ".purse"})
+		c.send(&social.Say{Type: uint32(c.Version.Chat.Say), Language: 7, Text: ".purse"})
 		c.pays(-1000)
 		c.opens(t)
 	}
@@ -99,17 +99,17 @@ func (c *saleClient) opens(t *testing.T) {
 		}
 		return c.crier != 0
 	})
-	c.send(&message.GUID{Is: "MSG_AUCTION_HELLO", GUID: c.crier})
-	opened := news(c.gamer, &c.at, "the house", func(*goods.AuctionOpened) bool { return true })
+	c.send(&packets.GUID{Is: "MSG_AUCTION_HELLO", GUID: c.crier})
+	opened := news(c.gamer, &c.at, "the house", func(*item.AuctionOpened) bool { return true })
 	if want := map[string]uint32{"vanilla": 7, "wrath": 2}[c.Version.Name]; opened.House != want || opened.GUID != c.crier {
 		t.Errorf("%s is shown %+v, want house %d", c.Version.Packet, *opened, want)
 	}
 }
 
 // result waits for what came of something.
-func (c *saleClient) result(t *testing.T, action, result uint32) *goods.AuctionResult {
+func (c *saleClient) result(t *testing.T, action, result uint32) *item.AuctionResult {
 	t.Helper()
-	m := news(c.gamer, &c.at, "what came of it", func(m *goods.AuctionResult) bool { return m.Action == action })
+	m := news(c.gamer, &c.at, "what came of it", func(m *item.AuctionResult) bool { return m.Action == action })
 	if m.Result != result {
 		t.Fatalf("%s is told %+v, want %d", c.Version.Packet, *m, result)
 	}
@@ -117,27 +117,27 @@ func (c *saleClient) result(t *testing.T, action, result uint32) *goods.AuctionR
 }
 
 // puts puts something up for 20, or 100 at once, for the nth span that the client offers.
-func (c *saleClient) puts(t *testing.T, name string, count uint32, span int) *goods.AuctionResult {
+func (c *saleClient) puts(t *testing.T, name string, count uint32, span int) *item.AuctionResult {
 	t.Helper()
 	_, thing := c.lies(name, count)
-	c.send(&goods.AuctionSell{GUID: c.crier, Stacks: []goods.AuctionStack{{Item: thing, Count: count}}, Start: 20, Buyout: 100, Minutes: c.Version.Auctions[span]})
-	up := c.result(t, goods.AuctionPutUp, goods.AuctionFine)
+	c.send(&item.AuctionSell{GUID: c.crier, Stacks: []item.AuctionStack{{Item: thing, Count: count}}, Start: 20, Buyout: 100, Minutes: c.Version.Auctions[span]})
+	up := c.result(t, item.AuctionPutUp, item.AuctionFine)
 	c.pays(5)
 	return up
 }
 
 func (c *saleClient) bids(lot, coins uint32) {
-	c.send(&goods.AuctionOffer{GUID: c.crier, Lot: lot, Price: coins})
+	c.send(&item.AuctionOffer{GUID: c.crier, Lot: lot, Price: coins})
 }
 
 // lists waits for a list of so many.
-func (c *saleClient) lists(t *testing.T, ask message.Body, want int) []goods.AuctionLot {
+func (c *saleClient) lists(t *testing.T, ask packets.Body, want int) []item.AuctionLot {
 	t.Helper()
 	is := map[string]string{
 		"CMSG_AUCTION_LIST_ITEMS": "SMSG_AUCTION_LIST_RESULT", "CMSG_AUCTION_LIST_OWNER_ITEMS": "SMSG_AUCTION_OWNER_LIST_RESULT", "CMSG_AUCTION_LIST_BIDDER_ITEMS": "SMSG_AUCTION_BIDDER_LIST_RESULT",
 	}[ask.Name()]
 	c.send(ask)
-	list := news(c.gamer, &c.at, is, func(l *goods.AuctionList) bool { return l.Is == is })
+	list := news(c.gamer, &c.at, is, func(l *item.AuctionList) bool { return l.Is == is })
 	if len(list.Lots) != want || int(list.All) != want {
 		t.Fatalf("%s is listed %d of %d for %+v, want %d", c.Version.Packet, len(list.Lots), list.All, ask, want)
 	}
@@ -145,8 +145,8 @@ func (c *saleClient) lists(t *testing.T, ask message.Body, want int) []goods.Auc
 }
 
 // search is one for all; change says what else.
-func (c *saleClient) search(change func(*goods.AuctionSearch)) *goods.AuctionSearch {
-	s := &goods.AuctionSearch{GUID: c.crier, Slot: goods.AnyAuction, Class: goods.AnyAuction, Subclass: goods.AnyAuction, Quality: goods.AnyAuction}
+func (c *saleClient) search(change func(*item.AuctionSearch)) *item.AuctionSearch {
+	s := &item.AuctionSearch{GUID: c.crier, Slot: item.AnyAuction, Class: item.AnyAuction, Subclass: item.AnyAuction, Quality: item.AnyAuction}
 	change(s)
 	return s
 }
@@ -155,72 +155,72 @@ func (c *saleClient) search(change func(*goods.AuctionSearch)) *goods.AuctionSea
 func sells(t *testing.T, seller, buyer, rival *saleClient) {
 	t.Helper()
 	up := seller.puts(t, "Egg", 5, 1)
-	own := seller.lists(t, &goods.AuctionOwnAsk{GUID: seller.crier}, 1)[0]
+	own := seller.lists(t, &item.AuctionOwnAsk{GUID: seller.crier}, 1)[0]
 	const nineHours = 9 * 3_600_000
 	if own.Number != up.Lot || own.Seller != seller.self || own.Count != 5 || own.Start != 20 || own.Buyout != 100 || own.Left > nineHours || own.Left < nineHours/2 {
 		t.Errorf("%s has put up %+v", seller.Version.Packet, own)
 	}
 	for _, one := range []struct {
 		name   string
-		change func(*goods.AuctionSearch)
+		change func(*item.AuctionSearch)
 		found  int
 	}{
-		{"everything", func(*goods.AuctionSearch) {}, 1},
-		{"a part of the name", func(s *goods.AuctionSearch) { s.Called = "gg" }, 1},
-		{"another name", func(s *goods.AuctionSearch) { s.Called = "goose" }, 0},
-		{"its class", func(s *goods.AuctionSearch) { s.Class = 15 }, 1},
-		{"another class", func(s *goods.AuctionSearch) { s.Class = 2 }, 0},
-		{"what is worn on the head", func(s *goods.AuctionSearch) { s.Slot = 1 }, 0},
-		{"better ones", func(s *goods.AuctionSearch) { s.Quality = 2 }, 0},
-		{"higher levels", func(s *goods.AuctionSearch) { s.Low = 10 }, 0},
-		{"what it can use, in order", func(s *goods.AuctionSearch) {
-			s.Usable, s.Sorts = 1, []goods.AuctionSort{{Column: 1}, {Column: 0, Reversed: 1}, {Column: 3}}
+		{"everything", func(*item.AuctionSearch) {}, 1},
+		{"a part of the name", func(s *item.AuctionSearch) { s.Called = "gg" }, 1},
+		{"another name", func(s *item.AuctionSearch) { s.Called = "goose" }, 0},
+		{"its class", func(s *item.AuctionSearch) { s.Class = 15 }, 1},
+		{"another class", func(s *item.AuctionSearch) { s.Class = 2 }, 0},
+		{"what is worn on the head", func(s *item.AuctionSearch) { s.Slot = 1 }, 0},
+		{"better ones", func(s *item.AuctionSearch) { s.Quality = 2 }, 0},
+		{"higher levels", func(s *item.AuctionSearch) { s.Low = 10 }, 0},
+		{"what it can use, in order", func(s *item.AuctionSearch) {
+			s.Usable, s.Sorts = 1, []item.AuctionSort{{Column: 1}, {Column: 0, Reversed: 1}, {Column: 3}}
 		}, 1},
-		{"the second page", func(s *goods.AuctionSearch) { s.From = 50 }, 0},
+		{"the second page", func(s *item.AuctionSearch) { s.From = 50 }, 0},
 	} {
 		search := buyer.search(one.change)
 		if one.name == "the second page" {
 			buyer.send(search)
-			news(buyer.gamer, &buyer.at, one.name, func(l *goods.AuctionList) bool { return len(l.Lots) == 0 && l.All == 1 })
+			news(buyer.gamer, &buyer.at, one.name, func(l *item.AuctionList) bool { return len(l.Lots) == 0 && l.All == 1 })
 			continue
 		}
 		buyer.lists(t, search, one.found)
 	}
 	lot := own.Number
 	buyer.bids(lot, 19)
-	buyer.result(t, goods.AuctionBid, goods.AuctionTooLow)
+	buyer.result(t, item.AuctionBid, item.AuctionTooLow)
 	buyer.bids(lot, 5000)
-	buyer.result(t, goods.AuctionBid, goods.AuctionPoor)
+	buyer.result(t, item.AuctionBid, item.AuctionPoor)
 	buyer.bids(lot+1000, 20)
-	buyer.result(t, goods.AuctionBid, goods.AuctionNone)
+	buyer.result(t, item.AuctionBid, item.AuctionNone)
 	seller.bids(lot, 20)
-	seller.result(t, goods.AuctionBid, goods.AuctionOwn)
+	seller.result(t, item.AuctionBid, item.AuctionOwn)
 	buyer.bids(lot, 20)
-	if r := buyer.result(t, goods.AuctionBid, goods.AuctionFine); r.Lot != lot || r.Over != 2 {
+	if r := buyer.result(t, item.AuctionBid, item.AuctionFine); r.Lot != lot || r.Over != 2 {
 		t.Errorf("the bid is answered %+v, want 2 more at least", *r)
 	}
 	buyer.pays(20)
-	buyer.lists(t, &goods.AuctionBidsAsk{GUID: buyer.crier}, 1)
+	buyer.lists(t, &item.AuctionBidsAsk{GUID: buyer.crier}, 1)
 
 	rival.bids(lot, 30)
-	rival.result(t, goods.AuctionBid, goods.AuctionFine)
+	rival.result(t, item.AuctionBid, item.AuctionFine)
 	rival.pays(30)
-	outbid := news(buyer.gamer, &buyer.at, "a higher bid", func(*goods.AuctionBidNews) bool { return true })
+	outbid := news(buyer.gamer, &buyer.at, "a higher bid", func(*item.AuctionBidNews) bool { return true })
 	if outbid.Lot != lot || outbid.Bidder != rival.self || outbid.Bid != 30 || outbid.Over != 3 || outbid.Entry != own.Entry {
 		t.Errorf("%s is told %+v, want that the other has bid 30", buyer.Version.Packet, *outbid)
 	}
-	buyer.lists(t, &goods.AuctionBidsAsk{GUID: buyer.crier}, 0)
-	if b := buyer.lists(t, &goods.AuctionBidsAsk{GUID: buyer.crier, Outbid: []uint32{lot}}, 1)[0]; b.Bid != 30 || b.Bidder != rival.self {
+	buyer.lists(t, &item.AuctionBidsAsk{GUID: buyer.crier}, 0)
+	if b := buyer.lists(t, &item.AuctionBidsAsk{GUID: buyer.crier, Outbid: []uint32{lot}}, 1)[0]; b.Bid != 30 || b.Bidder != rival.self {
 		t.Errorf("where it was outbid %s is listed %+v", buyer.Version.Packet, b)
 	}
 
 	buyer.bids(lot, 100)
-	buyer.result(t, goods.AuctionBid, goods.AuctionFine)
+	buyer.result(t, item.AuctionBid, item.AuctionFine)
 	buyer.pays(100)
-	news(buyer.gamer, &buyer.at, "that it has won", func(n *goods.AuctionBidNews) bool { return n.Lot == lot && n.Bid == 0 })
-	news(rival.gamer, &rival.at, "that it has not", func(n *goods.AuctionBidNews) bool { return n.Lot == lot && n.Bid == 100 })
-	news(seller.gamer, &seller.at, "that it is sold", func(n *goods.AuctionSaleNews) bool { return n.Lot == lot && n.Bid == 100 })
-	seller.lists(t, &goods.AuctionOwnAsk{GUID: seller.crier}, 0)
+	news(buyer.gamer, &buyer.at, "that it has won", func(n *item.AuctionBidNews) bool { return n.Lot == lot && n.Bid == 0 })
+	news(rival.gamer, &rival.at, "that it has not", func(n *item.AuctionBidNews) bool { return n.Lot == lot && n.Bid == 100 })
+	news(seller.gamer, &seller.at, "that it is sold", func(n *item.AuctionSaleNews) bool { return n.Lot == lot && n.Bid == 100 })
+	seller.lists(t, &item.AuctionOwnAsk{GUID: seller.crier}, 0)
 }
 
 // takesBack lets one take its token back for which another has bid, and put a charm up
@@ -229,22 +229,22 @@ func takesBack(t *testing.T, seller, rival *saleClient) {
 	t.Helper()
 	up := seller.puts(t, "Token", 1, 1)
 	rival.bids(up.Lot, 50)
-	rival.result(t, goods.AuctionBid, goods.AuctionFine)
+	rival.result(t, item.AuctionBid, item.AuctionFine)
 	rival.pays(50)
-	rival.send(&goods.AuctionCancel{GUID: rival.crier, Lot: up.Lot})
-	rival.result(t, goods.AuctionRemoved, goods.AuctionInternal)
-	seller.send(&goods.AuctionCancel{GUID: seller.crier, Lot: up.Lot})
-	if r := seller.result(t, goods.AuctionRemoved, goods.AuctionFine); r.Lot != up.Lot {
+	rival.send(&item.AuctionCancel{GUID: rival.crier, Lot: up.Lot})
+	rival.result(t, item.AuctionRemoved, item.AuctionInternal)
+	seller.send(&item.AuctionCancel{GUID: seller.crier, Lot: up.Lot})
+	if r := seller.result(t, item.AuctionRemoved, item.AuctionFine); r.Lot != up.Lot {
 		t.Errorf("%s is told %+v, want that %d is removed", seller.Version.Packet, *r, up.Lot)
 	}
 	seller.pays(5)
-	news(rival.gamer, &rival.at, "that it is gone", func(g *goods.AuctionGone) bool { return g.Lot == up.Lot })
-	seller.lists(t, &goods.AuctionOwnAsk{GUID: seller.crier}, 0)
+	news(rival.gamer, &rival.at, "that it is gone", func(g *item.AuctionGone) bool { return g.Lot == up.Lot })
+	seller.lists(t, &item.AuctionOwnAsk{GUID: seller.crier}, 0)
 
 	short := seller.puts(t, "Charm", 1, 0)
-	news(seller.gamer, &seller.at, "that nobody wants it", func(n *goods.AuctionSaleNews) bool { return n.Lot == short.Lot && n.Bid == 0 })
+	news(seller.gamer, &seller.at, "that nobody wants it", func(n *item.AuctionSaleNews) bool { return n.Lot == short.Lot && n.Bid == 0 })
 	if seller.Version.Name == "wrath" {
-		seller.send(&message.GUID{Is: "CMSG_AUCTION_LIST_PENDING_SALES", GUID: seller.crier})
-		news(seller.gamer, &seller.at, "what is not paid yet", func(p *goods.AuctionPending) bool { return len(p.Sales) == 0 })
+		seller.send(&packets.GUID{Is: "CMSG_AUCTION_LIST_PENDING_SALES", GUID: seller.crier})
+		news(seller.gamer, &seller.at, "what is not paid yet", func(p *item.AuctionPending) bool { return len(p.Sales) == 0 })
 	}
 }

@@ -3,10 +3,10 @@ package main
 import (
 	"testing"
 
-	"loam/core/protocol/battle"
-	"loam/core/protocol/message"
-	"loam/core/protocol/motion"
-	"loam/core/protocol/world/client"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/combat"
+	"loam/core/protocol/packets/movement"
 )
 
 // duo is one who does something in a game client, and one who watches in the other.
@@ -42,7 +42,7 @@ func (d duo) raises(t *testing.T) {
 	jumped := dead.World.Model().Jumped
 	dead.types(".fall")
 	dead.wait("the jump", func(m *client.Model) bool { return m.Jumped > jumped })
-	dead.send(&motion.Teleported{Mover: dead.self, Counter: dead.World.Model().Jumped})
+	dead.send(&movement.Teleported{Mover: dead.self, Counter: dead.World.Model().Jumped})
 	d.field("a death", dead.self, health, func(v uint32) bool { return v == 0 })
 	for _, agrees := range []bool{false, true} {
 		at := d.so()
@@ -61,7 +61,7 @@ func (d duo) raises(t *testing.T) {
 	for _, p := range d {
 		p.stands(dead.self, place.X, place.Y)
 	}
-	dead.send(&motion.Teleported{Mover: dead.self, Counter: dead.World.Model().Jumped})
+	dead.send(&movement.Teleported{Mover: dead.self, Counter: dead.World.Model().Jumped})
 }
 
 // heard waits until the map has taken all that the client has asked: the dead are
@@ -71,7 +71,7 @@ func (g *gamer) heard() {
 	refusals := func(m *client.Model) int { return m.Messages["SMSG_ATTACKSWING_CANT_ATTACK"] + len(m.Said) }
 	m := g.World.Model()
 	before := refusals(&m)
-	g.send(&message.GUID{Is: "CMSG_ATTACKSWING", GUID: g.self})
+	g.send(&packets.GUID{Is: "CMSG_ATTACKSWING", GUID: g.self})
 	g.wait("a refusal", func(m *client.Model) bool { return refusals(m) > before })
 }
 
@@ -97,8 +97,8 @@ func (d duo) keeps(t *testing.T, enemy uint64) {
 			t.Errorf("%s: the pet is %s, want %s", g.Version.Packet, mode.Why, why)
 		}
 	}
-	tells(battle.PetStay, 0, "stay")
-	tells(battle.PetAttack, enemy, "attack")
+	tells(combat.PetStay, 0, "stay")
+	tells(combat.PetAttack, enemy, "attack")
 	for _, p := range d {
 		p.wait("its blow", func(m *client.Model) bool {
 			for _, s := range m.Swings {
@@ -115,7 +115,7 @@ func (d duo) keeps(t *testing.T, enemy uint64) {
 	}
 	at = d.both(at, client.Launches, nip, imp, 0)
 	d.both(at, client.Damages, nip, imp, enemy)
-	tells(battle.PetFollow, 0, "follow")
+	tells(combat.PetFollow, 0, "follow")
 	if err := g.World.DismissPet(imp); err != nil {
 		t.Fatal(err)
 	}

@@ -4,11 +4,11 @@ import (
 	"path/filepath"
 	"testing"
 
-	"loam/core/protocol/message"
-	"loam/core/protocol/message/goods"
-	"loam/core/protocol/message/stories"
-	"loam/core/protocol/motion"
-	"loam/core/protocol/world/client"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/item"
+	"loam/core/protocol/packets/movement"
+	"loam/core/protocol/packets/npc"
 )
 
 // marketday is what two game clients need beside the bazaar: a trainer and a stop of flights
@@ -57,7 +57,7 @@ const (
 )
 
 // dealt waits for a message about deals of the type of the answer, behind those before.
-func dealt[T message.Body](g *gamer, from int, what string) (answer T) {
+func dealt[T packets.Body](g *gamer, from int, what string) (answer T) {
 	g.t.Helper()
 	g.wait(what, func(m *client.Model) bool {
 		for i := from; i < len(m.Dealings); i++ {
@@ -109,7 +109,7 @@ func (g *gamer) coins(what string, n uint32) {
 // moves asks to do something with the things in places.
 func (g *gamer) moves(is string, at ...uint8) {
 	g.t.Helper()
-	m := &goods.Places{Is: is}
+	m := &item.Places{Is: is}
 	copy(m.Places[:], at)
 	g.send(m)
 }
@@ -151,32 +151,32 @@ func (g *gamer) shops() (blade uint32) {
 	g.t.Helper()
 	baker, smith := g.called("Baker"), g.called("Smith")
 	at := g.dealings()
-	g.send(&message.GUID{Is: "CMSG_LIST_INVENTORY", GUID: baker})
-	wares := dealt[*goods.Wares](g, at, "what the baker sells")
+	g.send(&packets.GUID{Is: "CMSG_LIST_INVENTORY", GUID: baker})
+	wares := dealt[*item.Wares](g, at, "what the baker sells")
 	if len(wares.Items) != 2 || wares.Items[0].Count != 2 || wares.Items[0].Price != 18 {
 		g.t.Fatalf("the baker sells %+v", wares)
 	}
 	bread := wares.Items[0]
-	g.send(&goods.Buy{Is: "CMSG_BUY_ITEM", GUID: baker, Entry: bread.Entry, Index: bread.Index, Times: 2})
+	g.send(&item.Buy{Is: "CMSG_BUY_ITEM", GUID: baker, Entry: bread.Entry, Index: bread.Index, Times: 2})
 	g.holds("four loaves", packPlace, bread.Entry, 4)
 	g.coins("what is left", 464)
 	loaves, _ := g.thingIn(g.model(), packPlace)
-	g.send(&goods.Sell{GUID: baker, Item: loaves})
+	g.send(&item.Sell{GUID: baker, Item: loaves})
 	g.holds("none", packPlace, 0, 0)
 	g.coins("what they bring", 472)
 	g.holds("what can be bought back", int(g.Version.Items.Back), bread.Entry, 4)
-	g.send(&goods.BuyBack{GUID: baker, Slot: uint32(g.Version.Items.Back)})
+	g.send(&item.BuyBack{GUID: baker, Slot: uint32(g.Version.Items.Back)})
 	g.holds("four loaves again", packPlace, bread.Entry, 4)
 	g.coins("what is left again", 464)
 
 	at = g.dealings()
-	g.send(&message.GUID{Is: "CMSG_LIST_INVENTORY", GUID: smith})
-	blade = dealt[*goods.Wares](g, at, "what the smith sells").Items[0].Entry
-	g.send(&goods.Sell{GUID: smith, Item: loaves})
-	if no := dealt[*goods.SellFailed](g, at, "the smith buys nothing"); no.Result != goods.SellUnsellable {
+	g.send(&packets.GUID{Is: "CMSG_LIST_INVENTORY", GUID: smith})
+	blade = dealt[*item.Wares](g, at, "what the smith sells").Items[0].Entry
+	g.send(&item.Sell{GUID: smith, Item: loaves})
+	if no := dealt[*item.SellFailed](g, at, "the smith buys nothing"); no.Result != item.SellUnsellable {
 		g.t.Errorf("it hears %+v", no)
 	}
-	g.send(&goods.Buy{Is: "CMSG_BUY_ITEM_IN_SLOT", GUID: smith, Entry: blade, Index: 1, Bag: g.self, Slot: packPlace + 3, Times: 1})
+	g.send(&item.Buy{Is: "CMSG_BUY_ITEM_IN_SLOT", GUID: smith, Entry: blade, Index: 1, Bag: g.self, Slot: packPlace + 3, Times: 1})
 	g.holds("a blade", packPlace+3, blade, 1)
 	g.coins("what is left of it", 374)
 	return blade
@@ -196,7 +196,7 @@ func (g *gamer) mends(blade uint32) {
 	points("the blade in hand", 20)
 	g.types(".wear")
 	points("a worn blade", 15)
-	g.send(&goods.Repair{GUID: g.called("Smith")})
+	g.send(&item.Repair{GUID: g.called("Smith")})
 	points("a mended blade", 20)
 	g.coins("what is left", 361)
 }
@@ -206,14 +206,14 @@ func (g *gamer) banks() {
 	g.t.Helper()
 	keeper := g.called("Keeper of Chests")
 	at := g.dealings()
-	g.send(&message.GUID{Is: "CMSG_BANKER_ACTIVATE", GUID: keeper})
-	dealt[*message.GUID](g, at, "the bank")
+	g.send(&packets.GUID{Is: "CMSG_BANKER_ACTIVATE", GUID: keeper})
+	dealt[*packets.GUID](g, at, "the bank")
 	_, bread := g.thingIn(g.model(), packPlace)
 	entry := bread.Fields[g.Version.Fields.Entry]
 	g.moves("CMSG_AUTOBANK_ITEM", ownPlaces, packPlace)
 	g.holds("bread in the bank", bankPlace, entry, 4)
-	g.send(&message.GUID{Is: "CMSG_BUY_BANK_SLOT", GUID: keeper})
-	if yes := dealt[*message.Number](g, at, "a slot for a bag"); yes.Value != goods.BankSlotBought {
+	g.send(&packets.GUID{Is: "CMSG_BUY_BANK_SLOT", GUID: keeper})
+	if yes := dealt[*packets.Number](g, at, "a slot for a bag"); yes.Value != item.BankSlotBought {
 		g.t.Errorf("it hears %+v", yes)
 	}
 	g.coins("what is left", 321)
@@ -226,13 +226,13 @@ func (g *gamer) learns() {
 	g.t.Helper()
 	cantor := g.called("Cantor")
 	at := g.dealings()
-	g.send(&message.GUID{Is: "CMSG_TRAINER_LIST", GUID: cantor})
-	lessons := dealt[*stories.Lessons](g, at, "the lessons")
-	if len(lessons.List) != 1 || lessons.List[0].State != stories.LessonOpen || lessons.List[0].Cost != 30 {
+	g.send(&packets.GUID{Is: "CMSG_TRAINER_LIST", GUID: cantor})
+	lessons := dealt[*npc.Lessons](g, at, "the lessons")
+	if len(lessons.List) != 1 || lessons.List[0].State != npc.LessonOpen || lessons.List[0].Cost != 30 {
 		g.t.Fatalf("it shows %+v", lessons)
 	}
-	g.send(&stories.LessonOf{Is: "CMSG_TRAINER_BUY_SPELL", GUID: cantor, Spell: lessons.List[0].Spell})
-	dealt[*stories.LessonOf](g, at, "that it is learnt")
+	g.send(&npc.LessonOf{Is: "CMSG_TRAINER_BUY_SPELL", GUID: cantor, Spell: lessons.List[0].Spell})
+	dealt[*npc.LessonOf](g, at, "that it is learnt")
 	g.wait("the chant", func(m *client.Model) bool { return m.Spells[2050] })
 	g.coins("what is left", 291)
 }
@@ -242,12 +242,12 @@ func (g *gamer) rides(other *gamer) {
 	g.t.Helper()
 	groom := g.called("Groom")
 	at := g.dealings()
-	g.send(&message.GUID{Is: "CMSG_GOSSIP_HELLO", GUID: groom})
-	if taxis := dealt[*stories.Taxis](g, at, "the map of flights"); taxis.Here != 2 || taxis.Known[1] != 1<<7 {
+	g.send(&packets.GUID{Is: "CMSG_GOSSIP_HELLO", GUID: groom})
+	if taxis := dealt[*npc.Taxis](g, at, "the map of flights"); taxis.Here != 2 || taxis.Known[1] != 1<<7 {
 		g.t.Errorf("it shows %+v", taxis)
 	}
-	g.send(&stories.Fly{GUID: groom, From: 2, To: 40})
-	if reply := dealt[*message.Number](g, at, "that it flies"); reply.Value != stories.TaxiGoes {
+	g.send(&npc.Fly{GUID: groom, From: 2, To: 40})
+	if reply := dealt[*packets.Number](g, at, "that it flies"); reply.Value != npc.TaxiGoes {
 		g.t.Errorf("it hears %+v", reply)
 	}
 	g.coins("what is left", 266)
@@ -255,7 +255,7 @@ func (g *gamer) rides(other *gamer) {
 		p.wait("the flight", func(m *client.Model) bool {
 			o := m.Objects[g.self]
 			return o != nil && o.Fields[p.Version.Fields.MountDisplay] == 295 && o.Way != nil &&
-				o.Way.Path[len(o.Way.Path)-1] == motion.Vector{X: 1, Y: 61}
+				o.Way.Path[len(o.Way.Path)-1] == movement.Vector{X: 1, Y: 61}
 		})
 	}
 	g.wait("the landing", func(m *client.Model) bool { return m.Objects[g.self].Fields[g.Version.Fields.MountDisplay] == 0 })

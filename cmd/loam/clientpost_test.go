@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/protocol/message"
-	"loam/core/protocol/message/company"
-	"loam/core/protocol/message/goods"
-	"loam/core/protocol/world/client"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/item"
+	"loam/core/protocol/packets/social"
 )
 
 // The places of a client in which its things lie that it does not wear.
@@ -22,7 +22,7 @@ const postage = 3
 
 // news waits for the next message about trades and letters behind number at that is
 // as wanted.
-func news[T message.Body](g *gamer, at *int, what string, is func(T) bool) (found T) {
+func news[T packets.Body](g *gamer, at *int, what string, is func(T) bool) (found T) {
 	g.t.Helper()
 	g.wait(what, func(m *client.Model) bool {
 		for i := *at; i < len(m.Post); i++ {
@@ -37,21 +37,21 @@ func news[T message.Body](g *gamer, at *int, what string, is func(T) bool) (foun
 }
 
 // trades waits for a state of a trade.
-func (g *gamer) trades(at *int, status uint32) *goods.TradeStatus {
+func (g *gamer) trades(at *int, status uint32) *item.TradeStatus {
 	g.t.Helper()
-	return news(g, at, "the trade", func(s *goods.TradeStatus) bool { return s.Status == status })
+	return news(g, at, "the trade", func(s *item.TradeStatus) bool { return s.Status == status })
 }
 
 // shows waits to be shown a side of a trade.
-func (g *gamer) shows(at *int, theirs bool, is func(*goods.TradeShown) bool) {
+func (g *gamer) shows(at *int, theirs bool, is func(*item.TradeShown) bool) {
 	g.t.Helper()
-	news(g, at, "what is offered", func(s *goods.TradeShown) bool { return s.Theirs == theirs && is(s) })
+	news(g, at, "what is offered", func(s *item.TradeShown) bool { return s.Theirs == theirs && is(s) })
 }
 
 // mailed waits to be told what came of something about a letter.
-func (g *gamer) mailed(at *int, action, result uint32) *goods.MailResult {
+func (g *gamer) mailed(at *int, action, result uint32) *item.MailResult {
 	g.t.Helper()
-	m := news(g, at, "what came of a letter", func(m *goods.MailResult) bool { return m.Action == action })
+	m := news(g, at, "what came of a letter", func(m *item.MailResult) bool { return m.Action == action })
 	if m.Result != result {
 		g.t.Fatalf("%s is told %+v of a letter, want %d", g.Version.Packet, *m, result)
 	}
@@ -74,7 +74,7 @@ func (g *gamer) lies(name string, count uint32) (place uint8, item uint64) {
 			entry := o.Fields[at.Entry]
 			if !asked[entry] {
 				asked[entry] = true
-				_ = g.World.Send(&message.Query{Is: "CMSG_ITEM_QUERY_SINGLE", Entry: entry}) // a lost connection shows in the wait
+				_ = g.World.Send(&packets.Query{Is: "CMSG_ITEM_QUERY_SINGLE", Entry: entry}) // a lost connection shows in the wait
 			}
 			if m.Items[entry].Names[0] == name && o.Fields[has.Stack] == count {
 				place, item = p, guid
@@ -120,7 +120,7 @@ func TestGameClientsTradeAndWrite(t *testing.T) {
 	defer s.stop()
 	anna, bert := plays(t, s, "1.12.1", "anna", "Anna"), plays(t, s, "3.3.5a", "bert", "Bert")
 	for _, g := range []*gamer{anna, bert} {
-		g.send(&company.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: ".purse"})
+		g.send(&social.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: ".purse"})
 		g.has(50)
 	}
 	seen := map[*gamer]*int{anna: new(int), bert: new(int)}
@@ -148,114 +148,114 @@ func TestGameClientsTradeAndWrite(t *testing.T) {
 // trade lets g give all its eggs to another for ten coins.
 func (g *gamer) trade(t *testing.T, other *gamer, mine, theirs *int, eggs uint32) {
 	t.Helper()
-	empty := func(by *gamer, name string) { by.send(message.NewEmpty(name)) }
-	gold := func(n uint32) { other.send(&message.Number{Is: "CMSG_SET_TRADE_GOLD", Value: n}) }
-	accept := func(by *gamer) { by.send(&message.Number{Is: "CMSG_ACCEPT_TRADE"}) }
+	empty := func(by *gamer, name string) { by.send(packets.NewEmpty(name)) }
+	gold := func(n uint32) { other.send(&packets.Number{Is: "CMSG_SET_TRADE_GOLD", Value: n}) }
+	accept := func(by *gamer) { by.send(&packets.Number{Is: "CMSG_ACCEPT_TRADE"}) }
 	look := func() { time.Sleep(time.Second) } // an agreement that comes at once is not taken
-	ask := func() { g.send(&message.GUID{Is: "CMSG_INITIATE_TRADE", GUID: other.self}) }
+	ask := func() { g.send(&packets.GUID{Is: "CMSG_INITIATE_TRADE", GUID: other.self}) }
 
 	// The other has no time at first.
 	g.named(map[bool]string{true: "Bert", false: "Anna"}[g.Version.Name == "vanilla"])
 	ask()
-	other.trades(theirs, goods.TradeBegins)
+	other.trades(theirs, item.TradeBegins)
 	empty(other, "CMSG_BUSY_TRADE")
-	g.trades(mine, goods.TradeBusy)
+	g.trades(mine, item.TradeBusy)
 
 	ask()
-	if begins := other.trades(theirs, goods.TradeBegins); begins.With != g.self {
+	if begins := other.trades(theirs, item.TradeBegins); begins.With != g.self {
 		t.Errorf("%d asks to trade, want %d", begins.With, g.self)
 	}
 	empty(other, "CMSG_BEGIN_TRADE")
-	g.trades(mine, goods.TradeOpens)
-	other.trades(theirs, goods.TradeOpens)
+	g.trades(mine, item.TradeOpens)
+	other.trades(theirs, item.TradeOpens)
 	place, _ := g.lies("Egg", eggs)
-	g.send(&goods.TradeLay{Place: 0, Bag: ownBag, Slot: place})
-	laid := func(s *goods.TradeShown) bool { return s.Things[0].Entry != 0 && s.Things[0].Count == eggs }
+	g.send(&item.TradeLay{Place: 0, Bag: ownBag, Slot: place})
+	laid := func(s *item.TradeShown) bool { return s.Things[0].Entry != 0 && s.Things[0].Count == eggs }
 	other.shows(theirs, true, laid)
 	g.shows(mine, false, laid)
 
 	// More than the other has is refused, and its window set right.
 	gold(1000)
-	other.trades(theirs, goods.TradeAgain)
-	other.shows(theirs, false, func(s *goods.TradeShown) bool { return s.Money == 0 })
+	other.trades(theirs, item.TradeAgain)
+	other.shows(theirs, false, func(s *item.TradeShown) bool { return s.Money == 0 })
 	gold(9)
-	g.shows(mine, true, func(s *goods.TradeShown) bool { return s.Money == 9 })
+	g.shows(mine, true, func(s *item.TradeShown) bool { return s.Money == 9 })
 	look()
 	accept(g)
-	other.trades(theirs, goods.TradeAgreed)
+	other.trades(theirs, item.TradeAgreed)
 	gold(10)
-	g.trades(mine, goods.TradeAgain)
-	g.shows(mine, true, func(s *goods.TradeShown) bool { return s.Money == 10 })
+	g.trades(mine, item.TradeAgain)
+	g.shows(mine, true, func(s *item.TradeShown) bool { return s.Money == 10 })
 	accept(g)
-	g.trades(mine, goods.TradeAgain) // what is paid has just changed
+	g.trades(mine, item.TradeAgain) // what is paid has just changed
 	look()
 	accept(g)
-	other.trades(theirs, goods.TradeAgreed)
+	other.trades(theirs, item.TradeAgreed)
 	accept(other)
-	g.trades(mine, goods.TradeDone)
-	other.trades(theirs, goods.TradeDone)
+	g.trades(mine, item.TradeDone)
+	other.trades(theirs, item.TradeDone)
 }
 
 // letter lets another send a letter with a token to g, who pays for it.
 func (g *gamer) letter(t *testing.T, other *gamer, mine, theirs *int, name string) {
 	t.Helper()
 	mailbox := other.thing()
-	list := func(by *gamer, at *int, is func(*goods.MailList) bool) *goods.MailList {
-		by.send(&message.GUID{Is: "CMSG_GET_MAIL_LIST", GUID: mailbox})
+	list := func(by *gamer, at *int, is func(*item.MailList) bool) *item.MailList {
+		by.send(&packets.GUID{Is: "CMSG_GET_MAIL_LIST", GUID: mailbox})
 		return news(by, at, "letters", is)
 	}
 	came := func(by *gamer, at *int) {
-		news(by, at, "news of a letter", func(n *message.Number) bool { return true })
+		news(by, at, "news of a letter", func(n *packets.Number) bool { return true })
 	}
 	_, token := other.lies("Token", 1)
-	letter := &goods.MailSend{Mailbox: mailbox, To: "Nobody", Subject: "A token", Text: "Of my | regard.", Things: []goods.MailLaid{{GUID: token}}, Owed: 7}
+	letter := &item.MailSend{Mailbox: mailbox, To: "Nobody", Subject: "A token", Text: "Of my | regard.", Things: []item.MailLaid{{GUID: token}}, Owed: 7}
 	got := len(other.World.Model().Pushed)
 	other.send(letter)
-	other.mailed(theirs, goods.MailSent, goods.MailNobody)
+	other.mailed(theirs, item.MailSent, item.MailNobody)
 	other.wait("its token back", func(m *client.Model) bool { return len(m.Pushed) > got })
 	other.lies("Token", 1)
 	letter.To = name
 	other.send(letter)
-	other.mailed(theirs, goods.MailSent, goods.MailFine)
+	other.mailed(theirs, item.MailSent, item.MailFine)
 
 	came(g, mine)
-	g.send(message.NewEmpty("MSG_QUERY_NEXT_MAIL_TIME"))
-	if next := news(g, mine, "that it waits", func(*goods.NextMail) bool { return true }); next.Due != 0 {
+	g.send(packets.NewEmpty("MSG_QUERY_NEXT_MAIL_TIME"))
+	if next := news(g, mine, "that it waits", func(*item.NextMail) bool { return true }); next.Due != 0 {
 		t.Errorf("the next letter is due in %g s, want now", next.Due)
 	}
-	all := list(g, mine, func(l *goods.MailList) bool { return len(l.Letters) == 1 })
+	all := list(g, mine, func(l *item.MailList) bool { return len(l.Letters) == 1 })
 	l := all.Letters[0]
-	if l.Sender != other.self || l.Subject != "A token" || l.Owed != 7 || l.Flags&goods.MailRead != 0 || len(l.Things) != 1 || l.Things[0].Count != 1 {
+	if l.Sender != other.self || l.Subject != "A token" || l.Owed != 7 || l.Flags&item.MailRead != 0 || len(l.Things) != 1 || l.Things[0].Count != 1 {
 		t.Errorf("%s is listed %+v", g.Version.Packet, l)
 	}
 	if text := "Of my || regard."; g.Version.Name == "vanilla" {
-		g.send(&goods.TextAsk{ID: l.TextID, Letter: l.Number})
-		if a := news(g, mine, "the text", func(*goods.TextAnswer) bool { return true }); a.Text != text || a.ID != l.TextID {
+		g.send(&item.TextAsk{ID: l.TextID, Letter: l.Number})
+		if a := news(g, mine, "the text", func(*item.TextAnswer) bool { return true }); a.Text != text || a.ID != l.TextID {
 			t.Errorf("the letter reads %+v, want %s", *a, text)
 		}
 	} else if l.Text != text {
 		t.Errorf("the letter reads %q, want %s", l.Text, text)
 	}
-	of := func(name string) *goods.MailOf {
-		return &goods.MailOf{Is: name, Mailbox: mailbox, Letter: l.Number}
+	of := func(name string) *item.MailOf {
+		return &item.MailOf{Is: name, Mailbox: mailbox, Letter: l.Number}
 	}
 	g.send(of("CMSG_MAIL_MARK_AS_READ"))
-	news(g, mine, "that it is read", func(m *goods.MailList) bool { return m.Letters[0].Flags&goods.MailRead != 0 })
+	news(g, mine, "that it is read", func(m *item.MailList) bool { return m.Letters[0].Flags&item.MailRead != 0 })
 	g.send(of("CMSG_MAIL_DELETE"))
-	g.mailed(mine, goods.MailDeleted, goods.MailInternal) // something is in it
+	g.mailed(mine, item.MailDeleted, item.MailInternal) // something is in it
 	take := of("CMSG_MAIL_TAKE_ITEM")
 	take.Item = l.Things[0].Number
 	g.send(take)
-	if r := g.mailed(mine, goods.MailThing, goods.MailFine); r.Letter != l.Number || r.Count != 1 {
+	if r := g.mailed(mine, item.MailThing, item.MailFine); r.Letter != l.Number || r.Count != 1 {
 		t.Errorf("it is told %+v, want one thing of letter %d", *r, l.Number)
 	}
 	g.send(of("CMSG_MAIL_DELETE"))
-	g.mailed(mine, goods.MailDeleted, goods.MailFine)
-	list(g, mine, func(l *goods.MailList) bool { return len(l.Letters) == 0 })
+	g.mailed(mine, item.MailDeleted, item.MailFine)
+	list(g, mine, func(l *item.MailList) bool { return len(l.Letters) == 0 })
 
 	came(other, theirs)
-	paid := list(other, theirs, func(l *goods.MailList) bool { return len(l.Letters) == 1 && l.Letters[0].Money == 7 })
-	other.send(&goods.MailOf{Is: "CMSG_MAIL_TAKE_MONEY", Mailbox: mailbox, Letter: paid.Letters[0].Number})
-	other.mailed(theirs, goods.MailMoney, goods.MailFine)
-	list(other, theirs, func(l *goods.MailList) bool { return len(l.Letters) == 0 })
+	paid := list(other, theirs, func(l *item.MailList) bool { return len(l.Letters) == 1 && l.Letters[0].Money == 7 })
+	other.send(&item.MailOf{Is: "CMSG_MAIL_TAKE_MONEY", Mailbox: mailbox, Letter: paid.Letters[0].Number})
+	other.mailed(theirs, item.MailMoney, item.MailFine)
+	list(other, theirs, func(l *item.MailList) bool { return len(l.Letters) == 0 })
 }

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"testing"
 
-	"loam/core/protocol/message"
-	"loam/core/protocol/message/company"
-	"loam/core/protocol/world/client"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/social"
 )
 
 // stage is what two game clients need beside the spellbook: numbers for its
@@ -96,7 +96,7 @@ func (g *gamer) called(name string) (guid uint64) {
 			}
 			if !asked[entry] {
 				asked[entry] = true
-				_ = g.World.Send(&message.Query{Is: "CMSG_CREATURE_QUERY", Entry: entry, GUID: g2})
+				_ = g.World.Send(&packets.Query{Is: "CMSG_CREATURE_QUERY", Entry: entry, GUID: g2})
 			}
 			if m.Creatures[entry] == name && o.Fields[g.Version.Fields.Health] > 0 {
 				guid = g2
@@ -166,7 +166,7 @@ func TestGameClientsCastAndSeeCasting(t *testing.T) {
 
 		// An interrupt.
 		at = so()
-		g.send(&company.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: ".provoke"})
+		g.send(&social.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: ".provoke"})
 		at = both(at, client.Casts, spark, rival, 0)
 		g.casts(jolt, rival)
 		at = both(at, client.Launches, jolt, self, 0)
@@ -188,7 +188,7 @@ func TestGameClientsCastAndSeeCasting(t *testing.T) {
 
 		// A dispel.
 		at = so()
-		g.send(&company.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: ".shelter"})
+		g.send(&social.Say{Type: uint32(g.Version.Chat.Say), Language: 7, Text: ".shelter"})
 		for _, p := range pair {
 			p.bears(dummy, ward, true)
 		}

@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"loam/cmd/loam/internal/console"
-	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/terminal"
+	"loam/cmd/loam/internal/worlddir"
 )
 
 type consoleCmd struct {
-	folder.Flag
+	worlddir.Flag
 	Verb []string `arg:"" optional:"" passthrough:"" help:"What to ask, such as players; without it, lines are read from standard input. help lists all verbs."`
 }
 
@@ -24,7 +24,7 @@ func (c consoleCmd) Run(ctx context.Context, std terminal.Streams) error {
 	}
 	defer conn.Close()
 	if len(c.Verb) > 0 {
-		return folder.AsError(folder.Ask(conn, strings.Join(c.Verb, " "), std))
+		return worlddir.AsError(worlddir.Ask(conn, strings.Join(c.Verb, " "), std))
 	}
 	return converse(conn, std)
 }
@@ -39,12 +39,12 @@ func converse(conn *console.Conn, std terminal.Streams) error {
 	worst := terminal.Good
 	fmt.Fprint(std.Out, prompt)
 	for lines := bufio.NewScanner(std.In); lines.Scan(); {
-		got, err := folder.Ask(conn, lines.Text(), std)
+		got, err := worlddir.Ask(conn, lines.Text(), std)
 		if err != nil {
 			return err
 		}
 		worst = max(worst, got)
 		fmt.Fprint(std.Out, prompt)
 	}
-	return folder.AsError(worst, nil)
+	return worlddir.AsError(worst, nil)
 }

@@ -10,11 +10,11 @@ import (
 
 	"loam/cmd/loam/internal/console"
 	"loam/cmd/loam/internal/doctor"
-	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/gameclient"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
+	"loam/cmd/loam/internal/worlddir"
 )
 
 type doctorCmd struct {
@@ -147,10 +147,10 @@ func (c doctorCmd) addresses(ctx context.Context) (pages, clients []string, err 
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, m := range folder.ToldPage.FindAllStringSubmatch(text, -1) {
+	for _, m := range worlddir.ToldPage.FindAllStringSubmatch(text, -1) {
 		pages = append(pages, m[1])
 	}
-	for _, m := range folder.ToldRealm.FindAllStringSubmatch(text, -1) {
+	for _, m := range worlddir.ToldRealm.FindAllStringSubmatch(text, -1) {
 		address, err := gameclient.Address(m[1])
 		if err != nil {
 			return nil, nil, err

@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"loam/cmd/loam/internal/gameclient"
-	"loam/core/protocol/message"
-	"loam/core/protocol/message/company"
-	"loam/core/protocol/motion"
-	"loam/core/protocol/world/client"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/movement"
+	"loam/core/protocol/packets/social"
 )
 
 // What there is to hunt beside the stone of the starter world.
@@ -60,7 +60,7 @@ func playsAs(t *testing.T, s *served, number, account, name string, class uint8)
 		err = g.Connect(ctx, g.Realms[0])
 	}
 	if err == nil {
-		err = g.Make(ctx, name, message.Appearance{Race: 1, Class: class})
+		err = g.Make(ctx, name, packets.Appearance{Race: 1, Class: class})
 	}
 	if err != nil {
 		t.Fatalf("%s: %v; the log:\n%s", number, err, s.log)
@@ -76,7 +76,7 @@ func playsAs(t *testing.T, s *served, number, account, name string, class uint8)
 	return g
 }
 
-func (g *gamer) send(m message.Body) {
+func (g *gamer) send(m packets.Body) {
 	g.t.Helper()
 	if err := g.World.Send(m); err != nil {
 		g.t.Fatal(err)
@@ -100,7 +100,7 @@ func (g *gamer) named(name string) (other uint64) {
 		for guid, o := range m.Objects {
 			if o.Type == typePlayer && !asked[guid] {
 				asked[guid] = true
-				_ = g.World.Send(&message.GUID{Is: "CMSG_NAME_QUERY", GUID: guid}) // a lost connection shows in the wait
+				_ = g.World.Send(&packets.GUID{Is: "CMSG_NAME_QUERY", GUID: guid}) // a lost connection shows in the wait
 			}
 		}
 		for guid, known := range m.Names {
@@ -122,7 +122,7 @@ const typePlayer = 4 // of an object in an update
 func (g *gamer) hears(who uint64, text string) {
 	g.t.Helper()
 	g.wait(fmt.Sprintf("%q", text), func(m *client.Model) bool {
-		return slices.ContainsFunc(m.Said, func(s company.Said) bool {
+		return slices.ContainsFunc(m.Said, func(s social.Said) bool {
 			return s.Sender == who && s.Text == text && s.Type == g.Version.Chat.Say
 		})
 	})
@@ -132,7 +132,7 @@ func (g *gamer) hears(who uint64, text string) {
 func (g *gamer) told(kind uint8, who uint64, text string) {
 	g.t.Helper()
 	g.wait(fmt.Sprintf("%q", text), func(m *client.Model) bool {
-		return slices.ContainsFunc(m.Said, func(s company.Said) bool { return s.Sender == who && s.Text == text && s.Type == kind })
+		return slices.ContainsFunc(m.Said, func(s social.Said) bool { return s.Sender == who && s.Text == text && s.Type == kind })
 	})
 }
 
@@ -140,7 +140,7 @@ func (g *gamer) told(kind uint8, who uint64, text string) {
 func (g *gamer) beckoned(who uint64, at string) {
 	g.t.Helper()
 	g.wait("beckons to "+at, func(m *client.Model) bool {
-		return slices.Contains(m.Gestures, company.TextEmoted{GUID: who, TextEmote: 101, Target: at})
+		return slices.Contains(m.Gestures, social.TextEmoted{GUID: who, TextEmote: 101, Target: at})
 	})
 }
 
@@ -181,8 +181,8 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 
 	// They hear each other.
 	p.Type("#chat", "From the page\r")
-	anna.send(&company.Say{Type: uint32(anna.Version.Chat.Say), Language: 7, Text: "From the old one"})
-	bert.send(&company.Say{Type: uint32(bert.Version.Chat.Say), Language: 7, Text: "From the new one"})
+	anna.send(&social.Say{Type: uint32(anna.Version.Chat.Say), Language: 7, Text: "From the old one"})
+	bert.send(&social.Say{Type: uint32(bert.Version.Chat.Say), Language: 7, Text: "From the new one"})
 	for i, knows := range []map[string]uint64{annas, berts} {
 		both[i].hears(knows["Cleo"], "From the page")
 		both[i].hears(knows["Anna"], "From the old one")
@@ -198,8 +198,8 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 			p.Until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))
 		}
 	}
-	anna.send(&company.Say{Type: uint32(anna.Version.Chat.Whisper), Language: 7, Target: "Bert", Text: "Old to new"})
-	anna.send(&company.Say{Type: uint32(anna.Version.Chat.Whisper), Language: 7, Target: "Cleo", Text: "Old to page"})
+	anna.send(&social.Say{Type: uint32(anna.Version.Chat.Whisper), Language: 7, Target: "Bert", Text: "Old to new"})
+	anna.send(&social.Say{Type: uint32(anna.Version.Chat.Whisper), Language: 7, Target: "Cleo", Text: "Old to page"})
 	bert.told(bert.Version.Chat.Whisper, annas["Anna"], "Old to new")
 	reads("Anna whispers: Old to page")
 	types("/r Page to old")
@@ -207,15 +207,15 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 	types("/w Nobody hello")
 	reads("Nobody called Nobody is in the world.")
 	types("/c fair Who has bread?")
-	anna.send(&company.Say{Type: uint32(anna.Version.Chat.Channel), Language: 7, Target: "Fair", Text: "I have"})
-	bert.send(&company.Say{Type: uint32(bert.Version.Chat.Channel), Language: 1, Target: "Fair", Text: "I want"})
+	anna.send(&social.Say{Type: uint32(anna.Version.Chat.Channel), Language: 7, Target: "Fair", Text: "I have"})
+	bert.send(&social.Say{Type: uint32(bert.Version.Chat.Channel), Language: 1, Target: "Fair", Text: "I want"})
 	for i, knows := range []map[string]uint64{annas, berts} {
 		both[i].told(both[i].Version.Chat.Channel, knows["Cleo"], "Who has bread?")
 		both[i].told(both[i].Version.Chat.Channel, knows["Anna"], "I have")
 		both[i].told(both[i].Version.Chat.Channel, knows["Bert"], "I want")
 	}
 	reads("[Fair] Cleo: Who has bread?", "[Fair] Anna: I have", "[Fair] Bert: I want")
-	anna.send(&company.TextEmote{TextEmote: 101, Target: annas["Bert"]})
+	anna.send(&social.TextEmote{TextEmote: 101, Target: annas["Bert"]})
 	bert.beckoned(berts["Anna"], "Bert")
 	reads("Anna beckons to Bert.")
 	types("/beckon Anna")
@@ -225,7 +225,7 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 	// They see each other walk.
 	for i, g := range both {
 		x := float32(-19 + i)
-		g.send(&motion.Move{Is: "MSG_MOVE_STOP", Mover: g.self, Movement: motion.Movement{Position: motion.Vector{X: x, Y: 1}, Facing: 0.1}})
+		g.send(&movement.Move{Is: "MSG_MOVE_STOP", Mover: g.self, Movement: movement.Movement{Position: movement.Vector{X: x, Y: 1}, Facing: 0.1}})
 	}
 	bert.stands(berts["Anna"], -19, 1)
 	anna.stands(annas["Bert"], -18, 1)
@@ -235,13 +235,13 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 	bert.stands(berts["Cleo"], -20, -3)
 
 	// They see each other fight, and the hen die.
-	bert.send(&message.GUID{Is: "CMSG_SET_SELECTION", GUID: berts["hen"]})
-	bert.send(&message.GUID{Is: "CMSG_ATTACKSWING", GUID: berts["hen"]})
+	bert.send(&packets.GUID{Is: "CMSG_SET_SELECTION", GUID: berts["hen"]})
+	bert.send(&packets.GUID{Is: "CMSG_ATTACKSWING", GUID: berts["hen"]})
 	for i, knows := range []map[string]uint64{annas, berts} {
 		g := both[i]
 		g.wait("the fight", func(m *client.Model) bool {
-			return slices.Contains(m.Starts, message.AttackStart{Attacker: knows["Bert"], Victim: knows["hen"]}) &&
-				slices.ContainsFunc(m.Swings, func(s message.Swing) bool { return s.Attacker == knows["Bert"] && s.Victim == knows["hen"] })
+			return slices.Contains(m.Starts, packets.AttackStart{Attacker: knows["Bert"], Victim: knows["hen"]}) &&
+				slices.ContainsFunc(m.Swings, func(s packets.Swing) bool { return s.Attacker == knows["Bert"] && s.Victim == knows["hen"] })
 		})
 		g.wait("the hen's death", func(m *client.Model) bool {
 			o := m.Objects[knows["hen"]]

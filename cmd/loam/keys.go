@@ -8,7 +8,7 @@ import (
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
 	"loam/mods/bundle"
-	"loam/mods/seal"
+	"loam/mods/signature"
 )
 
 type keysCmd struct {
@@ -22,7 +22,7 @@ type keysNewCmd struct {
 
 // Run makes a key.
 func (c keysNewCmd) Run(_ context.Context, std terminal.Streams) error {
-	secret, err := seal.NewSecret(rand.Reader)
+	secret, err := signature.NewSecret(rand.Reader)
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ type keysShowCmd struct {
 // Run prints a public key.
 func (c keysShowCmd) Run(_ context.Context, std terminal.Streams) error {
 	if !bundle.IsBundle(c.Path) {
-		secret, err := seal.ReadSecret(c.Path)
+		secret, err := signature.ReadSecret(c.Path)
 		if err == nil {
 			printKey(std, secret.Public())
 		}
@@ -60,6 +60,6 @@ func (c keysShowCmd) Run(_ context.Context, std terminal.Streams) error {
 }
 
 // printKey prints a public key as the operator of a world writes it down.
-func printKey(std terminal.Streams, key seal.Key) {
+func printKey(std terminal.Streams, key signature.Key) {
 	fmt.Fprintf(std.Out, "Public key: %s\nWho trusts it writes into %s: trusted_keys: [{name: WHO, key: %q}]\n", key, world.ConfigFile, key)
 }

@@ -5,7 +5,7 @@ import (
 
 	"loam/cmd/loam/internal/addresses"
 	"loam/cmd/loam/internal/world"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 	"loam/core/server"
 )
 
@@ -43,7 +43,7 @@ func everywhere(address string) string {
 func (c serveCmd) logOn(config world.Config) server.LogOn {
 	r := config.Realm
 	l := server.LogOn{Listen: config.LogOn, Name: r.Name, Address: r.Address, Type: r.Type, Flags: r.Flags, Players: r.Players,
-		Ports: map[packet.Version]uint16{packet.Wrath: r.Ports.Wrath, packet.Vanilla: r.Ports.Vanilla}}
+		Ports: map[codec.Version]uint16{codec.Wrath: r.Ports.Wrath, codec.Vanilla: r.Ports.Vanilla}}
 	if l.Listen == world.Off {
 		l.Listen = ""
 	}

@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"loam/cmd/loam/internal/gameclient"
+	"loam/core/protocol/game/client"
 	"loam/core/protocol/logon"
-	"loam/core/protocol/logon/client"
-	"loam/core/protocol/packet"
-	worldclient "loam/core/protocol/world/client"
+	logonclient "loam/core/protocol/logon/client"
+	"loam/core/protocol/packets/codec"
 )
 
 // loamRuns runs the built program and returns what it prints.
@@ -32,8 +32,8 @@ func loamRuns(t *testing.T, in string, args ...string) string {
 }
 
 // logOnAs logs on to a world as a client of a version, and lists its realms.
-func logOnAs(address string, v packet.Version, name, password string) ([]logon.Realm, error) {
-	c, err := client.Dial(context.Background(), client.Config{Address: address, Version: v, Name: name, Password: password})
+func logOnAs(address string, v codec.Version, name, password string) ([]logon.Realm, error) {
+	c, err := logonclient.Dial(context.Background(), logonclient.Config{Address: address, Version: v, Name: name, Password: password})
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func TestGameClientsLogOnToAServedWorld(t *testing.T) {
 	if s.client == "" {
 		t.Fatal("the start does not say where game clients log on")
 	}
-	for _, v := range []packet.Version{packet.Vanilla, packet.Wrath} {
+	for _, v := range []codec.Version{codec.Vanilla, codec.Wrath} {
 		realms, err := logOnAs(s.client, v, "anna", "secret12")
 		if err != nil || len(realms) != 1 || realms[0].Name != "heath" || realms[0].Characters != 0 {
 			t.Fatalf("%v: realms %+v, %v; the log:\n%s", v, realms, err, s.log)
@@ -67,16 +67,16 @@ func TestGameClientsLogOnToAServedWorld(t *testing.T) {
 	}
 
 	loamRuns(t, "", "account", "ban", "-w", dir, "anna", "--for", "3d", "--why", "insults")
-	_, err := logOnAs(s.client, packet.Wrath, "anna", "secret12")
-	var failed *client.Error
-	if !errors.As(err, &failed) || failed.Step != client.Proof || failed.Result != logon.Suspended {
+	_, err := logOnAs(s.client, codec.Wrath, "anna", "secret12")
+	var failed *logonclient.Error
+	if !errors.As(err, &failed) || failed.Step != logonclient.Proof || failed.Result != logon.Suspended {
 		t.Errorf("a banned account gets %v", err)
 	}
-	if _, err := logOnAs(s.client, packet.Vanilla, "nobody", "secret12"); !errors.As(err, &failed) || failed.Result != logon.UnknownAccount {
+	if _, err := logOnAs(s.client, codec.Vanilla, "nobody", "secret12"); !errors.As(err, &failed) || failed.Result != logon.UnknownAccount {
 		t.Errorf("an unknown account gets %v", err)
 	}
 	loamRuns(t, "", "account", "unban", "-w", dir, "anna")
-	if _, err := logOnAs(s.client, packet.Wrath, "anna", "secret12"); err != nil {
+	if _, err := logOnAs(s.client, codec.Wrath, "anna", "secret12"); err != nil {
 		t.Errorf("after the ban: %v", err)
 	}
 	s.stop()
@@ -160,7 +160,7 @@ func TestANewPasswordEndsWhatTheOldOneBegan(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if err := ben.World.Wait(ctx, "the end", func(*worldclient.Model) bool { return false }); ctx.Err() != nil {
+	if err := ben.World.Wait(ctx, "the end", func(*client.Model) bool { return false }); ctx.Err() != nil {
 		t.Errorf("ben is still there: %v", err)
 	}
 }

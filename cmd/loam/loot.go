@@ -14,10 +14,10 @@ import (
 	"loam/cmd/loam/internal/bundles"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/loot"
-	"loam/core/nearest"
+	"loam/core/lib/clock"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
+	"loam/core/rules/loot"
 	"loam/mods"
 )
 
@@ -123,7 +123,7 @@ func (c lootSimulateCmd) tables(s *content.Snapshot, id content.ID) (tables []co
 		for i := range s.Creatures {
 			known = append(known, string(s.Creatures[i].ID))
 		}
-		near, found := nearest.Name(string(id), known)
+		near, found := suggest.Name(string(id), known)
 		if !found && !strings.Contains(string(id), ":") { // a name alone
 			if i := slices.IndexFunc(known, func(k string) bool { return strings.HasSuffix(k, ":"+string(id)) }); i >= 0 {
 				near = known[i]

@@ -17,7 +17,7 @@ import (
 
 	"loam/cmd/loam/internal/accounts"
 	"loam/cmd/loam/internal/bundles"
-	"loam/cmd/loam/internal/checks"
+	"loam/cmd/loam/internal/checkcmd"
 	"loam/cmd/loam/internal/rules"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
@@ -27,8 +27,8 @@ import (
 type commands struct {
 	Serve   serveCmd         `cmd:"" help:"Run a world: players come by browser, bundles are reloaded when they are saved."`
 	New     newCmd           `cmd:"" help:"Make a world or a bundle."`
-	Check   checks.Check     `cmd:"" help:"Read bundles and say everything that is wrong with them."`
-	Test    checks.Test      `cmd:"" help:"Run the scenarios of bundles, without a client and many times faster than real time."`
+	Check   checkcmd.Check   `cmd:"" help:"Read bundles and say everything that is wrong with them."`
+	Test    checkcmd.Test    `cmd:"" help:"Run the scenarios of bundles, without a client and many times faster than real time."`
 	Pack    packCmd          `cmd:"" help:"Make one file of a bundle, to give away."`
 	Keys    keysCmd          `cmd:"" help:"Keys that sign bundles."`
 	Replay  replayCmd        `cmd:"" help:"Play a recording of a world back, and tell where it goes another way."`

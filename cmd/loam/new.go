@@ -12,8 +12,8 @@ import (
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
-	"loam/core/nearest"
-	"loam/mods/form"
+	"loam/core/lib/suggest"
+	"loam/mods/yamlschema"
 )
 
 type newCmd struct {
@@ -52,8 +52,8 @@ func (newBundleCmd) Help() string {
 
 // Run makes a bundle.
 func (c newBundleCmd) Run(_ context.Context, std terminal.Streams) error {
-	if !form.ValidName(c.Name) || c.Name == form.Base {
-		return usage.Errorf("bundle name %q: want a lower-case letter, then letters, digits and _, at most 64, and not %s", c.Name, form.Base)
+	if !yamlschema.ValidName(c.Name) || c.Name == yamlschema.Base {
+		return usage.Errorf("bundle name %q: want a lower-case letter, then letters, digits and _, at most 64, and not %s", c.Name, yamlschema.Base)
 	}
 	from, err := findTemplate(c.Template)
 	if err != nil {
@@ -89,6 +89,6 @@ func findTemplate(name string) (world.Template, error) {
 	if i := slices.Index(names, name); i >= 0 {
 		return all[i], nil
 	}
-	near, _ := nearest.Name(name, names)
+	near, _ := suggest.Name(name, names)
 	return world.Template{}, usage.Errorf("--template %s: want one of %s%s", name, strings.Join(names, ", "), usage.DidYouMean(near))
 }

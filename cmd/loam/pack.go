@@ -10,12 +10,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"loam/cmd/loam/internal/checks"
+	"loam/cmd/loam/internal/checkcmd"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/mods/bundle"
-	"loam/mods/seal"
+	"loam/mods/signature"
 )
 
 type packCmd struct {
@@ -37,15 +37,15 @@ type packed struct {
 
 // Run checks a bundle and makes one file of it.
 func (c packCmd) Run(_ context.Context, std terminal.Streams) error {
-	if err := checks.CheckPaths([]string{c.Path}); err != nil {
+	if err := checkcmd.CheckPaths([]string{c.Path}); err != nil {
 		return err
 	}
 	if !bundle.IsBundle(c.Path) {
 		return usage.Errorf("%s is no bundle: it has no bundle.yaml", c.Path)
 	}
-	var secret *seal.Secret
+	var secret *signature.Secret
 	if c.Sign != "" {
-		s, err := seal.ReadSecret(c.Sign)
+		s, err := signature.ReadSecret(c.Sign)
 		if err != nil {
 			return err
 		}
@@ -72,15 +72,15 @@ func (c packCmd) Run(_ context.Context, std terminal.Streams) error {
 
 // checked reads the bundle and checks it with what it depends on. The signature
 // that it has does not count when it gets another: it is of other files.
-func (c packCmd) checked() (*bundle.Bundle, problem.List) {
-	all, _, _ := checks.CheckAll([]string{c.Path}, nil)
+func (c packCmd) checked() (*bundle.Bundle, diag.List) {
+	all, _, _ := checkcmd.CheckAll([]string{c.Path}, nil)
 	b, _ := bundle.Open(c.Path)
 	if c.Sign == "" {
 		return b, all
 	}
-	var rest problem.List
+	var rest diag.List
 	for _, p := range all {
-		if p.File != b.Label+"/"+seal.File {
+		if p.File != b.Label+"/"+signature.File {
 			rest = append(rest, p)
 		}
 	}
@@ -88,13 +88,13 @@ func (c packCmd) checked() (*bundle.Bundle, problem.List) {
 }
 
 // write packs the bundle into its file, all at once.
-func (c packCmd) write(b *bundle.Bundle, secret *seal.Secret) (packed, error) {
+func (c packCmd) write(b *bundle.Bundle, secret *signature.Secret) (packed, error) {
 	out, err := c.out(b)
 	if err != nil {
 		return packed{}, err
 	}
 	for _, f := range b.Files {
-		if seal.HoldsSecret(f.Data) {
+		if signature.HoldsSecret(f.Data) {
 			return packed{}, fmt.Errorf("%s/%s holds a private key, and an archive is to be given away: keep it elsewhere; nothing was packed", b.Label, f.Path)
 		}
 	}

@@ -15,23 +15,23 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/cmd/loam/internal/checks"
+	"loam/cmd/loam/internal/checkcmd"
 	"loam/cmd/loam/internal/console"
-	"loam/cmd/loam/internal/desk"
-	"loam/cmd/loam/internal/folder"
+	"loam/cmd/loam/internal/grants"
 	"loam/cmd/loam/internal/operator"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
-	"loam/core/clock"
-	"loam/core/problem"
+	"loam/cmd/loam/internal/worlddir"
+	"loam/core/lib/clock"
+	"loam/core/lib/diag"
 	"loam/core/server"
 	"loam/core/store"
-	"loam/mods/entries"
+	"loam/mods/clientids"
 	"loam/mods/grant"
 	"loam/mods/live"
 	"loam/mods/release"
-	"loam/mods/tryout"
+	"loam/mods/ruletrial"
 	"loam/mods/watch"
 	"loam/scripting"
 )
@@ -79,7 +79,7 @@ func (c serveCmd) watch(ctx context.Context, std terminal.Streams, config world.
 	if err != nil {
 		return err
 	}
-	asking, trail := &desk.Desk{World: c.World}, &operator.Trail{Log: log}
+	asking, trail := &grants.Desk{World: c.World}, &operator.Trail{Log: log}
 	loader, err := c.load(ctx, std, config, asking, trail, watcher, rec, log)
 	if err == nil {
 		rec.known(loader.Release())
@@ -132,7 +132,7 @@ func (c serveCmd) logger(to io.Writer) zerolog.Logger {
 
 // load reads the bundles. When they are broken it says so; in development it
 // then waits until they are mended, or until it is interrupted.
-func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.Config, asking *desk.Desk, trail *operator.Trail, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
+func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.Config, asking *grants.Desk, trail *operator.Trail, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
 	began := time.Now()
 	say := sayer(std.Out)
 	later := new(world.StartOnly)
@@ -142,24 +142,24 @@ func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.C
 			Settings: config.Settings, SettingAt: config.SettingAt, Resolve: config.Resolve, ResolveAt: config.ResolveAt,
 			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }).Forgive(clock.ThreadTime),
 		},
-		Refresh: func(o *release.Options) problem.List {
+		Refresh: func(o *release.Options) diag.List {
 			return append(c.refresh(o, later, say), asking.Granted(o)...)
 		},
 		Known:   rec.known,
-		History: folder.Shelf(c.World),
+		History: worlddir.Shelf(c.World),
 		Audit:   func(i live.Incident) { trail.Note(i.Who, i.What, i.Text, i.Hash) },
 		Say:     say,
 	}
 	cfg.Adopted = func(r *release.Release) {
-		checks.LogRemarks(log, r)
+		checkcmd.LogRemarks(log, r)
 		asking.Ask(r, cfg.Say)
 		asking.Changed()
 	}
 	switch {
 	case c.Gate || config.Gate:
-		cfg.Gate = checks.RunChanged
+		cfg.Gate = checkcmd.RunChanged
 	case config.Development && !c.NoTest:
-		cfg.Test = checks.RunChanged
+		cfg.Test = checkcmd.RunChanged
 	}
 	loader, problems := firstRelease(ctx, cfg)
 	said := ""
@@ -175,7 +175,7 @@ func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.C
 			}
 			fmt.Fprintf(std.Out, "%s above: %s starts when they are mended and saved. Ctrl-C ends.\n", terminal.CountOf(len(problems), "problem"), c.World)
 		}
-		if !checks.WaitSave(ctx, watcher.Changes(), func() bool {
+		if !checkcmd.WaitSave(ctx, watcher.Changes(), func() bool {
 			loader, problems = firstRelease(ctx, cfg)
 			return loader == nil && !watcher.Wrong()
 		}) {
@@ -186,7 +186,7 @@ func (c serveCmd) load(ctx context.Context, std terminal.Streams, config world.C
 }
 
 // firstRelease reads the bundles for the first time.
-func firstRelease(ctx context.Context, cfg live.Config) (*live.Loader, problem.List) {
+func firstRelease(ctx context.Context, cfg live.Config) (*live.Loader, diag.List) {
 	if problems := cfg.Refresh(&cfg.Options); len(problems) > 0 {
 		return nil, problems
 	}
@@ -195,10 +195,10 @@ func firstRelease(ctx context.Context, cfg live.Config) (*live.Loader, problem.L
 
 // refresh reads the settings in the world's config again, and says what else
 // has changed there.
-func (c serveCmd) refresh(o *release.Options, later *world.StartOnly, say func(string)) problem.List {
+func (c serveCmd) refresh(o *release.Options, later *world.StartOnly, say func(string)) diag.List {
 	config, problems, err := world.Read(c.World)
 	if err != nil {
-		return problem.List{{File: filepath.ToSlash(filepath.Join(c.World, world.ConfigFile)), Msg: err.Error()}}
+		return diag.List{{File: filepath.ToSlash(filepath.Join(c.World, world.ConfigFile)), Msg: err.Error()}}
 	}
 	o.Settings, o.SettingAt = config.Settings, config.SettingAt
 	o.Trusted = config.Trusts
@@ -213,14 +213,14 @@ func (c serveCmd) refresh(o *release.Options, later *world.StartOnly, say func(s
 const tryingAtOnce = 2
 
 // serve runs the world until it is interrupted.
-func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.Config, asking *desk.Desk, trail *operator.Trail, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
+func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.Config, asking *grants.Desk, trail *operator.Trail, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	context.AfterFunc(ctx, loader.Stop) // a reload that somebody has asked for is not waited for
 	chooser := &operator.Chooser{World: c.World, Loader: loader, Trail: trail}
 	o := &operator.Operator{Loader: loader, Desk: asking, Trail: trail, Chooser: chooser, Development: config.Development}
 	asking.Look(loader.Release().Bundles())
-	book, err := entries.Open(c.World)
+	book, err := clientids.Open(c.World)
 	if err == nil {
 		err = book.Adopt(loader.Release().Content)
 	}
@@ -230,7 +230,7 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 	builds := operator.NewBuilding(filepath.Join(c.World, world.ModsFolder), filepath.Join(c.World, world.DataFolder, "edits.jsonl"), loader, asking, trail)
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, LogOn: c.logOn(config), Entries: book, Release: loader.Release().Release,
-		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser, Tryouts: tryout.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
+		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser, Tryouts: ruletrial.NewBench(tryingAtOnce, loader.Release), Edit: builds.Edit,
 		Audit:  func(who, what, text string) { trail.Note(who, what, text, loader.Release().Hash) },
 		Keeper: &operator.Keeper{Operator: o, End: stop, Program: version()}, Console: terminal.ConsoleUser(),
 	})
@@ -258,7 +258,7 @@ func (c serveCmd) serve(ctx context.Context, std terminal.Streams, config world.
 	}()
 	c.greet(std.Out, s, config, loader.Release())
 	asking.Ask(loader.Release(), func(text string) { fmt.Fprintln(std.Out, text) })
-	checks.LogRemarks(log, loader.Release())
+	checkcmd.LogRemarks(log, loader.Release())
 	err = s.Run(ctx)
 	asked.Close()
 	loader.Stop()

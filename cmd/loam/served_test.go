@@ -6,7 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"loam/core/evidence"
+	"loam/core/lib/evidence"
 	"net/http"
 	"os"
 	"os/exec"

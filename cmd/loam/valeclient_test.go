@@ -7,13 +7,13 @@ import (
 	"strconv"
 	"time"
 
-	"loam/core/protocol/message"
-	"loam/core/protocol/message/company"
-	"loam/core/protocol/message/goods"
-	"loam/core/protocol/message/stories"
-	"loam/core/protocol/motion"
-	"loam/core/protocol/packet"
-	"loam/core/protocol/world/client"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/codec"
+	"loam/core/protocol/packets/item"
+	"loam/core/protocol/packets/movement"
+	npcpackets "loam/core/protocol/packets/npc"
+	"loam/core/protocol/packets/social"
 )
 
 // What examples/vale-numbers says.
@@ -45,7 +45,7 @@ type playing struct {
 	clock  *metronome
 }
 
-func (p *playing) send(m message.Body) {
+func (p *playing) send(m packets.Body) {
 	p.t.Helper()
 	p.breath.take()
 	p.gamer.send(m)
@@ -94,12 +94,12 @@ func (p *playing) spot() (x, y float64) {
 	m := p.World.Model()
 	switch {
 	case m.Loading:
-		p.send(message.NewEmpty("MSG_MOVE_WORLDPORT_ACK"))
+		p.send(packets.NewEmpty("MSG_MOVE_WORLDPORT_ACK"))
 		p.wait("its own", func(m *client.Model) bool { return m.Self != 0 && m.Objects[m.Self] != nil })
 		p.settle()
 	case m.Jumped != p.jumped:
 		p.settle()
-		p.send(&motion.Teleported{Mover: p.self, Counter: m.Jumped})
+		p.send(&movement.Teleported{Mover: p.self, Counter: m.Jumped})
 	}
 	return p.x, p.y
 }
@@ -118,9 +118,9 @@ func (p *playing) moved(x, y float64) {
 	if loads {
 		return // it stands nowhere
 	}
-	m := &motion.Move{Is: "MSG_MOVE_HEARTBEAT", Mover: p.self}
+	m := &movement.Move{Is: "MSG_MOVE_HEARTBEAT", Mover: p.self}
 	m.Time = uint32(time.Now().UnixMilli())
-	m.Position = motion.Vector{X: float32(x), Y: float32(y)}
+	m.Position = movement.Vector{X: float32(x), Y: float32(y)}
 	m.Facing = float32(math.Mod(p.turn+2*math.Pi, 2*math.Pi))
 	p.x, p.y = x, y
 	p.send(m)
@@ -130,7 +130,7 @@ func (p *playing) moved(x, y float64) {
 func (p *playing) ask(is string, entry uint32, guid uint64) {
 	if key := is + strconv.Itoa(int(entry)) + "/" + strconv.FormatUint(guid, 10); !p.asked[key] {
 		p.asked[key] = true
-		p.send(&message.Query{Is: is, Entry: entry, GUID: guid})
+		p.send(&packets.Query{Is: is, Entry: entry, GUID: guid})
 	}
 }
 
@@ -156,7 +156,7 @@ func (p *playing) nameOf(m *client.Model, guid uint64, o *client.Object) string 
 	case typePlayer:
 		if key := p.key(guid); !p.asked[key] {
 			p.asked[key] = true
-			p.send(&message.GUID{Is: "CMSG_NAME_QUERY", GUID: guid})
+			p.send(&packets.GUID{Is: "CMSG_NAME_QUERY", GUID: guid})
 		}
 		return m.Names[guid]
 	case typeCreature:
@@ -210,9 +210,9 @@ func (p *playing) attacks(id string) {
 	p.faces(id)
 	if p.struck != id {
 		p.struck = id
-		p.send(&message.GUID{Is: "CMSG_SET_SELECTION", GUID: p.guid(id)})
+		p.send(&packets.GUID{Is: "CMSG_SET_SELECTION", GUID: p.guid(id)})
 	}
-	p.send(&message.GUID{Is: "CMSG_ATTACKSWING", GUID: p.guid(id)})
+	p.send(&packets.GUID{Is: "CMSG_ATTACKSWING", GUID: p.guid(id)})
 }
 
 // faces turns to somebody.
@@ -302,19 +302,19 @@ func (p *playing) opens(object string) {
 		}
 		p.clock.tick()
 	}
-	p.send(&message.GUID{Is: "CMSG_GAMEOBJ_USE", GUID: p.guid(found[0].id)})
+	p.send(&packets.GUID{Is: "CMSG_GAMEOBJ_USE", GUID: p.guid(found[0].id)})
 }
 
 func (p *playing) loots(corpse string) {
-	p.send(&message.GUID{Is: "CMSG_LOOT", GUID: p.guid(corpse)})
+	p.send(&packets.GUID{Is: "CMSG_LOOT", GUID: p.guid(corpse)})
 	for range 4 {
 		p.clock.tick() // what lies there is told meanwhile, or that it is gone
 	}
-	p.send(message.NewEmpty("CMSG_LOOT_MONEY"))
+	p.send(packets.NewEmpty("CMSG_LOOT_MONEY"))
 	for slot := range uint8(8) {
-		p.send(&goods.TakeThing{Slot: slot})
+		p.send(&item.TakeThing{Slot: slot})
 	}
-	p.send(&message.GUID{Is: "CMSG_LOOT_RELEASE", GUID: p.guid(corpse)})
+	p.send(&packets.GUID{Is: "CMSG_LOOT_RELEASE", GUID: p.guid(corpse)})
 }
 
 // talk asks somebody what it has, and finds a quest there.
@@ -329,7 +329,7 @@ func (p *playing) talk(quest, who string) (npc uint64, number uint32) {
 	}
 	for range ages / 20 {
 		menus := len(p.World.Model().Menus)
-		p.send(&message.GUID{Is: "CMSG_QUESTGIVER_HELLO", GUID: npc})
+		p.send(&packets.GUID{Is: "CMSG_QUESTGIVER_HELLO", GUID: npc})
 		for range 20 { // then it asks again: it may have been too far away
 			p.clock.tick()
 			if number = p.listed(quest, menus); number != 0 {
@@ -358,11 +358,11 @@ func (p *playing) listed(quest string, after int) (number uint32) {
 }
 
 // shownTo waits for a page about a quest behind those that it has been shown.
-func shownTo[M message.Body](p *playing, after int, quest uint32, number func(M) uint32) {
+func shownTo[M packets.Body](p *playing, after int, quest uint32, number func(M) uint32) {
 	p.t.Helper()
 	var kind M
 	p.wait(fmt.Sprintf("a %T about %d", kind, quest), func(m *client.Model) bool {
-		return slices.ContainsFunc(m.Errands[after:], func(b message.Body) bool {
+		return slices.ContainsFunc(m.Errands[after:], func(b packets.Body) bool {
 			own, ok := b.(M)
 			return ok && number(own) == quest
 		})
@@ -373,13 +373,13 @@ func (p *playing) accepts(quest, giver string) {
 	p.t.Helper()
 	npc, number := p.talk(quest, giver)
 	after := len(p.World.Model().Errands)
-	p.send(&stories.QuestAsk{GUID: npc, Quest: number, One: 1})
-	shownTo(p, after, number, func(m *stories.QuestOffered) uint32 { return m.Quest })
-	p.send(&stories.QuestWith{Is: "CMSG_QUESTGIVER_ACCEPT_QUEST", GUID: npc, Quest: number})
+	p.send(&npcpackets.QuestAsk{GUID: npc, Quest: number, One: 1})
+	shownTo(p, after, number, func(m *npcpackets.QuestOffered) uint32 { return m.Quest })
+	p.send(&npcpackets.QuestWith{Is: "CMSG_QUESTGIVER_ACCEPT_QUEST", GUID: npc, Quest: number})
 	p.wait(quest+" in the log", func(m *client.Model) bool {
 		return slices.ContainsFunc(client.LogOf(p.Version, m), func(e client.LogEntry) bool { return e.Quest == number })
 	})
-	p.send(&message.Number{Is: "CMSG_QUEST_QUERY", Value: number})
+	p.send(&packets.Number{Is: "CMSG_QUEST_QUERY", Value: number})
 	p.wait("what "+quest+" is", func(m *client.Model) bool { return m.Quests[number].Called == quest })
 }
 
@@ -387,11 +387,11 @@ func (p *playing) handsOver(quest, ender string, choice int) {
 	p.t.Helper()
 	npc, number := p.talk(quest, ender)
 	after := len(p.World.Model().Errands)
-	p.send(&stories.QuestWith{Is: "CMSG_QUESTGIVER_COMPLETE_QUEST", GUID: npc, Quest: number})
-	p.send(&stories.QuestWith{Is: "CMSG_QUESTGIVER_REQUEST_REWARD", GUID: npc, Quest: number})
-	shownTo(p, after, number, func(m *stories.QuestReward) uint32 { return m.Quest })
-	p.send(&stories.QuestChoose{GUID: npc, Quest: number, Reward: uint32(max(0, choice-1))})
-	shownTo(p, after, number, func(m *stories.QuestFinished) uint32 { return m.Quest })
+	p.send(&npcpackets.QuestWith{Is: "CMSG_QUESTGIVER_COMPLETE_QUEST", GUID: npc, Quest: number})
+	p.send(&npcpackets.QuestWith{Is: "CMSG_QUESTGIVER_REQUEST_REWARD", GUID: npc, Quest: number})
+	shownTo(p, after, number, func(m *npcpackets.QuestReward) uint32 { return m.Quest })
+	p.send(&npcpackets.QuestChoose{GUID: npc, Quest: number, Reward: uint32(max(0, choice-1))})
+	shownTo(p, after, number, func(m *npcpackets.QuestFinished) uint32 { return m.Quest })
 }
 
 func (p *playing) log() map[string]bool {
@@ -406,13 +406,13 @@ func (p *playing) log() map[string]bool {
 	return log
 }
 
-func (p *playing) invites(other string) { p.send(&company.Invite{Player: other}) }
+func (p *playing) invites(other string) { p.send(&social.Invite{Player: other}) }
 
 func (p *playing) joins() {
 	p.t.Helper()
 	p.wait("an invitation", func(m *client.Model) bool { return len(m.Invited) > 0 })
-	body := &message.Bytes{Is: "CMSG_GROUP_ACCEPT"}
-	if p.Version.Packet == packet.Wrath {
+	body := &packets.Bytes{Is: "CMSG_GROUP_ACCEPT"}
+	if p.Version.Packet == codec.Wrath {
 		body.Data = make([]byte, yesBytes)
 	}
 	p.send(body)
@@ -432,4 +432,4 @@ func (p *playing) read() (messages, strange int, why string) {
 	return messages, m.Strange, fmt.Sprint(m.Messages)
 }
 
-func (p *playing) rises() { p.send(&message.Bytes{Is: "CMSG_REPOP_REQUEST"}) }
+func (p *playing) rises() { p.send(&packets.Bytes{Is: "CMSG_REPOP_REQUEST"}) }

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/auth"
-	"loam/core/box"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/input"
-	"loam/core/plain"
-	"loam/core/realmbox"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/realm/state"
 	"loam/core/session"
 )
 
@@ -64,21 +64,21 @@ func (r *Realm) Players() []PlayerInfo {
 
 // Announce tells a literal text to everybody in the world.
 func (r *Realm) Announce(text string) {
-	r.post(box.Message{To: box.Address{Kind: box.ToEveryone}, Name: text})
+	r.post(inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Name: text})
 }
 
 // TellSaving tells the operators in the world that saving fails and what to do, or with
 // nil that it works again. It does not wait.
 func (r *Realm) TellSaving(fails error) {
-	text, args := content.Text{Bundle: "base", Key: "operator.saving_works"}, plain.Value{}
+	text, args := content.Text{Bundle: "base", Key: "operator.saving_works"}, value.Value{}
 	if fails != nil {
-		text.Key, args = "operator.saving_fails", plain.OfRecord("why", fails.Error())
+		text.Key, args = "operator.saving_fails", value.OfRecord("why", fails.Error())
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, name := range slices.Sorted(maps.Keys(r.names)) {
 		if s := r.names[name]; s.who.Role.AtLeast(auth.Operator) {
-			r.mail = append(r.mail, box.Message{To: box.Address{Kind: box.ToPlayer, Player: s.name}, Bundle: text.Bundle, Name: text.Key, Data: args})
+			r.mail = append(r.mail, inbox.Message{To: inbox.Address{Kind: inbox.ToPlayer, Player: s.name}, Bundle: text.Bundle, Name: text.Key, Data: args})
 		}
 	}
 }
@@ -89,7 +89,7 @@ func (r *Realm) Eval(bundle, source string) error {
 	if !r.cfg.Development {
 		return errors.New("scripts can be run by hand in development only")
 	}
-	r.box.Control(realmbox.Eval{Bundle: bundle, Source: source})
+	r.box.Control(state.Eval{Bundle: bundle, Source: source})
 	return nil
 }
 

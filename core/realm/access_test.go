@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/session"
 	"loam/core/store"
 )

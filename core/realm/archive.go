@@ -6,12 +6,12 @@ import (
 	"slices"
 	"time"
 
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/input"
-	"loam/core/plain"
-	"loam/core/realmbox"
-	"loam/core/storage"
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/modstorage"
+	"loam/core/realm/state"
 	"loam/core/store"
 )
 
@@ -40,14 +40,14 @@ func (r *Realm) askStore() {
 		select {
 		case r.queries <- m:
 		default:
-			if m.To.Kind == box.ToPost { // it waits
+			if m.To.Kind == inbox.ToPost { // it waits
 				r.mu.Lock()
 				r.questions = append(r.questions, m)
 				r.mu.Unlock()
 				continue
 			}
 			r.cfg.Log.Warn().Str("bundle", m.Bundle).Msg("too many questions about characters wait: one is answered with nil")
-			r.reply(m, plain.Value{})
+			r.reply(m, value.Value{})
 		}
 	}
 }
@@ -65,8 +65,8 @@ func (r *Realm) archive() {
 }
 
 // settleQuestion answers one.
-func (r *Realm) settleQuestion(m box.Message) {
-	if m.To.Kind == box.ToPost {
+func (r *Realm) settleQuestion(m inbox.Message) {
+	if m.To.Kind == inbox.ToPost {
 		r.find(m)
 		return
 	}
@@ -74,15 +74,15 @@ func (r *Realm) settleQuestion(m box.Message) {
 }
 
 // reply sends an answer to who asked.
-func (r *Realm) reply(m box.Message, answer plain.Value) {
-	data := plain.OfTable([]plain.Entry{
-		{Key: plain.OfString("answer"), Value: answer}, {Key: plain.OfString("data"), Value: m.Data.Get("data")},
+func (r *Realm) reply(m inbox.Message, answer value.Value) {
+	data := value.OfTable([]value.Entry{
+		{Key: value.OfString("answer"), Value: answer}, {Key: value.OfString("data"), Value: m.Data.Get("data")},
 	})
-	back := box.Message{To: box.Address{Kind: box.ToHandler, Map: m.From}, Bundle: m.Bundle, Name: m.Data.Get("handler").Text(), Data: data}
+	back := inbox.Message{To: inbox.Address{Kind: inbox.ToHandler, Map: m.From}, Bundle: m.Bundle, Name: m.Data.Get("handler").Text(), Data: data}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if m.From == "" {
-		r.box.Control(realmbox.Deliver{Message: back})
+		r.box.Control(state.Deliver{Message: back})
 		return
 	}
 	if p := r.roomAt(m.Room); p != nil && p.id == m.From {
@@ -91,10 +91,10 @@ func (r *Realm) reply(m box.Message, answer plain.Value) {
 }
 
 // look finds an answer; nil when there is none, or the store fails.
-func (r *Realm) look(m box.Message) plain.Value {
+func (r *Realm) look(m inbox.Message) value.Value {
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
-	var answer plain.Value
+	var answer value.Value
 	var err error
 	switch m.Name {
 	case "of":
@@ -104,31 +104,31 @@ func (r *Realm) look(m box.Message) plain.Value {
 	}
 	if err != nil {
 		r.cfg.Log.Error().Err(err).Str("bundle", m.Bundle).Msg("a question about characters cannot be answered")
-		return plain.Value{}
+		return value.Value{}
 	}
 	return answer
 }
 
 // lookUp is what a bundle may know of a character, as it was last saved.
-func (r *Realm) lookUp(ctx context.Context, bundle, name string) (plain.Value, error) {
+func (r *Realm) lookUp(ctx context.Context, bundle, name string) (value.Value, error) {
 	rec, err := r.characterNamed(ctx, name)
 	if errors.Is(err, store.ErrNotFound) {
-		return plain.Value{}, nil
+		return value.Value{}, nil
 	}
 	if err != nil {
-		return plain.Value{}, err
+		return value.Value{}, err
 	}
 	kept, err := r.keptBy(rec, bundle)
 	if err != nil {
-		return plain.Value{}, err
+		return value.Value{}, err
 	}
-	if kept.Kind() == plain.Nil {
-		kept = plain.OfTable(nil)
+	if kept.Kind() == value.Nil {
+		kept = value.OfTable(nil)
 	}
-	entry := func(key string, v plain.Value) plain.Entry { return plain.Entry{Key: plain.OfString(key), Value: v} }
-	return plain.OfTable([]plain.Entry{
-		entry("name", plain.OfString(rec.Name)), entry("level", plain.OfNumber(float64(max(1, rec.Level)))),
-		entry("map", plain.OfString(rec.Map)), entry("storage", kept),
+	entry := func(key string, v value.Value) value.Entry { return value.Entry{Key: value.OfString(key), Value: v} }
+	return value.OfTable([]value.Entry{
+		entry("name", value.OfString(rec.Name)), entry("level", value.OfNumber(float64(max(1, rec.Level)))),
+		entry("map", value.OfString(rec.Map)), entry("storage", kept),
 	}), nil
 }
 
@@ -157,21 +157,21 @@ func (r *Realm) characterNamed(ctx context.Context, name string) (character.Reco
 }
 
 // keptBy is what a bundle keeps of a character, in the form of the release.
-func (r *Realm) keptBy(rec character.Record, bundle string) (plain.Value, error) {
+func (r *Realm) keptBy(rec character.Record, bundle string) (value.Value, error) {
 	i := slices.IndexFunc(rec.Storage, func(p character.Place) bool { return p.Bundle == bundle })
 	if i < 0 {
-		return plain.Value{}, nil
+		return value.Value{}, nil
 	}
 	r.mu.Lock()
 	to := r.release.Storage
 	r.mu.Unlock()
-	version := storage.VersionOf(to, bundle)
+	version := modstorage.VersionOf(to, bundle)
 	if version <= max(1, rec.Storage[i].Version) {
 		return rec.Storage[i].Value, nil
 	}
 	run := to.Migrator()
 	defer run.Close()
-	return run.Migrate(bundle, storage.KeptByPlayer, max(1, rec.Storage[i].Version), rec.Storage[i].Value)
+	return run.Migrate(bundle, modstorage.KeptByPlayer, max(1, rec.Storage[i].Version), rec.Storage[i].Value)
 }
 
 // saving is what rankings are made of.
@@ -203,6 +203,6 @@ func (s saving) Newest(rec character.Record, waited map[int64]character.Record) 
 	return rec
 }
 
-func (s saving) Kept(rec character.Record, bundle string) (plain.Value, error) {
+func (s saving) Kept(rec character.Record, bundle string) (value.Value, error) {
 	return s.r.keptBy(rec, bundle)
 }

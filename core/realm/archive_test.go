@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/clock"
+	"loam/core/lib/clock"
 )
 
 // board asks for the foremost three whenever it is told to.

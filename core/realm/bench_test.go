@@ -5,13 +5,13 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 )
 
 // BenchmarkPublish measures the time from the call until five maps and the box
 // have swapped, while they run in real time.
 func BenchmarkPublish(b *testing.B) {
-	releases := [2]realmbox.Release{releaseOf(b, fiveMaps, mapScript, helloScript), releaseOf(b, fiveMaps, mapScript+"\n", helloScript)}
+	releases := [2]state.Release{releaseOf(b, fiveMaps, mapScript, helloScript), releaseOf(b, fiveMaps, mapScript+"\n", helloScript)}
 	h := live(b, releases[0]).start()
 	defer h.close()
 	for i, name := range []string{"Anna", "Bert", "Cleo", "Dora", "Emil"} {

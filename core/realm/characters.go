@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"loam/core/character"
-	"loam/core/content"
-	"loam/core/item"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/rules/item"
 	"loam/core/session"
 	"loam/core/store"
 )

@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"loam/core/character"
+	"loam/core/model/character"
 	"loam/core/realm"
 	"loam/core/session"
 	"loam/core/store"

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/auth"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/input"
-	"loam/core/realmbox"
+	"loam/core/model/auth"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/input"
+	"loam/core/realm/state"
 )
 
 // Command runs what an operator has typed, without a place, or for a character
@@ -23,7 +23,7 @@ func (r *Realm) Command(line, player string, role auth.Role, answered func(comma
 	r.asked++
 	ask := r.asked
 	if player == "" {
-		r.box.Control(realmbox.Commanded{Line: line, Role: role, Ask: ask})
+		r.box.Control(state.Commanded{Line: line, Role: role, Ask: ask})
 	} else if s := r.standing(player); s != nil {
 		s.at.m.Control(input.Commanded{Player: s.guid(), Line: line, Role: role, Ask: ask})
 	} else {

@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/group"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/realmbox"
+	"loam/core/lib/guid"
+	"loam/core/model/input"
+	"loam/core/realm/state"
+	"loam/core/rules/group"
 	"loam/core/store"
 )
 
@@ -161,7 +161,7 @@ func (r *Realm) fares(from *place, id int64, states []group.State) {
 // renamed tells the box that a character that is not in the world has another
 // name, or with "" is no more.
 func (r *Realm) renamed(id int64, name string) {
-	r.box.Control(realmbox.Renamed{Player: guid.New(guid.Player, 0, uint64(id)), Name: name})
+	r.box.Control(state.Renamed{Player: guid.New(guid.Player, 0, uint64(id)), Name: name})
 }
 
 // GroupOf is the group of a character as maps have last been told, false of one

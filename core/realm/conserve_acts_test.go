@@ -4,17 +4,17 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/auction"
-	"loam/core/character"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/intent"
-	"loam/core/item"
-	"loam/core/mail"
-	"loam/core/realmbox"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/realm/state"
+	"loam/core/rules/auction"
+	"loam/core/rules/item"
+	"loam/core/rules/mail"
 	"loam/core/store"
+	"loam/core/world/gamemap"
 )
 
 // marketGoods is what there is in the market: on each map a clerk who sells, buys, keeps
@@ -78,7 +78,7 @@ func sources(rec *character.Record, has map[string]int) {
 func (m *market) countAuctions(pages []store.Page, has map[string]int, add func(it *character.Item, owner int64, where string)) {
 	for _, p := range pages {
 		switch {
-		case p.Book != realmbox.AuctionBook:
+		case p.Book != state.AuctionBook:
 		case p.Number == auction.LedgerPage:
 			l, err := auction.ReadLedger(p.Data)
 			if err != nil {
@@ -103,7 +103,7 @@ func (m *market) countAuctions(pages []store.Page, has map[string]int, add func(
 func (m *market) mailboxes(pages []store.Page) map[int64]*mail.Box {
 	boxes := map[int64]*mail.Box{}
 	for _, p := range pages {
-		if p.Book != realmbox.MailBook {
+		if p.Book != state.MailBook {
 			continue
 		}
 		b, err := mail.ReadBox(p.Data)
@@ -210,7 +210,7 @@ func (m *market) bank(i int) string {
 func (m *market) sale(i int) string {
 	clerk := m.clerk(i)
 	var lots []auction.Lot
-	m.h.r.Inside(func(tx *realmbox.Tx) { lots = tx.Auctions("w:hall", &character.Filter{}).Lots })
+	m.h.r.Inside(func(tx *state.Tx) { lots = tx.Auctions("w:hall", &character.Filter{}).Lots })
 	if len(lots) < 6 || m.r.IntN(3) == 0 {
 		in := intent.Auction{Act: uint8(auction.PutUp), Where: clerk, Slot: m.slot(i), Count: m.r.IntN(3), Start: int64(1 + m.r.IntN(9)), Span: 5000}
 		if m.r.IntN(2) == 0 {

@@ -3,11 +3,11 @@ package realm_test
 import (
 	"fmt"
 
-	"loam/core/character"
-	"loam/core/event"
-	"loam/core/guild"
-	"loam/core/intent"
-	"loam/core/realmbox"
+	"loam/core/model/character"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/realm/state"
+	"loam/core/rules/guild"
 	"loam/core/store"
 )
 
@@ -18,7 +18,7 @@ var vaultKinds = map[string]int{"guild bank": 150, "bank deposited": 15, "bank w
 // countVaults counts what lies in the banks of guilds, and how many of those are crews.
 func (m *market) countVaults(pages []store.Page, has map[string]int, add func(it *character.Item, owner int64, where string)) (crews int) {
 	for _, p := range pages {
-		if p.Book != realmbox.GuildsBook || p.Number == guild.Numbers {
+		if p.Book != state.GuildsBook || p.Number == guild.Numbers {
 			continue
 		}
 		var b guild.Book
@@ -62,7 +62,7 @@ func (m *market) vault(i int) string {
 	}
 	var tabs []guild.Tab
 	in := false
-	m.h.r.Inside(func(tx *realmbox.Tx) {
+	m.h.r.Inside(func(tx *state.Tx) {
 		name := m.people[i].name
 		g := tx.GuildOf(name)
 		switch other := tx.GuildOf(m.people[m.r.IntN(len(m.people))].name); {

@@ -3,12 +3,12 @@ package realm_test
 import (
 	"slices"
 
-	"loam/core/character"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/guild"
-	"loam/core/intent"
-	"loam/core/realmbox"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/realm/state"
+	"loam/core/rules/guild"
 )
 
 // crewGoods lets the clerks of the market sell petitions, with which crews are founded.
@@ -80,7 +80,7 @@ func (m *market) petition(i int) string {
 // leaves lets a player leave its guild, but no crew that would end with it.
 func (m *market) leaves(i int) {
 	ends := false
-	m.h.r.Inside(func(tx *realmbox.Tx) {
+	m.h.r.Inside(func(tx *state.Tx) {
 		g := tx.GuildOf(m.people[i].name)
 		ends = g != nil && !mayEnd(g) && g.Leader().Player == m.people[i].guid()
 	})
@@ -91,7 +91,7 @@ func (m *market) leaves(i int) {
 
 // free are those who are here and in no guild.
 func (m *market) free() (free []int) {
-	m.h.r.Inside(func(tx *realmbox.Tx) {
+	m.h.r.Inside(func(tx *state.Tx) {
 		for i, p := range m.people {
 			if m.here[i] && tx.GuildOf(p.name) == nil {
 				free = append(free, i)

@@ -3,10 +3,10 @@ package realm_test
 import (
 	"testing"
 
-	"loam/core/gamemap"
-	"loam/core/intent"
-	"loam/core/mail"
+	"loam/core/model/intent"
+	"loam/core/rules/mail"
 	"loam/core/session"
+	"loam/core/world/gamemap"
 )
 
 // seatKinds is what must have happened with sessions that play one character after the

@@ -9,20 +9,20 @@ import (
 	"slices"
 	"testing"
 
-	"loam/core/character"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/intent"
-	"loam/core/item"
-	"loam/core/mail"
-	"loam/core/purse"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
+	"loam/core/rules/currency"
+	"loam/core/rules/item"
+	"loam/core/rules/mail"
 	"loam/core/store"
 	"loam/core/store/memory"
-	"loam/core/view"
+	"loam/core/world/gamemap"
 	"loam/mods/bundle"
 )
 
@@ -67,7 +67,7 @@ type market struct {
 	r      *rand.Rand
 	h      *hall
 	saver  *slowDisk
-	rel    realmbox.Release
+	rel    state.Release
 	people []*guest
 	here   []bool
 	done   map[string]int
@@ -199,7 +199,7 @@ func (m *market) count() (has map[string]int, wrong string) {
 			m.t.Fatal(err)
 		}
 		sources(&rec, has)
-		has[""] += int(purse.Has(rec.Purse, content.Coins))
+		has[""] += int(currency.Has(rec.Purse, content.Coins))
 		for i := range rec.Items.List {
 			add(&rec.Items.List[i], p.id, p.name)
 		}
@@ -336,7 +336,7 @@ func (m *market) one() string {
 		return "mail"
 	case 12, 13, 14, 15, 16:
 		var all []mail.Letter
-		m.h.r.Inside(func(tx *realmbox.Tx) {
+		m.h.r.Inside(func(tx *state.Tx) {
 			if b := tx.Mailbox(m.people[i].id); b != nil {
 				all = b.Arrived(tx.RealUnix())
 			}

@@ -4,14 +4,14 @@ import (
 	"cmp"
 	"slices"
 
-	"loam/core/auth"
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/instance"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/inbox"
+	"loam/core/rules/instance"
 )
 
 // opensDoors is the least role that levels and groups do not keep out of instances.
@@ -118,16 +118,16 @@ func (r *Realm) throughDoor(s *stay, d instance.Door) *instance.Copy {
 func (r *Realm) refuseDoor(s *stay, d instance.Door, why instance.Refusal) {
 	in := d.Map.Instance
 	r.tellOf(s, event.InstanceTold{News: event.InstanceRefused, Map: d.Map.ID, Why: why.String()}, "instance."+why.String(),
-		plain.OfRecord("least", in.Least, "most", in.Most, "players", in.Players, "hourly", in.Hourly))
+		value.OfRecord("least", in.Least, "most", in.Most, "players", in.Players, "hourly", in.Hourly))
 }
 
 // tellOf tells a player news of a copy. Called with mu held.
-func (r *Realm) tellOf(s *stay, e event.InstanceTold, key string, args plain.Value) {
+func (r *Realm) tellOf(s *stay, e event.InstanceTold, key string, args value.Value) {
 	if key != "" {
 		e.Text, e.Args = content.Text{Bundle: "base", Key: key}, args
 	}
 	e.Player = s.guid()
-	s.tell(box.Message{To: box.Address{Kind: box.ToSession, Player: s.name}, Event: e})
+	s.tell(inbox.Message{To: inbox.Address{Kind: inbox.ToSession, Player: s.name}, Event: e})
 }
 
 // roomAt is the running map of a number. Called with mu held.
@@ -164,7 +164,7 @@ func (r *Realm) cameIn(s *stay) {
 		return
 	}
 	_, bound := r.book.Enter(k, d.Map, d.Progress.Instance, r.comerOf(s), r.wall)
-	r.tellOf(s, event.InstanceTold{News: event.InstanceWelcome, Map: d.Map.ID, Difficulty: k.Difficulty, Number: max(0, k.Ends)}, "", plain.Value{})
+	r.tellOf(s, event.InstanceTold{News: event.InstanceWelcome, Map: d.Map.ID, Difficulty: k.Difficulty, Number: max(0, k.Ends)}, "", value.Value{})
 	if bound {
 		r.tellBound(s, k)
 	}
@@ -178,7 +178,7 @@ func (r *Realm) tellBound(s *stay, k *instance.Copy) {
 	if !ok {
 		return
 	}
-	r.tellOf(s, event.InstanceTold{News: event.InstanceBound, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends}, "instance.bound", plain.OfRecord("map", m.Name.Argument()))
+	r.tellOf(s, event.InstanceTold{News: event.InstanceBound, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends}, "instance.bound", value.OfRecord("map", m.Name.Argument()))
 }
 
 // wentOut notes that a player is no longer on a map of a copy. Called with mu held,

@@ -8,16 +8,16 @@ import (
 	"testing/synctest"
 	"time"
 
-	"loam/core/clock"
-	"loam/core/geo"
-	"loam/core/input"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/input"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 	"loam/core/store"
 )
 
 // copied is a release in which map mb exists in copies, one for each player.
-func copied(t testing.TB) realmbox.Release {
+func copied(t testing.TB) state.Release {
 	t.Helper()
 	w := worldOf("ab", mapScript, "")
 	w.Files[1].Data = bytes.Replace(w.Files[1].Data, []byte("mb: {name: M,"),

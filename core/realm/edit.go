@@ -1,19 +1,19 @@
 package realm
 
 import (
-	"loam/core/box"
-	"loam/core/command"
-	"loam/core/edit"
+	"loam/core/model/command"
+	"loam/core/model/inbox"
+	"loam/core/model/worldedit"
 )
 
 // Editor writes what somebody who builds has asked for into the world's files,
 // and answers when the world runs it, or cannot, from any goroutine. It must not
 // block.
-type Editor func(e edit.Edit, answer func(command.Reply))
+type Editor func(e worldedit.Edit, answer func(command.Reply))
 
 // edit hands on what a player who builds has asked for. The answer goes to who
 // has typed, wherever the player is by then.
-func (r *Realm) edit(m box.Message) {
+func (r *Realm) edit(m inbox.Message) {
 	e, ask := m.Edit()
 	answer := func(reply command.Reply) {
 		if ask != 0 {
@@ -21,7 +21,7 @@ func (r *Realm) edit(m box.Message) {
 			return
 		}
 		for i, l := range reply.Lines {
-			r.post(box.AnswerMessage(e.By, reply.Refused && i == 0, l))
+			r.post(inbox.AnswerMessage(e.By, reply.Refused && i == 0, l))
 		}
 	}
 	if r.cfg.Edit == nil {

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"loam/core/character"
-	"loam/core/content"
+	"loam/core/model/character"
+	"loam/core/model/content"
 	"loam/core/session"
 	"loam/core/store"
 )

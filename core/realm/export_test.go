@@ -1,7 +1,7 @@
 package realm
 
 import (
-	"loam/core/box"
+	"loam/core/model/inbox"
 )
 
 // Unsaved is how many records are not safe yet.
@@ -35,4 +35,4 @@ func (r *Realm) Steps() int64 {
 func (r *Realm) BoxHash() uint64 { return r.box.Hash() }
 
 // Post hands the realm a message as a map does.
-func (r *Realm) Post(m box.Message) { r.post(m) }
+func (r *Realm) Post(m inbox.Message) { r.post(m) }

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/group"
-	"loam/core/guid"
-	"loam/core/intent"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/intent"
 	"loam/core/realm"
+	"loam/core/rules/group"
 	"loam/core/store"
 )
 

@@ -3,10 +3,10 @@ package realm
 import (
 	"slices"
 
-	"loam/core/guid"
-	"loam/core/guild"
-	"loam/core/input"
-	"loam/core/instance"
+	"loam/core/lib/guid"
+	"loam/core/model/input"
+	"loam/core/rules/guild"
+	"loam/core/rules/instance"
 )
 
 // badged takes to which guild a character belongs from now on, and tells the map on

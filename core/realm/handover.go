@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"loam/core/realm/kept"
-	"loam/core/realmbox"
-	"loam/core/storage"
+	modstoragemodel "loam/core/model/modstorage"
+	"loam/core/realm/modstorage"
+	"loam/core/realm/state"
 	"loam/core/store"
 )
 
@@ -16,27 +16,27 @@ import (
 // form: first in the store, a moment later in the box, which owns it. What the box
 // still changes in the old form stays out of the store meanwhile.
 type handover struct {
-	behind  []storage.Version  // of the bundles; all of them above 1
-	changed []storage.Entry    // keys changed meanwhile, without values; sorted
-	stored  []storage.Migrated // what the store has of the bundles, once it has the new form
+	behind  []modstoragemodel.Version  // of the bundles; all of them above 1
+	changed []modstoragemodel.Entry    // keys changed meanwhile, without values; sorted
+	stored  []modstoragemodel.Migrated // what the store has of the bundles, once it has the new form
 }
 
 // withholds tells whether a change is to stay out of the store, and remembers it.
-func (h *handover) withholds(s storage.Entry) bool {
-	if h == nil || !slices.ContainsFunc(h.behind, func(v storage.Version) bool { return v.Bundle == s.Bundle }) {
+func (h *handover) withholds(s modstoragemodel.Entry) bool {
+	if h == nil || !slices.ContainsFunc(h.behind, func(v modstoragemodel.Version) bool { return v.Bundle == s.Bundle }) {
 		return false
 	}
-	if i, ok := storage.Find(h.changed, s.Bundle, s.Key); !ok {
-		h.changed = slices.Insert(h.changed, i, storage.Entry{Bundle: s.Bundle, Key: s.Key})
+	if i, ok := modstoragemodel.Find(h.changed, s.Bundle, s.Key); !ok {
+		h.changed = slices.Insert(h.changed, i, modstoragemodel.Entry{Bundle: s.Bundle, Key: s.Key})
 	}
 	return true
 }
 
 // left is what the store lacks once all have the new form.
-func (h *handover) left(now []storage.Entry) []store.Entry {
+func (h *handover) left(now []modstoragemodel.Entry) []store.Entry {
 	var left []store.Entry
 	for _, m := range h.stored {
-		for _, s := range kept.Changes(m.Entries, storage.Of(now, m.Bundle)) {
+		for _, s := range modstorage.Changes(m.Entries, modstoragemodel.Of(now, m.Bundle)) {
 			left = append(left, store.Entry(s))
 		}
 	}
@@ -50,20 +50,20 @@ const settleWithin = 10 * time.Second
 // migrateStore brings all that the store holds to the form of a release, in one
 // transaction. Once the box runs, the realm's storage is what the box has of it
 // when the transaction comes to its end.
-func (r *Realm) migrateStore(ctx context.Context, rel *realmbox.Release) error {
+func (r *Realm) migrateStore(ctx context.Context, rel *state.Release) error {
 	if rel.Storage == nil {
 		return nil
 	}
 	r.mu.Lock()
-	all, facts := kept.Raised(rel.Storage, r.forms)
-	behind := kept.Behind(rel.Storage, r.realmForms)
-	facts = append(facts, kept.RealmFacts(behind)...)
+	all, facts := modstorage.Raised(rel.Storage, r.forms)
+	behind := modstorage.Behind(rel.Storage, r.realmForms)
+	facts = append(facts, modstorage.RealmFacts(behind)...)
 	from := make(map[string]int, len(behind))
 	for _, v := range behind {
 		from[v.Bundle] = r.realmForms[v.Bundle]
 	}
 	var h *handover
-	if moving := slices.DeleteFunc(slices.Clone(behind), func(v storage.Version) bool { return v.Version == 1 }); len(moving) > 0 {
+	if moving := slices.DeleteFunc(slices.Clone(behind), func(v modstoragemodel.Version) bool { return v.Version == 1 }); len(moving) > 0 {
 		h = &handover{behind: moving}
 	}
 	if r.box != nil {
@@ -82,9 +82,9 @@ func (r *Realm) migrateStore(ctx context.Context, rel *realmbox.Release) error {
 }
 
 // rewriteStore is the transaction.
-func (r *Realm) rewriteStore(ctx context.Context, rel *realmbox.Release, all []storage.Version, h *handover, from map[string]int, facts []store.Fact) error {
+func (r *Realm) rewriteStore(ctx context.Context, rel *state.Release, all []modstoragemodel.Version, h *handover, from map[string]int, facts []store.Fact) error {
 	w := store.Rewriting{Facts: facts, Progress: r.migrationProgress}
-	m := &kept.Migration{Bundles: all}
+	m := &modstorage.Migration{Bundles: all}
 	if len(all) > 0 || h != nil {
 		m.Run = rel.Storage.Migrator()
 		defer m.Run.Close()
@@ -120,7 +120,7 @@ func (r *Realm) settleHandover(ctx context.Context) error {
 }
 
 // inBox is the realm's storage as the box has it, or nothing at a start.
-func (r *Realm) inBox() (now []storage.Entry, runs bool) {
+func (r *Realm) inBox() (now []modstoragemodel.Entry, runs bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Clone(r.storage), r.box != nil
@@ -141,7 +141,7 @@ func (r *Realm) written(ctx context.Context, facts []store.Fact) bool {
 }
 
 // migratedStore takes down what the store has now.
-func (r *Realm) migratedStore(all []storage.Version, facts []store.Fact) {
+func (r *Realm) migratedStore(all []modstoragemodel.Version, facts []store.Fact) {
 	for _, v := range all {
 		if r.cfg.Audit != nil {
 			r.cfg.Audit("migrated", fmt.Sprintf("%s to storage_version %d", v.Bundle, v.Version))
@@ -150,7 +150,7 @@ func (r *Realm) migratedStore(all []storage.Version, facts []store.Fact) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	kept.Note(facts, r.forms, r.realmForms)
+	modstorage.Note(facts, r.forms, r.realmForms)
 }
 
 // endHandover lets go what was kept out of the store, when the store has stayed as
@@ -162,7 +162,7 @@ func (r *Realm) endHandover() {
 	var b store.Batch
 	if h != nil {
 		for _, s := range h.changed {
-			if i, ok := storage.Find(r.storage, s.Bundle, s.Key); ok {
+			if i, ok := modstoragemodel.Find(r.storage, s.Bundle, s.Key); ok {
 				s = r.storage[i]
 			}
 			b.Storage = append(b.Storage, store.Entry(s))
@@ -196,13 +196,13 @@ func (r *Realm) submitStorage(b store.Batch) {
 // release, and lets the maps swap: each with the same storage, before it hears
 // of any later change. The store has it already, but for what has changed since.
 // The box calls it.
-func (r *Realm) boxMigrated(all []storage.Migrated, at []storage.Version) {
+func (r *Realm) boxMigrated(all []modstoragemodel.Migrated, at []modstoragemodel.Version) {
 	r.mu.Lock()
 	for _, m := range all {
-		for _, s := range kept.Changes(storage.Of(r.storage, m.Bundle), m.Entries) {
+		for _, s := range modstorage.Changes(modstoragemodel.Of(r.storage, m.Bundle), m.Entries) {
 			r.tellFresh(s)
 		}
-		r.storage = storage.Replace(r.storage, m)
+		r.storage = modstoragemodel.Replace(r.storage, m)
 	}
 	var b store.Batch
 	if h := r.handover; h != nil {

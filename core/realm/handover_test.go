@@ -10,12 +10,12 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/inbox"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 	"loam/core/store"
 	"loam/core/store/memory"
 	"loam/core/store/sqlite"
@@ -227,7 +227,7 @@ func TestWhatCanNoLongerBeMigratedGivesWay(t *testing.T) {
 }
 
 // restarted begins a realm anew with what is in the store.
-func restarted(h *hall, rel realmbox.Release) (*realm.Realm, error) {
+func restarted(h *hall, rel state.Release) (*realm.Realm, error) {
 	cfg := h.cfg
 	cfg.Release, cfg.Store, cfg.Saver = rel, h.store, atOnce{h.store, h.epoch}
 	return realm.New(h.t.Context(), cfg)
@@ -254,7 +254,7 @@ func TestAPurgeOutrunsWritesInFlight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Save(t.Context(), epoch, store.Batch{Storage: []store.Entry{{Bundle: "gone", Key: "a", Value: plain.OfNumber(1)}}}); err != nil {
+	if err := s.Save(t.Context(), epoch, store.Batch{Storage: []store.Entry{{Bundle: "gone", Key: "a", Value: value.OfNumber(1)}}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, running := range []bool{false, true} {
@@ -268,8 +268,8 @@ func TestAPurgeOutrunsWritesInFlight(t *testing.T) {
 			h.start()
 		}
 		set := func(key string) {
-			data := plain.OfTable([]plain.Entry{{Key: plain.OfString("key"), Value: plain.OfString(key)}, {Key: plain.OfString("value"), Value: plain.OfNumber(2)}})
-			h.r.Post(box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: "gone", Name: "set", Data: data})
+			data := value.OfTable([]value.Entry{{Key: value.OfString("key"), Value: value.OfString(key)}, {Key: value.OfString("value"), Value: value.OfNumber(2)}})
+			h.r.Post(inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: "gone", Name: "set", Data: data})
 		}
 		set("b")
 		found, err := h.r.Purge(t.Context(), "gone", false)
@@ -283,7 +283,7 @@ func TestAPurgeOutrunsWritesInFlight(t *testing.T) {
 		if all, err := s.Storage(t.Context()); err != nil || len(all) > 0 {
 			t.Errorf("found %v, and still kept are %v (%v)", found, all, err)
 		}
-		if err := s.Save(t.Context(), epoch, store.Batch{Storage: []store.Entry{{Bundle: "gone", Key: "a", Value: plain.OfNumber(1)}}}); err != nil {
+		if err := s.Save(t.Context(), epoch, store.Batch{Storage: []store.Entry{{Bundle: "gone", Key: "a", Value: value.OfNumber(1)}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -326,9 +326,9 @@ func TestAMigrationOfADatabaseIsUndoneWhateverWriteFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfNumber(1)}})
+	n := value.OfTable([]value.Entry{{Key: value.OfString("n"), Value: value.OfNumber(1)}})
 	places := []character.Place{{Bundle: "w", Version: 1, Value: n}}
-	batch := store.Batch{Storage: []store.Entry{{Bundle: "w", Key: "a", Value: plain.OfNumber(1)}, {Bundle: "w", Key: "b", Value: plain.OfNumber(2)}}}
+	batch := store.Batch{Storage: []store.Entry{{Bundle: "w", Key: "a", Value: value.OfNumber(1)}, {Bundle: "w", Key: "b", Value: value.OfNumber(2)}}}
 	for _, name := range []string{"Anna", "Berta"} {
 		a, err := s.CreateAccount(ctx, epoch, store.Account{Name: name})
 		if err != nil {

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/almanac"
-	"loam/core/content"
-	"loam/core/input"
+	"loam/core/model/content"
+	"loam/core/model/input"
+	"loam/core/rules/gameevent"
 	"loam/core/store"
 )
 
@@ -25,21 +25,21 @@ func (r *Realm) startEvents(ctx context.Context) error {
 		return fmt.Errorf("read the game events: %w", err)
 	}
 	r.keptEvents = make(map[content.ID]string)
-	var all []almanac.State
+	var all []gameevent.State
 	for _, f := range facts {
 		id, ok := strings.CutPrefix(f.Name, eventFact)
 		if !ok {
 			continue
 		}
-		s, err := almanac.Read(content.ID(id), f.Value)
+		s, err := gameevent.Read(content.ID(id), f.Value)
 		if err != nil {
 			return fmt.Errorf("read the game events: fact %q: %w", f.Name, err)
 		}
 		all = append(all, s)
 		r.keptEvents[s.ID] = f.Value
 	}
-	r.events = almanac.NewBook(all)
-	now := almanac.NewBook(slices.Clone(all))
+	r.events = gameevent.NewBook(all)
+	now := gameevent.NewBook(slices.Clone(all))
 	if at := r.clock(); at != 0 {
 		now.Pass(r.release.Content, at)
 	}
@@ -49,8 +49,8 @@ func (r *Realm) startEvents(ctx context.Context) error {
 
 // happened takes how the game events stand from now on: all maps are told which are
 // on, and what has changed goes to the store. It runs on the box's goroutine.
-func (r *Realm) happened(states []almanac.State) {
-	book := almanac.Book{States: states}
+func (r *Realm) happened(states []gameevent.State) {
+	book := gameevent.Book{States: states}
 	var changed []store.Fact
 	r.mu.Lock()
 	r.running = book.Running()

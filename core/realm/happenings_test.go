@@ -4,17 +4,17 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/calendar"
-	"loam/core/clock"
-	"loam/core/gamemap"
+	"loam/core/lib/calendar"
+	"loam/core/lib/clock"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 	"loam/core/store"
+	"loam/core/world/gamemap"
 	"loam/mods/bundle"
 )
 
 // fairs is a release with game events whose handlers print what they hear.
-func fairs(t *testing.T) realmbox.Release {
+func fairs(t *testing.T) state.Release {
 	t.Helper()
 	const hears = `
 		local fair = event "fair"
@@ -53,7 +53,7 @@ func TestGameEventsOutliveTheRealm(t *testing.T) {
 	h := newHall(t, fairs(t), func(c *realm.Config) { at(t, c, "2026-11-21 21:00") })
 	h.run(2 * clock.Step)
 	want(t, "of a realm that begins while one is on", h.lines(), []string{"box starts false", "map starts true", "map starts true"})
-	h.r.Inside(func(tx *realmbox.Tx) {
+	h.r.Inside(func(tx *state.Tx) {
 		tx.StartEvent("w:raid")
 		tx.AddToEvent("w:fair", 4)
 	})
@@ -67,7 +67,7 @@ func TestGameEventsOutliveTheRealm(t *testing.T) {
 	want(t, "events that a map knows of before its first step", on, 2)
 	h.run(2 * clock.Step)
 	want(t, "within the same run", h.lines(), []string{"box starts true", "map starts true", "map starts true"})
-	h.r.Inside(func(tx *realmbox.Tx) {
+	h.r.Inside(func(tx *state.Tx) {
 		f, _ := tx.EventFact("w:fair")
 		want(t, "points", f.Count, int64(4))
 	})
@@ -79,7 +79,7 @@ func TestGameEventsOutliveTheRealm(t *testing.T) {
 	h.again(t, "2026-12-02 10:00")
 	h.run(2 * clock.Step)
 	want(t, "when another has come and gone", h.lines(), []string(nil))
-	h.r.Inside(func(tx *realmbox.Tx) {
+	h.r.Inside(func(tx *state.Tx) {
 		_, on := tx.EventFact("w:raid")
 		want(t, "what was begun by hand is on", on, true)
 	})

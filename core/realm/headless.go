@@ -3,10 +3,10 @@ package realm
 import (
 	"fmt"
 
-	"loam/core/box"
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/realmbox"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
+	"loam/core/realm/state"
+	"loam/core/world/gamemap"
 )
 
 // What this file offers is for headless runners: who calls Advance owns the box
@@ -63,10 +63,10 @@ func (r *Realm) Maps() []*gamemap.Map {
 
 // Inside lets the owner act on the realm box between two steps. It is no input
 // and is recorded nowhere.
-func (r *Realm) Inside(do func(tx *realmbox.Tx)) { r.box.Inside(do) }
+func (r *Realm) Inside(do func(tx *state.Tx)) { r.box.Inside(do) }
 
 // DeliverNow hands the realm box a message at once. It is an input of the box.
-func (r *Realm) DeliverNow(m box.Message) { r.box.DeliverNow(m) }
+func (r *Realm) DeliverNow(m inbox.Message) { r.box.DeliverNow(m) }
 
 // EvalNow runs a piece of Lua in the realm box and returns what it returned,
 // written as Lua would. It is an input of the box, which it takes at once.

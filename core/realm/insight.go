@@ -5,17 +5,17 @@ import (
 	"slices"
 	"time"
 
-	"loam/core/box"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/realm/fault"
-	"loam/core/ruling"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/inbox"
+	"loam/core/model/ruletrace"
+	"loam/core/realm/scriptfault"
+	"loam/core/world/gamemap"
 )
 
 // Faults are the different faults of scripts so far, the one that came last
 // first. Any goroutine may call it.
-func (r *Realm) Faults() []fault.Fault { return r.faults.List() }
+func (r *Realm) Faults() []scriptfault.Fault { return r.faults.List() }
 
 // noteFault puts a fault of a script into the book; what is wrong with files that
 // were not adopted is no fault of a script.
@@ -27,7 +27,7 @@ func (r *Realm) noteFault(e event.Event, on content.ID) {
 	r.mu.Lock()
 	number := r.number
 	r.mu.Unlock()
-	r.faults.Note(fault.Fault{Faulted: f, Map: on, Release: number, Last: r.clock()})
+	r.faults.Note(scriptfault.Fault{Faulted: f, Map: on, Release: number, Last: r.clock()})
 }
 
 // profileWait is how long boxes may take to tell what their scripts have used;
@@ -37,10 +37,10 @@ const profileWait = 500 * time.Millisecond
 // Profiles is what the scripts of the realm box and of each map have used since
 // Counted, the box first. A box that does not answer in time is left out. Any
 // goroutine may call it but those of realm and maps.
-func (r *Realm) Profiles() []box.Profile { return r.profiles(false) }
+func (r *Realm) Profiles() []inbox.Profile { return r.profiles(false) }
 
 // CountAnew is Profiles, and has the figures begin at nothing behind it.
-func (r *Realm) CountAnew() []box.Profile {
+func (r *Realm) CountAnew() []inbox.Profile {
 	r.counted.Store(r.clock())
 	return r.profiles(true)
 }
@@ -50,15 +50,15 @@ func (r *Realm) CountAnew() []box.Profile {
 // when it came.
 func (r *Realm) Counted() int64 { return r.counted.Load() }
 
-func (r *Realm) profiles(anew bool) []box.Profile {
+func (r *Realm) profiles(anew bool) []inbox.Profile {
 	deadline := time.NewTimer(profileWait)
 	defer deadline.Stop()
-	var all []box.Profile
-	own := make(chan box.Profile, 1) // sent to once by the box's goroutine; holds one
-	if r.askBox(boxAsk{profile: func(p box.Profile) { own <- p }, anew: anew}, deadline.C) == nil {
+	var all []inbox.Profile
+	own := make(chan inbox.Profile, 1) // sent to once by the box's goroutine; holds one
+	if r.askBox(boxAsk{profile: func(p inbox.Profile) { own <- p }, anew: anew}, deadline.C) == nil {
 		all = append(all, <-own)
 	}
-	all = append(all, answers(r, deadline.C, func(m *gamemap.Map, tell func(box.Profile)) {
+	all = append(all, answers(r, deadline.C, func(m *gamemap.Map, tell func(inbox.Profile)) {
 		if anew {
 			m.CountAnew(tell)
 		} else {
@@ -90,19 +90,19 @@ func answers[T any](r *Realm, deadline <-chan time.Time, ask func(m *gamemap.Map
 	return all
 }
 
-func sortedProfiles(all []box.Profile) []box.Profile {
-	slices.SortFunc(all, func(a, b box.Profile) int { return int(a.Instance) - int(b.Instance) })
+func sortedProfiles(all []inbox.Profile) []inbox.Profile {
+	slices.SortFunc(all, func(a, b inbox.Profile) int { return int(a.Instance) - int(b.Instance) })
 	return all
 }
 
 // Rules is how the rules stand of those that go by a name, as gamemap.Map.Rules has it,
 // on all maps. A map that does not answer in time is left out. Any goroutine may call
 // it but those of realm and maps.
-func (r *Realm) Rules(of string) []ruling.Bearer {
+func (r *Realm) Rules(of string) []ruletrace.Bearer {
 	deadline := time.NewTimer(profileWait)
 	defer deadline.Stop()
-	all := slices.Concat(answers(r, deadline.C, func(m *gamemap.Map, tell func([]ruling.Bearer)) { m.Rules(of, tell) })...)
-	slices.SortFunc(all, func(a, b ruling.Bearer) int {
+	all := slices.Concat(answers(r, deadline.C, func(m *gamemap.Map, tell func([]ruletrace.Bearer)) { m.Rules(of, tell) })...)
+	slices.SortFunc(all, func(a, b ruletrace.Bearer) int {
 		return cmp.Or(cmp.Compare(a.Map, b.Map), cmp.Compare(a.Instance, b.Instance), cmp.Compare(a.Self, b.Self))
 	})
 	return all

@@ -1,11 +1,11 @@
 package realm
 
 import (
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/instance"
-	"loam/core/intent"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/rules/instance"
 )
 
 // askInstance does what a player asks about copies.
@@ -23,12 +23,12 @@ func (r *Realm) askInstance(s *stay, in intent.Instance) {
 			if o.Chosen {
 				why = "chosen"
 			}
-			r.tellOf(s, event.InstanceTold{News: event.InstanceOffered, Difficulty: o.Word, Number: int64(o.For), Why: why}, "", plain.Value{})
+			r.tellOf(s, event.InstanceTold{News: event.InstanceOffered, Difficulty: o.Word, Number: int64(o.For), Why: why}, "", value.Value{})
 		}
 		for _, k := range r.book.BoundTo(s.id) {
-			r.tellOf(s, event.InstanceTold{News: event.InstanceListed, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends, Copy: k.Number}, "", plain.Value{})
+			r.tellOf(s, event.InstanceTold{News: event.InstanceListed, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends, Copy: k.Number}, "", value.Value{})
 		}
-		r.tellOf(s, event.InstanceTold{News: event.InstanceListEnds}, "", plain.Value{})
+		r.tellOf(s, event.InstanceTold{News: event.InstanceListEnds}, "", value.Value{})
 	}
 }
 
@@ -37,7 +37,7 @@ func (r *Realm) askInstance(s *stay, in intent.Instance) {
 func (r *Realm) resetCopies(s *stay) {
 	all, why := r.book.Reset(r.comerOf(s), r.inside(nil))
 	if why != instance.Welcome {
-		r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Why: why.String()}, "instance."+why.String(), plain.Value{})
+		r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Why: why.String()}, "instance."+why.String(), value.Value{})
 		return
 	}
 	for _, one := range all {
@@ -45,7 +45,7 @@ func (r *Realm) resetCopies(s *stay) {
 		if m, ok := r.release.Content.Map(one.Progress); ok {
 			name = m.Name
 		}
-		args := plain.OfRecord("map", name.Argument())
+		args := value.OfRecord("map", name.Argument())
 		if one.Why != instance.Welcome {
 			r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Map: one.Progress, Why: one.Why.String()}, "instance."+one.Why.String(), args)
 			continue
@@ -59,13 +59,13 @@ func (r *Realm) resetCopies(s *stay) {
 func (r *Realm) chooseDifficulty(s *stay, in intent.Instance) {
 	c := r.comerOf(s)
 	if why := r.book.Choose(r.release.Content, c, in.For, in.Difficulty); why != instance.Welcome {
-		r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Why: why.String()}, "instance."+why.String(), plain.Value{})
+		r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Why: why.String()}, "instance."+why.String(), value.Value{})
 		return
 	}
 	r.keepBook()
 	for _, o := range r.inOrder() {
 		if own := r.comerOf(o); o == s || c.Party.ID != 0 && own.Party.ID == c.Party.ID {
-			r.tellOf(o, event.InstanceTold{News: event.InstanceDifficulty, Difficulty: in.Difficulty, Number: int64(in.For)}, "instance.difficulty", plain.OfRecord("difficulty", in.Difficulty))
+			r.tellOf(o, event.InstanceTold{News: event.InstanceDifficulty, Difficulty: in.Difficulty, Number: int64(in.For)}, "instance.difficulty", value.OfRecord("difficulty", in.Difficulty))
 		}
 	}
 }

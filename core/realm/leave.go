@@ -3,11 +3,11 @@ package realm
 import (
 	"slices"
 
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/input"
-	"loam/core/realmbox"
+	"loam/core/lib/clock"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/input"
+	"loam/core/realm/state"
 	"loam/core/store"
 )
 
@@ -166,7 +166,7 @@ func (r *Realm) arrive(rec character.Record) {
 	case s.moving != nil:
 		r.moveOn(s, rec)
 	case s.out == staying: // it was asked out, and taken over before it went
-		r.box.Control(realmbox.Parted{Name: s.name})
+		r.box.Control(state.Parted{Name: s.name})
 		rec.State, rec.Panels = nil, nil
 		r.settle(s, rec, true)
 	default:
@@ -220,7 +220,7 @@ func (r *Realm) forget(s *stay) {
 	delete(r.names, s.name)
 	r.wentOut(s.at)
 	r.lingering = slices.DeleteFunc(r.lingering, func(o *stay) bool { return o == s })
-	r.box.Control(realmbox.Parted{Name: s.name})
+	r.box.Control(state.Parted{Name: s.name})
 	close(s.gone)
 }
 
@@ -234,7 +234,7 @@ func (r *Realm) saved(rec character.Record, left bool) {
 	r.rankings.Save(&rec, r.release.Storage)
 	if s := r.stays[rec.ID]; s != nil && s.level != rec.Level {
 		s.level = rec.Level
-		r.news = append(r.news, realmbox.Stands{Name: s.name, Level: s.level, Map: rec.Map})
+		r.news = append(r.news, state.Stands{Name: s.name, Level: s.level, Map: rec.Map})
 	}
 	r.mu.Unlock()
 	done := func(err error) { r.kept(rec, serial, err) }

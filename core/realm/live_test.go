@@ -16,14 +16,14 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/gamemap"
+	"loam/core/model/character"
+	"loam/core/model/inbox"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 	"loam/core/session"
 	"loam/core/store"
 	"loam/core/store/memory"
+	"loam/core/world/gamemap"
 )
 
 // In these tests realm and maps run on their own goroutines, on a clock that
@@ -244,14 +244,14 @@ type sluggish struct {
 	wait time.Duration
 }
 
-func (s sluggish) Box(at box.Place) (gamemap.Scripts, error) {
+func (s sluggish) Box(at inbox.Place) (gamemap.Scripts, error) {
 	if string(at.Map) == s.on {
 		time.Sleep(s.wait)
 	}
 	return s.breaking.Box(at)
 }
 
-func slowOn(rel realmbox.Release, on string, wait time.Duration) realmbox.Release {
+func slowOn(rel state.Release, on string, wait time.Duration) state.Release {
 	rel.Program = sluggish{breaking{Program: rel.Program, boxes: new(atomic.Int64)}, on, wait}
 	rel.Hash += "slow"
 	return rel

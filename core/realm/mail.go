@@ -1,18 +1,18 @@
 package realm
 
 import (
-	"loam/core/box"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/input"
-	"loam/core/plain"
-	"loam/core/realmbox"
-	"loam/core/storage"
+	"loam/core/lib/value"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/modstorage"
+	"loam/core/realm/state"
 	"loam/core/store"
 )
 
 // post takes a message of a map or the box; it is routed in the next step.
-func (r *Realm) post(m box.Message) {
+func (r *Realm) post(m inbox.Message) {
 	r.mu.Lock()
 	r.mail = append(r.mail, m)
 	r.mu.Unlock()
@@ -26,12 +26,12 @@ func (r *Realm) forward() {
 		r.box.Control(s)
 	}
 	r.news = nil
-	var rest []box.Message
+	var rest []inbox.Message
 	for _, m := range r.mail {
 		switch m.To.Kind {
-		case box.ToRealm, box.ToStorage, box.ToCommand, box.ToEvents, box.ToGuild:
-			r.box.Control(realmbox.Deliver{Message: m})
-		case box.ToPost:
+		case inbox.ToRealm, inbox.ToStorage, inbox.ToCommand, inbox.ToEvents, inbox.ToGuild:
+			r.box.Control(state.Deliver{Message: m})
+		case inbox.ToPost:
 			r.office(m)
 		default:
 			rest = append(rest, m)
@@ -41,59 +41,59 @@ func (r *Realm) forward() {
 }
 
 // route delivers a message that is not handed over to the box before.
-func (r *Realm) route(m box.Message) {
+func (r *Realm) route(m inbox.Message) {
 	switch m.To.Kind {
-	case box.ToOrder:
+	case inbox.ToOrder:
 		r.order(m)
 		return
-	case box.ToOffice:
+	case inbox.ToOffice:
 		r.officeMessage(m)
 		return
-	case box.ToTrail:
+	case inbox.ToTrail:
 		r.used(m.Typed(), m.Said())
 		return
-	case box.ToEditor:
+	case inbox.ToEditor:
 		r.edit(m)
 		return
-	case box.ToDoor:
+	case inbox.ToDoor:
 		r.Kick(m.To.Player, m.Name)
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch m.To.Kind {
-	case box.ToStore:
+	case inbox.ToStore:
 		r.questions = append(r.questions, m)
-	case box.ToMap:
+	case inbox.ToMap:
 		for _, p := range r.maps {
 			if p.id == m.To.Map {
 				p.m.Control(input.Deliver{Message: m})
 			}
 		}
-	case box.ToEveryone:
+	case inbox.ToEveryone:
 		r.tellEveryone(m)
-	case box.ToSave:
+	case inbox.ToSave:
 		for _, p := range r.maps {
 			p.m.Control(input.Deliver{Message: m})
 		}
-	case box.ToPlayer, box.ToAnswer, box.ToSession, box.ToHand:
+	case inbox.ToPlayer, inbox.ToAnswer, inbox.ToSession, inbox.ToHand:
 		if s := r.names[m.To.Player]; s != nil {
 			s.tell(m)
 		}
-	case box.ToPlace:
+	case inbox.ToPlace:
 		r.send(m.To.Player, content.ID(m.Name))
-	case box.ToInstances:
+	case inbox.ToInstances:
 		if s := r.names[m.To.Player]; s != nil {
 			r.resetCopies(s)
 		}
-	case box.ToSpot:
+	case inbox.ToSpot:
 		r.sendTo(m.To.Player, &content.Place{Map: m.To.Map, At: m.Spot()})
 	}
 }
 
 // order hands a built-in command to the map of the player whom it is about. When
 // that player has left meanwhile, who has typed it is told so.
-func (r *Realm) order(m box.Message) {
+func (r *Realm) order(m inbox.Message) {
 	r.mu.Lock()
 	s := r.names[m.To.Player]
 	if s != nil {
@@ -114,20 +114,20 @@ func (r *Realm) answerTo(player string, ask int64, reply command.Reply) {
 		return
 	}
 	for i, l := range reply.Lines {
-		r.post(box.AnswerMessage(player, reply.Refused && i == 0, l))
+		r.post(inbox.AnswerMessage(player, reply.Refused && i == 0, l))
 	}
 }
 
 // tellEveryone hands a message to all maps, and keeps it for players who are
 // between two of them. Called with mu held.
-func (r *Realm) tellEveryone(m box.Message) {
+func (r *Realm) tellEveryone(m inbox.Message) {
 	for _, p := range r.maps {
 		p.m.Control(input.Deliver{Message: m})
 	}
 	for _, s := range r.names { // in no order: each has a list of its own
 		if !s.here {
 			own := m
-			own.To = box.Address{Kind: box.ToPlayer, Player: s.name}
+			own.To = inbox.Address{Kind: inbox.ToPlayer, Player: s.name}
 			s.tell(own)
 		}
 	}
@@ -135,7 +135,7 @@ func (r *Realm) tellEveryone(m box.Message) {
 
 // tell hands a message for a player to its map, now or when it arrives there.
 // Called with mu held.
-func (s *stay) tell(m box.Message) {
+func (s *stay) tell(m inbox.Message) {
 	switch {
 	case !s.here && m.To.Map != "": // it is older than what came since
 		s.sentAfter = append(s.sentAfter, m)
@@ -147,19 +147,19 @@ func (s *stay) tell(m box.Message) {
 	s.at.m.Control(input.Deliver{Message: m})
 }
 
-func storageMessage(s storage.Entry) box.Message {
-	data := plain.OfTable([]plain.Entry{
-		{Key: plain.OfString("key"), Value: plain.OfString(s.Key)},
-		{Key: plain.OfString("value"), Value: s.Value},
+func storageMessage(s modstorage.Entry) inbox.Message {
+	data := value.OfTable([]value.Entry{
+		{Key: value.OfString("key"), Value: value.OfString(s.Key)},
+		{Key: value.OfString("value"), Value: s.Value},
 	})
-	return box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: s.Bundle, Name: "set", Data: data}
+	return inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: s.Bundle, Name: "set", Data: data}
 }
 
 // changeStorage keeps a change and tells all maps of it. The box calls it, so
 // that there is one order of changes.
-func (r *Realm) changeStorage(s storage.Entry) {
+func (r *Realm) changeStorage(s modstorage.Entry) {
 	r.mu.Lock()
-	r.storage = storage.Put(r.storage, s)
+	r.storage = modstorage.Put(r.storage, s)
 	for _, p := range r.maps {
 		p.m.Control(input.Deliver{Message: storageMessage(s)})
 	}

@@ -11,12 +11,12 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/clock"
-	"loam/core/gamemap"
-	"loam/core/intent"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/value"
+	"loam/core/model/intent"
 	"loam/core/realm"
 	"loam/core/store"
+	"loam/core/world/gamemap"
 )
 
 // hello tells a player and everybody what it is asked to.
@@ -112,8 +112,8 @@ func TestStorageHasOneOrder(t *testing.T) {
 	sum, last := 0.0, ""
 	for _, m := range h.r.Maps() {
 		id, _ := m.ID()
-		var got [2]plain.Value
-		m.Inside(func(tx *gamemap.Tx) { got = [2]plain.Value{tx.Stored("w", "sum"), tx.Stored("w", "last")} })
+		var got [2]value.Value
+		m.Inside(func(tx *gamemap.Tx) { got = [2]value.Value{tx.Stored("w", "sum"), tx.Stored("w", "last")} })
 		if sum == 0 {
 			sum, last = got[0].Number(), got[1].Text()
 		}
@@ -128,14 +128,14 @@ func TestStorageHasOneOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want(t, "in the store", kept, []store.Entry{{Bundle: "w", Key: "last", Value: plain.OfString(last)}, {Bundle: "w", Key: "sum", Value: plain.OfNumber(sum)}})
+	want(t, "in the store", kept, []store.Entry{{Bundle: "w", Key: "last", Value: value.OfString(last)}, {Bundle: "w", Key: "sum", Value: value.OfNumber(sum)}})
 }
 
 func TestARealmBeginsWithWhatIsStored(t *testing.T) {
 	rel := releaseOf(t, "a", `function map:on_create() print("map " .. tostring(storage:get("open")) .. " " .. realm:date()) end`,
 		`function realm:on_start() print("realm " .. tostring(storage:get("open")) .. " " .. realm:date()) end`)
 	h := newHall(t, rel)
-	err := h.store.Save(t.Context(), h.epoch, store.Batch{Storage: []store.Entry{{Bundle: "w", Key: "open", Value: plain.OfNumber(8)}}})
+	err := h.store.Save(t.Context(), h.epoch, store.Batch{Storage: []store.Entry{{Bundle: "w", Key: "open", Value: value.OfNumber(8)}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/input"
-	"loam/core/realm/kept"
-	"loam/core/storage"
+	"loam/core/model/input"
+	modstoragemodel "loam/core/model/modstorage"
+	"loam/core/realm/modstorage"
 )
 
 // A release that raises a storage version is adopted in this order: maps and box try
@@ -23,10 +23,10 @@ func (r *Realm) startStorage(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("read storage versions: %w", err)
 	}
-	if r.forms, r.realmForms, err = kept.VersionsOf(facts); err != nil {
+	if r.forms, r.realmForms, err = modstorage.VersionsOf(facts); err != nil {
 		return err
 	}
-	if err := kept.Check(r.release.Storage, r.forms); err != nil {
+	if err := modstorage.Check(r.release.Storage, r.forms); err != nil {
 		return err
 	}
 	if err := r.migrateStore(ctx, &r.release); err != nil {
@@ -37,9 +37,9 @@ func (r *Realm) startStorage(ctx context.Context) error {
 		return fmt.Errorf("read the realm's storage: %w", err)
 	}
 	for _, s := range stored {
-		r.storage = append(r.storage, storage.Entry(s))
+		r.storage = append(r.storage, modstoragemodel.Entry(s))
 	}
-	slices.SortFunc(r.storage, storage.Compare)
+	slices.SortFunc(r.storage, modstoragemodel.Compare)
 	r.tellOver()
 	return nil
 }
@@ -50,8 +50,8 @@ func (r *Realm) tellOver() {
 	limits := r.cfg.Limits.OrDefault()
 	for i := 0; i < len(r.storage); {
 		bundle := r.storage[i].Bundle
-		own := storage.Of(r.storage, bundle)
-		if bytes := storage.Bytes(own, bundle); bytes > limits.Bundle || len(own) > limits.Keys {
+		own := modstoragemodel.Of(r.storage, bundle)
+		if bytes := modstoragemodel.Bytes(own, bundle); bytes > limits.Bundle || len(own) > limits.Keys {
 			r.cfg.Log.Warn().Str("bundle", bundle).Int("bytes", bytes).Int("keys", len(own)).Msg("the bundle has stored more than it may; it is kept, and can only shrink")
 		}
 		i += len(own)
@@ -68,7 +68,7 @@ func (r *Realm) migrationProgress(done, all int) {
 }
 
 // tellFresh tells maps that began with the release of a change. Called with mu held.
-func (r *Realm) tellFresh(s storage.Entry) {
+func (r *Realm) tellFresh(s modstoragemodel.Entry) {
 	if r.migrating == nil {
 		return
 	}
@@ -79,7 +79,7 @@ func (r *Realm) tellFresh(s storage.Entry) {
 
 // adoptMaps tells all maps that stay to swap. Called with mu held, so that no
 // player comes from a map that has been told to one that has not.
-func (r *Realm) adoptMaps(c *change, all []storage.Migrated) {
+func (r *Realm) adoptMaps(c *change, all []modstoragemodel.Migrated) {
 	adopt := input.Adopt{Number: c.release.Number, Hash: c.release.Hash, Migrated: all}
 	for _, p := range c.stay {
 		p.m.Control(adopt)

@@ -7,17 +7,17 @@ import (
 	"testing/synctest"
 	"time"
 
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/plain"
-	"loam/core/realmbox"
+	"loam/core/lib/clock"
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/realm/state"
 	"loam/core/store"
 	"loam/mods/bundle"
 	"loam/mods/release"
 )
 
 // keeping is a world whose scripts keep things in a form of their own.
-func keeping(t testing.TB, version int, migrations ...string) realmbox.Release {
+func keeping(t testing.TB, version int, migrations ...string) state.Release {
 	t.Helper()
 	w := worldOf("ab", mapScript+strings.Repeat("\n", version), board)
 	w.Files[0].Data = fmt.Appendf(nil, "name: w\nversion: 1.0.%d\napi: 1\nstorage_version: %d\npermissions: [storage, players]\n", version, version)
@@ -142,7 +142,7 @@ func TestALateSaveIsMigratedWhenItIsRead(t *testing.T) {
 	h := newHall(t, keeping(t, 2, tenfold))
 	late := h.account("Late")[0]
 	rec := late.saved()
-	rec.Storage = []character.Place{{Bundle: "w", Version: 1, Value: plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfNumber(4)}})}}
+	rec.Storage = []character.Place{{Bundle: "w", Version: 1, Value: value.OfTable([]value.Entry{{Key: value.OfString("n"), Value: value.OfNumber(4)}})}}
 	if err := h.store.Save(t.Context(), h.epoch, store.Batch{Characters: []character.Record{rec}}); err != nil {
 		t.Fatal(err)
 	}

@@ -1,33 +1,33 @@
 package realm
 
 import (
-	"loam/core/content"
-	"loam/core/name"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/rules/naming"
 	"loam/core/session"
 )
 
 // nameFaults is what a player is told of a name that breaks its rule: why, and the
 // line of bundle base that says it.
-var nameFaults = map[name.Reason]struct {
+var nameFaults = map[naming.Reason]struct {
 	why session.Why
 	key string
 }{
-	name.Empty:    {session.NameEmpty, "name.empty"},
-	name.Strange:  {session.NameBad, "name.strange"},
-	name.Long:     {session.NameLong, "name.long"},
-	name.Short:    {session.NameShort, "name.short"},
-	name.Mixed:    {session.NameMixed, "name.mixed"},
-	name.Thrice:   {session.NameThrice, "name.thrice"},
-	name.Reserved: {session.NameReserved, "name.reserved"},
+	naming.Empty:    {session.NameEmpty, "name.empty"},
+	naming.Strange:  {session.NameBad, "name.strange"},
+	naming.Long:     {session.NameLong, "name.long"},
+	naming.Short:    {session.NameShort, "name.short"},
+	naming.Mixed:    {session.NameMixed, "name.mixed"},
+	naming.Thrice:   {session.NameThrice, "name.thrice"},
+	naming.Reserved: {session.NameReserved, "name.reserved"},
 }
 
 // cleanName checks the name of a character of a start, which may be gone, and
 // returns it as it is kept.
 func cleanName(c *content.Snapshot, start content.ID, typed string) (string, error) {
 	rule := nameRule(c, start)
-	clean, fault := name.Check(rule, typed)
-	if fault.Reason == name.Good {
+	clean, fault := naming.Check(rule, typed)
+	if fault.Reason == naming.Good {
 		return clean, nil
 	}
 	said := nameFaults[fault.Reason]
@@ -44,7 +44,7 @@ func nameRule(c *content.Snapshot, start content.ID) *content.NameRule {
 	if rule, ok := c.NameRule(content.CharacterNames); ok {
 		return rule
 	}
-	return name.Loose()
+	return naming.Loose()
 }
 
 // taken refuses a name that another character has.
@@ -54,7 +54,7 @@ func taken(c *content.Snapshot, name string) error {
 
 // refusal is one in a line of bundle base, with arguments.
 func refusal(c *content.Snapshot, why session.Why, key string, pairs ...any) error {
-	line, args := content.Text{Bundle: "base", Key: key}, plain.OfRecord(pairs...)
+	line, args := content.Text{Bundle: "base", Key: key}, value.OfRecord(pairs...)
 	r := session.RefuseFor(why, "%s", c.Words(content.DefaultLanguage, line, args))
 	r.Line, r.Args = line, args
 	return r

@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/content"
-	"loam/core/realmbox"
+	"loam/core/model/content"
+	"loam/core/realm/state"
 	"loam/core/session"
 	"loam/mods/bundle"
 )
 
 // named is a release of a world with a second start, and rules of names of its own.
-func named(t *testing.T, rules string) realmbox.Release {
+func named(t *testing.T, rules string) state.Release {
 	t.Helper()
 	w := worldOf("a", mapScript, "")
 	w.Files[0].Data = []byte(strings.Replace(string(w.Files[0].Data), "storage", "override, storage", 1))

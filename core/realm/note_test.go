@@ -7,9 +7,9 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/event"
+	"loam/core/model/event"
+	"loam/core/model/view"
 	"loam/core/realm"
-	"loam/core/view"
 )
 
 // TestWhatAllMapsAreToldOfIsLoggedOnce tells every map of a line that a file has

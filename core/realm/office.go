@@ -4,20 +4,20 @@ import (
 	"slices"
 	"time"
 
-	"loam/core/auth"
-	"loam/core/box"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/plain"
-	"loam/core/realmbox"
-	"loam/core/storage"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
+	"loam/core/model/modstorage"
+	"loam/core/realm/state"
 )
 
 // Order is a built-in command that the realm has read and that the office runs.
 type Order struct {
 	Name    string      // of the command
 	Line    string      // as typed, without a slash
-	Args    plain.Value // by their names
+	Args    value.Value // by their names
 	By      string      // name of the character that typed it; "" is the console
 	Account string      // of that character
 	Role    auth.Role
@@ -39,7 +39,7 @@ type Office interface {
 }
 
 // officeMessage hands a command to the office.
-func (r *Realm) officeMessage(m box.Message) {
+func (r *Realm) officeMessage(m inbox.Message) {
 	in := m.Typed()
 	answer := func(reply command.Reply) {
 		r.answerTo(in.By, in.Ask, reply)
@@ -57,7 +57,7 @@ func (r *Realm) officeMessage(m box.Message) {
 }
 
 // used tells the office of a use of a command.
-func (r *Realm) used(in box.Typed, said command.Line) {
+func (r *Realm) used(in inbox.Typed, said command.Line) {
 	if r.cfg.Office == nil {
 		return
 	}
@@ -78,12 +78,12 @@ func (r *Realm) accountOf(character string) string {
 }
 
 // Tell tells a text to everybody in the world.
-func (r *Realm) Tell(text content.Text, args plain.Value) {
-	r.post(box.Message{To: box.Address{Kind: box.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args})
+func (r *Realm) Tell(text content.Text, args value.Value) {
+	r.post(inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args})
 }
 
 // Stored is the realm's storage as the box last had it. Do not write into it.
-func (r *Realm) Stored() []storage.Entry {
+func (r *Realm) Stored() []modstorage.Entry {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Clone(r.storage)
@@ -91,7 +91,7 @@ func (r *Realm) Stored() []storage.Entry {
 
 // Keep changes an entry of the realm's storage, in the order of all changes; one
 // without a value is taken away.
-func (r *Realm) Keep(e storage.Entry) { r.box.Control(realmbox.Deliver{Message: storageMessage(e)}) }
+func (r *Realm) Keep(e modstorage.Entry) { r.box.Control(state.Deliver{Message: storageMessage(e)}) }
 
 // Clock is the real time at the realm's place in ms, 0 in a realm without one.
 func (r *Realm) Clock() int64 { return r.clock() }

@@ -3,12 +3,12 @@ package realm_test
 import (
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/guild"
-	"loam/core/intent"
-	"loam/core/realmbox"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/intent"
+	"loam/core/realm/state"
+	"loam/core/rules/guild"
+	"loam/core/world/gamemap"
 	"loam/mods/bundle"
 )
 
@@ -81,7 +81,7 @@ func TestWhoHasSignedIsInTheGuildWhereverItIs(t *testing.T) {
 	turnIn()
 	want(t, "then she has", anna.paper(), "none")
 	members := ""
-	h.r.Inside(func(tx *realmbox.Tx) {
+	h.r.Inside(func(tx *state.Tx) {
 		g := tx.Guild("Watch")
 		if g == nil {
 			g = &guild.Guild{}

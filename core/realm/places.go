@@ -4,16 +4,16 @@ import (
 	"hash/fnv"
 	"slices"
 
-	"loam/core/content"
-	"loam/core/fieldoffice"
-	"loam/core/gamemap"
-	"loam/core/group"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/instance"
-	"loam/core/intent"
-	"loam/core/realmbox"
-	"loam/core/storage"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+	"loam/core/model/modstorage"
+	"loam/core/realm/state"
+	"loam/core/rules/group"
+	"loam/core/rules/instance"
+	"loam/core/world/admin"
+	"loam/core/world/gamemap"
 )
 
 // place is one map of the realm.
@@ -21,14 +21,14 @@ type place struct {
 	id       content.ID
 	instance uint16
 	m        *gamemap.Map
-	stored   []storage.Entry // the realm's storage that it began with
-	adopted  chan int        // sent to by the map: the number of the release it runs; holds the newest
-	stop     chan struct{}   // closed by Publish or Close: the map's goroutine returns
-	ended    chan struct{}   // closed when the map's goroutine has returned
-	copy     int64           // of which it is a map; 0 of a map that is no instance
-	empty    int64           // of a copy: step since which nobody is there, 0: somebody is; guarded by Realm.mu
-	rested   chan struct{}   // closed when it has been decided whether it rests
-	going    bool            // it rests, or a release that would take it away is being prepared; guarded by Realm.mu
+	stored   []modstorage.Entry // the realm's storage that it began with
+	adopted  chan int           // sent to by the map: the number of the release it runs; holds the newest
+	stop     chan struct{}      // closed by Publish or Close: the map's goroutine returns
+	ended    chan struct{}      // closed when the map's goroutine has returned
+	copy     int64              // of which it is a map; 0 of a map that is no instance
+	empty    int64              // of a copy: step since which nobody is there, 0: somebody is; guarded by Realm.mu
+	rested   chan struct{}      // closed when it has been decided whether it rests
+	going    bool               // it rests, or a release that would take it away is being prepared; guarded by Realm.mu
 }
 
 // offer puts a number into a channel that holds one, in place of an older one.
@@ -52,7 +52,7 @@ type roomSpec struct {
 }
 
 // newPlace makes a map of a release that is no instance; nothing runs it yet.
-func (r *Realm) newPlace(rel realmbox.Release, id content.ID) (*place, error) {
+func (r *Realm) newPlace(rel state.Release, id content.ID) (*place, error) {
 	r.mu.Lock()
 	number := r.nextInstance()
 	r.mu.Unlock()
@@ -61,7 +61,7 @@ func (r *Realm) newPlace(rel realmbox.Release, id content.ID) (*place, error) {
 
 // newRoom makes a map of a release, or the map of a copy, out of its snapshot where
 // that was taken under the release. Of one that was not, the progress remains.
-func (r *Realm) newRoom(rel realmbox.Release, id content.ID, spec roomSpec) (*place, error) {
+func (r *Realm) newRoom(rel state.Release, id content.ID, spec roomSpec) (*place, error) {
 	p := &place{id: id, instance: spec.instance, copy: spec.copy, adopted: make(chan int, 1), stop: make(chan struct{}), ended: make(chan struct{})}
 	r.mu.Lock()
 	p.stored = slices.Clone(r.storage)
@@ -72,13 +72,13 @@ func (r *Realm) newRoom(rel realmbox.Release, id content.ID, spec roomSpec) (*pl
 		Difficulty: spec.difficulty, Guild: spec.guild, Done: spec.done,
 		Progress: func(done string, busy []string) { r.progress(p, done, busy) },
 		UnixMS:   r.clock(), Events: running, Stored: p.stored, Storage: r.cfg.Limits,
-		Publish: r.publish, Send: r.post, Save: r.saved, SaveTogether: r.savedTogether, Answered: r.tellAsker, Office: fieldoffice.Office{},
+		Publish: r.publish, Send: r.post, Save: r.saved, SaveTogether: r.savedTogether, Answered: r.tellAsker, Office: admin.Office{},
 		Fares: func(id int64, states []group.State) { r.fares(p, id, states) },
 		Marked: func(id int64, mark int, unit guid.GUID) {
-			r.box.Control(realmbox.Marked{Group: id, Mark: mark, Unit: unit})
+			r.box.Control(state.Marked{Group: id, Mark: mark, Unit: unit})
 		},
 		GroupActs: func(by guid.GUID, act intent.Group, forced bool) {
-			r.box.Control(realmbox.GroupOrder{By: by, Act: act, Forced: forced})
+			r.box.Control(state.GroupOrder{By: by, Act: act, Forced: forced})
 		},
 		Development: r.cfg.Development, Wall: !r.cfg.Headless, AwakeAll: r.cfg.Headless,
 		Adopted: func(number int) { offer(p.adopted, number) },

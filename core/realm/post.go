@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/guild"
-	"loam/core/realmbox"
+	"loam/core/model/character"
+	"loam/core/model/inbox"
+	"loam/core/realm/state"
+	"loam/core/rules/guild"
 	"loam/core/store"
 )
 
@@ -28,14 +28,14 @@ func (r *Realm) startBooks(ctx context.Context) error {
 		return fmt.Errorf("read the books: %w", err)
 	}
 	for _, p := range pages {
-		r.books = append(r.books, realmbox.Page(p))
+		r.books = append(r.books, state.Page(p))
 	}
 	return nil
 }
 
 // keep writes pages of the books, and tells what is to be told when they are safe.
 // It runs on the box's goroutine.
-func (r *Realm) keep(b realmbox.Books) {
+func (r *Realm) keep(b state.Books) {
 	var out store.Batch
 	for _, p := range b.Pages {
 		out.Pages = append(out.Pages, store.Page(p))
@@ -61,12 +61,12 @@ func (r *Realm) orders(rec *character.Record) {
 	for _, o := range rec.Post.Out {
 		if o.Number > was.sent {
 			was.sent = o.Number
-			r.mail = append(r.mail, box.PostMessage(box.Posted{Player: rec.ID, Name: rec.Name, Order: o}))
+			r.mail = append(r.mail, inbox.PostMessage(inbox.Posted{Player: rec.ID, Name: rec.Name, Order: o}))
 		}
 	}
 	if rec.Post.Got > was.got {
 		was.got = rec.Post.Got
-		r.box.Control(realmbox.Kept{Player: rec.ID, Got: was.got})
+		r.box.Control(state.Kept{Player: rec.ID, Got: was.got})
 	}
 	if was != (postMarks{}) {
 		r.posted[rec.ID] = was
@@ -86,7 +86,7 @@ func (r *Realm) reorder(rec *character.Record) {
 
 // office brings an order to the box. Where it names a character, that is found
 // first: among those in the world, or in the store. Called with mu held.
-func (r *Realm) office(m box.Message) {
+func (r *Realm) office(m inbox.Message) {
 	if o := &m.Posted.Order; o.To != "" && o.Whom == 0 {
 		s := r.named(o.To)
 		if s == nil {
@@ -98,7 +98,7 @@ func (r *Realm) office(m box.Message) {
 		r.questions = append(r.questions, m)
 		return
 	}
-	r.box.Control(realmbox.Deliver{Message: m})
+	r.box.Control(state.Deliver{Message: m})
 }
 
 // named is who is in the world under a name; case does not count. Called with mu held.
@@ -116,7 +116,7 @@ func (r *Realm) named(name string) *stay {
 
 // addressed is an order of which it is known whom it names; the message may be read
 // by others.
-func addressed(m box.Message, id int64, name string) box.Message {
+func addressed(m inbox.Message, id int64, name string) inbox.Message {
 	p := *m.Posted
 	p.Order.Whom, p.Order.To = id, name
 	m.Posted = &p
@@ -125,7 +125,7 @@ func addressed(m box.Message, id int64, name string) box.Message {
 
 // signed is an order with a petition on which only those have signed who are characters
 // still, under the names that they have now; the message may be read by others.
-func (r *Realm) signed(ctx context.Context, m box.Message) box.Message {
+func (r *Realm) signed(ctx context.Context, m inbox.Message) inbox.Message {
 	p := *m.Posted
 	p.Order.Things = slices.Clone(p.Order.Things)
 	for i := range p.Order.Things {
@@ -155,11 +155,11 @@ func (r *Realm) signed(ctx context.Context, m box.Message) box.Message {
 
 // find finds the character that an order names in the store, and brings it to the
 // box: of whom there is nobody, as that.
-func (r *Realm) find(m box.Message) {
+func (r *Realm) find(m inbox.Message) {
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
 	if m.Posted.Order.To == "" {
-		r.box.Control(realmbox.Deliver{Message: r.signed(ctx, m)})
+		r.box.Control(state.Deliver{Message: r.signed(ctx, m)})
 		return
 	}
 	rec, err := r.cfg.Store.CharacterByName(ctx, m.Posted.Order.To)
@@ -169,5 +169,5 @@ func (r *Realm) find(m box.Message) {
 	case !errors.Is(err, store.ErrNotFound):
 		r.cfg.Log.Error().Err(err).Msg("a character to whom something is sent cannot be looked up")
 	}
-	r.box.Control(realmbox.Deliver{Message: m})
+	r.box.Control(state.Deliver{Message: m})
 }

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"loam/core/box"
-	"loam/core/content"
-	"loam/core/input"
-	"loam/core/realm/kept"
-	"loam/core/realmbox"
-	"loam/core/storage"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	modstoragemodel "loam/core/model/modstorage"
+	"loam/core/realm/modstorage"
+	"loam/core/realm/state"
 )
 
 // prepareWait is how long maps and box may take to make a release ready, and
@@ -32,7 +32,7 @@ type Adoption struct {
 // failure discards all, and the old release runs on untouched. It returns when
 // everybody has swapped, and waits for nobody's step. One caller at a time gets
 // through. An error with an Adoption that has a number says who is late.
-func (r *Realm) Publish(rel realmbox.Release) (Adoption, error) {
+func (r *Realm) Publish(rel state.Release) (Adoption, error) {
 	select {
 	case r.publishing <- struct{}{}:
 		defer func() { <-r.publishing }()
@@ -57,7 +57,7 @@ func (r *Realm) Publish(rel realmbox.Release) (Adoption, error) {
 
 // change is what a release does to the set of maps.
 type change struct {
-	release realmbox.Release
+	release state.Release
 	stay    []*place
 	goes    []*place
 	fresh   []*place
@@ -65,7 +65,7 @@ type change struct {
 
 // plan numbers a release and tells which maps stay and which it no longer
 // defines; those must be empty of players, and nobody enters them from now on.
-func (r *Realm) plan(rel realmbox.Release) (*change, error) {
+func (r *Realm) plan(rel state.Release) (*change, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	c := &change{release: rel}
@@ -73,7 +73,7 @@ func (r *Realm) plan(rel realmbox.Release) (*change, error) {
 	if r.stopped {
 		return c, ErrStopped
 	}
-	if err := kept.Check(c.release.Storage, r.forms); err != nil {
+	if err := modstorage.Check(c.release.Storage, r.forms); err != nil {
 		return c, err
 	}
 	for _, p := range r.maps {
@@ -197,11 +197,11 @@ func (r *Realm) discardAll(c *change) {
 // boxAsk asks the box's goroutine to prepare a release, with none to discard, or
 // one of the others.
 type boxAsk struct {
-	release *realmbox.Release
-	between bool              // to take what cannot wait for the next step
-	profile func(box.Profile) // to tell what its scripts have used
-	anew    bool              // which counts anew behind that
-	done    chan error        // sent to once by the box's goroutine; holds one
+	release *state.Release
+	between bool                // to take what cannot wait for the next step
+	profile func(inbox.Profile) // to tell what its scripts have used
+	anew    bool                // which counts anew behind that
+	done    chan error          // sent to once by the box's goroutine; holds one
 }
 
 // askBox lets the box's own goroutine act between two steps.
@@ -245,7 +245,7 @@ func (r *Realm) commit(c *change) (Adoption, error) {
 	if r.cfg.Recorder != nil {
 		r.cfg.Recorder.Release(c.release.Hash)
 	}
-	migrates := storage.Raises(r.release.Storage, c.release.Storage)
+	migrates := modstoragemodel.Raises(r.release.Storage, c.release.Storage)
 	r.changeMaps(c)
 	r.mu.Lock()
 	if migrates {
@@ -253,7 +253,7 @@ func (r *Realm) commit(c *change) (Adoption, error) {
 	} else {
 		r.adoptMaps(c, nil)
 	}
-	adopt := realmbox.Adopt{Number: c.release.Number, Hash: c.release.Hash}
+	adopt := state.Adopt{Number: c.release.Number, Hash: c.release.Hash}
 	if r.handover != nil {
 		adopt.Stored = r.handover.stored
 	}
@@ -300,11 +300,11 @@ func (r *Realm) changeMaps(c *change) {
 	r.mu.Lock()
 	before := r.release.Storage
 	r.rankings.Forget(func(bundle string) bool {
-		return storage.VersionOf(before, bundle) != storage.VersionOf(c.release.Storage, bundle)
+		return modstoragemodel.VersionOf(before, bundle) != modstoragemodel.VersionOf(c.release.Storage, bundle)
 	})
 	r.number, r.release = c.release.Number, c.release
 	for bundle := range r.purged { // each on its own: the order shows nowhere
-		if storage.VersionOf(c.release.Storage, bundle) > 0 {
+		if modstoragemodel.VersionOf(c.release.Storage, bundle) > 0 {
 			delete(r.purged, bundle)
 		}
 	}
@@ -312,7 +312,7 @@ func (r *Realm) changeMaps(c *change) {
 	sortPlaces(r.maps)
 	for _, p := range c.fresh {
 		p.m.Control(input.Happening{Running: slices.Clone(r.running)})
-		for _, s := range kept.Changes(p.stored, r.storage) {
+		for _, s := range modstorage.Changes(p.stored, r.storage) {
 			p.m.Control(input.Deliver{Message: storageMessage(s)})
 		}
 	}

@@ -8,26 +8,26 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"loam/core/box"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/input"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
+	"loam/core/world/gamemap"
 )
 
 // breaking is a program that fails on one map, or in the realm box.
 type breaking struct {
 	gamemap.Program
-	box   realmbox.Program
+	box   state.Program
 	fails string
 	boxes *atomic.Int64 // made of it and not closed
 }
 
 var errBroken = errors.New("it is broken")
 
-func (b breaking) Box(at box.Place) (gamemap.Scripts, error) {
+func (b breaking) Box(at inbox.Place) (gamemap.Scripts, error) {
 	if string(at.Map) == b.fails {
 		return nil, errBroken
 	}
@@ -36,7 +36,7 @@ func (b breaking) Box(at box.Place) (gamemap.Scripts, error) {
 	return counted{s, b.boxes}, err
 }
 
-func (b breaking) RealmBox(at box.Place) (realmbox.Scripts, error) {
+func (b breaking) RealmBox(at inbox.Place) (state.Scripts, error) {
 	if b.fails == "realm" {
 		return nil, errBroken
 	}
@@ -53,14 +53,14 @@ type counted struct {
 func (c counted) Close() { c.boxes.Add(-1); c.Scripts.Close() }
 
 type countedBox struct {
-	realmbox.Scripts
+	state.Scripts
 	boxes *atomic.Int64
 }
 
 func (c countedBox) Close() { c.boxes.Add(-1); c.Scripts.Close() }
 
 // broken makes a release fail in one place; boxes counts what is made of it.
-func broken(rel realmbox.Release, fails string, boxes *atomic.Int64) realmbox.Release {
+func broken(rel state.Release, fails string, boxes *atomic.Int64) state.Release {
 	b := breaking{rel.Program, rel.Realm, fails, boxes}
 	rel.Program, rel.Realm, rel.Hash = b, b, rel.Hash+fails
 	return rel
@@ -149,7 +149,7 @@ func (r *recorder) MapSnapshot(id content.ID, instance uint16, _ int64, _ []byte
 	slices.Sort(r.snapshots)
 }
 func (r *recorder) MapHash(content.ID, uint16, int64, uint64) {}
-func (r *recorder) BoxInput(int64, realmbox.Input)            {}
+func (r *recorder) BoxInput(int64, state.Input)               {}
 func (r *recorder) BoxSnapshot(int64, []byte)                 {}
 func (r *recorder) BoxHash(int64, uint64)                     {}
 func (r *recorder) Release(hash string)                       { r.releases = append(r.releases, hash) }

@@ -6,43 +6,43 @@ import (
 	"slices"
 	"time"
 
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/input"
-	"loam/core/realm/kept"
-	"loam/core/realmbox"
-	"loam/core/storage"
+	"loam/core/model/character"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	modstoragemodel "loam/core/model/modstorage"
+	"loam/core/realm/modstorage"
+	"loam/core/realm/state"
 	"loam/core/store"
 )
 
 // Purge deletes everything that a bundle keeps, or with dry tells only what that
 // would be. A bundle that is part of the running release is refused. It waits for
 // the store.
-func (r *Realm) Purge(ctx context.Context, bundle string, dry bool) (kept.Leavings, error) {
+func (r *Realm) Purge(ctx context.Context, bundle string, dry bool) (modstorage.Leavings, error) {
 	select {
 	case r.publishing <- struct{}{}: // no release comes meanwhile that has the bundle
 		defer func() { <-r.publishing }()
 	case <-r.closing:
-		return kept.Leavings{}, ErrStopped
+		return modstorage.Leavings{}, ErrStopped
 	}
 	r.mu.Lock()
-	loaded := storage.VersionOf(r.release.Storage, bundle) > 0
+	loaded := modstoragemodel.VersionOf(r.release.Storage, bundle) > 0
 	r.mu.Unlock()
 	if loaded {
-		return kept.Leavings{}, fmt.Errorf("bundle %s is part of the running release: take it out of the mods folder first", bundle)
+		return modstorage.Leavings{}, fmt.Errorf("bundle %s is part of the running release: take it out of the mods folder first", bundle)
 	}
 	if !dry {
 		r.forgetBundle(bundle)
 		late := time.NewTimer(prepareWait)
 		defer late.Stop()
 		if err := r.askBox(boxAsk{between: true}, late.C); err != nil {
-			return kept.Leavings{}, fmt.Errorf("purge what %s keeps: %w", bundle, err)
+			return modstorage.Leavings{}, fmt.Errorf("purge what %s keeps: %w", bundle, err)
 		}
 	}
 	if err := r.settleSaves(ctx); err != nil {
-		return kept.Leavings{}, err
+		return modstorage.Leavings{}, err
 	}
-	return kept.Purge(ctx, r.cfg.Store, r.cfg.Epoch, bundle, dry)
+	return modstorage.Purge(ctx, r.cfg.Store, r.cfg.Epoch, bundle, dry)
 }
 
 // forgetBundle makes everybody drop what a bundle keeps; what is saved from now
@@ -57,9 +57,9 @@ func (r *Realm) forgetBundle(bundle string) {
 	delete(r.forms, bundle)
 	delete(r.realmForms, bundle)
 	r.rankings.Forget(func(b string) bool { return b == bundle })
-	r.mail = slices.DeleteFunc(r.mail, func(m box.Message) bool { return m.To.Kind == box.ToStorage && m.Bundle == bundle })
-	m := box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: bundle, Name: box.StoragePurge}
-	r.box.Control(realmbox.Deliver{Message: m})
+	r.mail = slices.DeleteFunc(r.mail, func(m inbox.Message) bool { return m.To.Kind == inbox.ToStorage && m.Bundle == bundle })
+	m := inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: bundle, Name: inbox.StoragePurge}
+	r.box.Control(state.Deliver{Message: m})
 	for _, p := range r.maps {
 		p.m.Control(input.Deliver{Message: m})
 	}

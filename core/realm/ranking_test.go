@@ -11,12 +11,12 @@ import (
 
 	"pgregory.net/rapid"
 
-	"loam/core/character"
-	"loam/core/plain"
-	"loam/core/realm/kept"
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	modstoragemodel "loam/core/model/modstorage"
+	"loam/core/realm/modstorage"
 	"loam/core/realm/ranking"
-	"loam/core/realmbox"
-	"loam/core/storage"
+	"loam/core/realm/state"
 	"loam/core/store"
 	"loam/core/store/memory"
 )
@@ -24,21 +24,21 @@ import (
 // negating are forms of storage, each of which negates the numbers of the one before.
 type negating int
 
-func (n negating) StorageVersions() []storage.Version {
-	return []storage.Version{{Bundle: "b", Version: int(n)}}
+func (n negating) StorageVersions() []modstoragemodel.Version {
+	return []modstoragemodel.Version{{Bundle: "b", Version: int(n)}}
 }
-func (n negating) Migrator() storage.Migrator { return n }
-func (n negating) Close()                     {}
-func (n negating) Migrate(_ string, _ storage.Kept, from int, v plain.Value) (plain.Value, error) {
+func (n negating) Migrator() modstoragemodel.Migrator { return n }
+func (n negating) Close()                             {}
+func (n negating) Migrate(_ string, _ modstoragemodel.Kept, from int, v value.Value) (value.Value, error) {
 	for ; from < int(n); from++ {
 		v = keeps(-v.Get("n").Number(), -v.Get("deep").Get("n").Number())
 	}
 	return v, nil
 }
 
-func keeps(n, deep float64) plain.Value {
-	entry := func(k string, v plain.Value) plain.Entry { return plain.Entry{Key: plain.OfString(k), Value: v} }
-	return plain.OfTable([]plain.Entry{entry("n", plain.OfNumber(n)), entry("deep", plain.OfTable([]plain.Entry{entry("n", plain.OfNumber(deep))}))})
+func keeps(n, deep float64) value.Value {
+	entry := func(k string, v value.Value) value.Entry { return value.Entry{Key: value.OfString(k), Value: v} }
+	return value.OfTable([]value.Entry{entry("n", value.OfNumber(n)), entry("deep", value.OfTable([]value.Entry{entry("n", value.OfNumber(deep))}))})
 }
 
 // busy is a store that is written to while it is being read.
@@ -121,7 +121,7 @@ func (h *rankHall) act() {
 			h.live = slices.Delete(h.live, i, i+1)
 		}
 	case "publish":
-		now := storage.VersionOf(h.r.release.Storage, "b")
+		now := modstoragemodel.VersionOf(h.r.release.Storage, "b")
 		h.r.changeMaps(&change{release: release(negating(min(4, now+rapid.IntRange(0, 1).Draw(h.T, "raise"))))})
 	case "purge":
 		if rapid.IntRange(0, 9).Draw(h.T, "really") > 0 {
@@ -131,7 +131,7 @@ func (h *rankHall) act() {
 			h.saver.write()
 		}
 		h.r.rankings.Forget(func(b string) bool { return b == "b" })
-		_, err := kept.Purge(context.Background(), h.to, h.epoch, "b", false)
+		_, err := modstorage.Purge(context.Background(), h.to, h.epoch, "b", false)
 		h.must(err)
 	}
 }
@@ -145,15 +145,15 @@ func (h *rankHall) storage() []character.Place {
 	case 0:
 		return places
 	case 1:
-		v = plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfString("none")}})
+		v = value.OfTable([]value.Entry{{Key: value.OfString("n"), Value: value.OfString("none")}})
 		return append(places, character.Place{Bundle: "b", Version: 9, Value: v})
 	}
-	now := storage.VersionOf(h.r.release.Storage, "b")
+	now := modstoragemodel.VersionOf(h.r.release.Storage, "b")
 	return append(places, character.Place{Bundle: "b", Version: rapid.IntRange(max(1, now-1), now).Draw(h.T, "version"), Value: v})
 }
 
 // scan is the ranking that reading all characters yields: by number, then by name.
-func (h *rankHall) scan(key string, n int) plain.Value {
+func (h *rankHall) scan(key string, n int) value.Value {
 	type figure struct {
 		name  string
 		value float64
@@ -167,20 +167,20 @@ func (h *rankHall) scan(key string, n int) plain.Value {
 		for part := range strings.SplitSeq(key, ".") {
 			kept = kept.Get(part)
 		}
-		if kept.Kind() == plain.Number {
+		if kept.Kind() == value.Number {
 			all = append(all, figure{rec.Name, kept.Number()})
 		}
 	}
 	slices.SortFunc(all, func(a, b figure) int { return cmp.Or(cmp.Compare(b.value, a.value), strings.Compare(a.name, b.name)) })
-	var told []plain.Value
+	var told []value.Value
 	for _, f := range all[:min(n, len(all))] {
-		told = append(told, plain.OfTable([]plain.Entry{{Key: plain.OfString("name"), Value: plain.OfString(f.name)}, {Key: plain.OfString("value"), Value: plain.OfNumber(f.value)}}))
+		told = append(told, value.OfTable([]value.Entry{{Key: value.OfString("name"), Value: value.OfString(f.name)}, {Key: value.OfString("value"), Value: value.OfNumber(f.value)}}))
 	}
-	return plain.OfList(told...)
+	return value.OfList(told...)
 }
 
-func release(s storage.Migrations) realmbox.Release {
-	var r realmbox.Release
+func release(s modstoragemodel.Migrations) state.Release {
+	var r state.Release
 	r.Storage = s
 	return r
 }
@@ -215,7 +215,7 @@ func TestARankingIsWhatReadingAllCharactersWouldYield(t *testing.T) {
 			h.must(err)
 			got, err := h.r.rankings.Top(t.Context(), "b", key, n)
 			h.must(err)
-			if want := h.scan(key, n); !plain.Equal(got, want) {
+			if want := h.scan(key, n); !value.Equal(got, want) {
 				rt.Fatalf("the first %d by %s are %v, want %v", n, key, got, want)
 			}
 		}

@@ -20,28 +20,28 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/almanac"
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/group"
-	"loam/core/guid"
-	"loam/core/guild"
-	"loam/core/input"
-	"loam/core/instance"
-	"loam/core/realm/fault"
-	"loam/core/realm/gate"
-	"loam/core/realm/kept"
-	"loam/core/realm/ledger"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	modstoragemodel "loam/core/model/modstorage"
+	"loam/core/model/view"
+	"loam/core/realm/admission"
+	"loam/core/realm/modstorage"
 	"loam/core/realm/ranking"
-	"loam/core/realmbox"
+	"loam/core/realm/scriptfault"
+	"loam/core/realm/state"
+	"loam/core/realm/unsaved"
+	"loam/core/rules/gameevent"
+	"loam/core/rules/group"
+	"loam/core/rules/guild"
+	"loam/core/rules/instance"
 	"loam/core/session"
-	"loam/core/storage"
 	"loam/core/store"
-	"loam/core/view"
 )
 
 // Saver keeps records, in the background or at once. SubmitBatch never waits;
@@ -56,7 +56,7 @@ type Recorder interface {
 	MapInput(id content.ID, instance uint16, step int64, in input.Input)
 	MapSnapshot(id content.ID, instance uint16, step int64, state []byte)
 	MapHash(id content.ID, instance uint16, step int64, hash uint64)
-	BoxInput(step int64, in realmbox.Input)
+	BoxInput(step int64, in state.Input)
 	BoxSnapshot(step int64, state []byte)
 	BoxHash(step int64, hash uint64)
 	Release(hash string)
@@ -68,7 +68,7 @@ const HashEvery = 20
 // Config is what a realm is made of.
 type Config struct {
 	Seed     uint64
-	Release  realmbox.Release
+	Release  state.Release
 	Store    store.Store
 	Epoch    int64 // of the store's owner
 	Saver    Saver
@@ -85,7 +85,7 @@ type Config struct {
 	// Office runs what operators ask of the realm as a whole; nil has nobody.
 	Office Office
 	Log    zerolog.Logger
-	Limits storage.Limits // none: the default ones
+	Limits modstoragemodel.Limits // none: the default ones
 	// Decoy is a secret of which the challenges of unknown accounts are made. One
 	// that is the same after a restart keeps strangers from telling them by that;
 	// without one New draws another each time.
@@ -96,30 +96,30 @@ type Config struct {
 
 // Realm is a running world.
 type Realm struct {
-	*gate.Gate // who gets in
+	*admission.Gate // who gets in
 
 	cfg  Config
-	box  *realmbox.Box // live, its owner is run
-	live atomic.Bool   // maps run on goroutines of their own: set by Start, taken back when all of them have ended
+	box  *state.Box  // live, its owner is run
+	live atomic.Bool // maps run on goroutines of their own: set by Start, taken back when all of them have ended
 
-	publishing chan struct{}    // sent to through an adoption, by Start and by Close: one at a time; holds one
-	creating   sync.Mutex       // held while a character is made, so that no account gets too many
-	closing    chan struct{}    // closed when Close begins
-	closed     chan struct{}    // closed when Close has ended
-	stop       chan struct{}    // closed by Close: run and archive return
-	queries    chan box.Message // sent to by run, taken by archive; holds maxQuestions
-	asks       chan boxAsk      // sent to by Publish, taken by run; unbuffered
-	boxAdopted chan int         // as place.adopted, for the box
+	publishing chan struct{}      // sent to through an adoption, by Start and by Close: one at a time; holds one
+	creating   sync.Mutex         // held while a character is made, so that no account gets too many
+	closing    chan struct{}      // closed when Close begins
+	closed     chan struct{}      // closed when Close has ended
+	stop       chan struct{}      // closed by Close: run and archive return
+	queries    chan inbox.Message // sent to by run, taken by archive; holds maxQuestions
+	asks       chan boxAsk        // sent to by Publish, taken by run; unbuffered
+	boxAdopted chan int           // as place.adopted, for the box
 	done       sync.WaitGroup
-	faults     fault.Book
-	groups     group.Book      // with which the box began
-	events     almanac.Book    // the same of game events
-	books      []realmbox.Page // likewise
-	rankings   *ranking.Book   // of characters
-	counted    atomic.Int64    // real time from which profiles count
+	faults     scriptfault.Book
+	groups     group.Book     // with which the box began
+	events     gameevent.Book // the same of game events
+	books      []state.Page   // likewise
+	rankings   *ranking.Book  // of characters
+	counted    atomic.Int64   // real time from which profiles count
 
 	mu         sync.Mutex // guards the rest
-	release    realmbox.Release
+	release    state.Release
 	number     int
 	maps       []*place          // by content id
 	instances  uint16            // numbered so far
@@ -130,12 +130,12 @@ type Realm struct {
 	facts      []store.Fact              // that wait for the store
 	wall       int64                     // real time when the step began, as copies count it
 	tended     int64                     // real time at which copies were last looked at
-	storage    []storage.Entry           // of the realm, as the box last had it
-	forms      kept.Versions             // the highest storage version of each bundle that anything may have
-	realmForms kept.Versions             // the storage version of each bundle's part of storage, before the box began
+	storage    []modstoragemodel.Entry   // of the realm, as the box last had it
+	forms      modstorage.Versions       // the highest storage version of each bundle that anything may have
+	realmForms modstorage.Versions       // the storage version of each bundle's part of storage, before the box began
 	lost       map[int64]bool            // characters of which the log has told that they were not saved
 	purged     map[string]bool           // bundles whose data is not saved any more
-	questions  []box.Message             // to the store, for the next step
+	questions  []inbox.Message           // to the store, for the next step
 	migrating  *change                   // the box is about to swap to it, and the maps with its storage; else nil
 	handover   *handover                 // storage is taking another form; else nil
 	steps      int64                     // of the realm, made so far
@@ -148,13 +148,13 @@ type Realm struct {
 	company    map[guid.GUID]int64       // number of the group of each player who is in one
 	badges     map[guid.GUID]guild.Badge // of each character that is in a guild
 	guilds     map[int64]int             // how many members each guild has, by its number
-	running    []almanac.Fact            // game events that are on, as the box has last said
+	running    []gameevent.Fact          // game events that are on, as the box has last said
 	keptEvents map[content.ID]string     // what the store has of game events
 	viewers    uint64                    // numbered so far
-	unsaved    ledger.Ledger
+	unsaved    unsaved.Ledger
 	posted     map[int64]postMarks           // by character
-	mail       []box.Message                 // from maps and the box, for the next step
-	news       []realmbox.Stands             // of players that have risen, for the next step
+	mail       []inbox.Message               // from maps and the box, for the next step
+	news       []state.Stands                // of players that have risen, for the next step
 	departed   []character.Record            // of players that a map has let go, for the next step
 	settled    chan struct{}                 // while a release would take maps away: closed when that is decided
 	asked      int64                         // numbered so far
@@ -172,14 +172,14 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		posted:     make(map[int64]postMarks),
 		lost:       make(map[int64]bool),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
-		queries: make(chan box.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1),
+		queries: make(chan inbox.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1),
 	}
 	r.release.Number = 1
 	if len(r.cfg.Decoy) == 0 {
 		r.cfg.Decoy = make([]byte, 32)
 		_, _ = rand.Read(r.cfg.Decoy) // never fails
 	}
-	r.Gate = gate.New(gate.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Headless: r.cfg.Headless})
+	r.Gate = admission.New(admission.Config{Store: r.cfg.Store, Epoch: r.cfg.Epoch, Log: r.cfg.Log, Decoy: r.cfg.Decoy, Development: r.cfg.Development, Headless: r.cfg.Headless})
 	r.rankings = ranking.New(saving{r}, 0)
 	r.counted.Store(r.clock())
 	if err := r.startStorage(ctx); err != nil {
@@ -198,13 +198,13 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		return nil, err
 	}
 	var err error
-	if r.box, err = realmbox.New(r.boxConfig()); err != nil {
+	if r.box, err = state.New(r.boxConfig()); err != nil {
 		return nil, err
 	}
 	r.endOrphans()
 	if r.cfg.Recorder != nil {
 		r.cfg.Recorder.Release(r.release.Hash)
-		r.box.Control(realmbox.TakeSnapshot{})
+		r.box.Control(state.TakeSnapshot{})
 	}
 	for _, id := range mapIDs(r.release.Content) {
 		p, err := r.newPlace(r.release, id)
@@ -216,8 +216,8 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	return r, nil
 }
 
-func (r *Realm) boxConfig() realmbox.Config {
-	cfg := realmbox.Config{
+func (r *Realm) boxConfig() state.Config {
+	cfg := state.Config{
 		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage, Groups: r.groups, Events: r.events, Pages: r.books, Keep: r.keep,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
 		Limits: r.cfg.Limits, Versions: r.realmForms.List(), Migrated: r.boxMigrated,
@@ -315,7 +315,7 @@ func (r *Realm) stamp() {
 		return
 	}
 	now := r.cfg.Clock()
-	r.box.Control(realmbox.Stamp{UnixMS: now})
+	r.box.Control(state.Stamp{UnixMS: now})
 	for _, p := range r.places() {
 		p.m.Control(input.Stamp{UnixMS: now})
 	}

@@ -5,9 +5,9 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/view"
+	"loam/core/lib/guid"
+	"loam/core/model/event"
+	"loam/core/model/view"
 )
 
 // publish hands a batch to all outlets, and what scripts report to the log.

@@ -12,12 +12,12 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/clock"
-	"loam/core/event"
-	"loam/core/input"
-	"loam/core/instance"
-	"loam/core/plain"
-	"loam/core/realm/kept"
+	"loam/core/lib/clock"
+	"loam/core/lib/value"
+	"loam/core/model/event"
+	"loam/core/model/input"
+	"loam/core/realm/modstorage"
+	"loam/core/rules/instance"
 	"loam/core/store"
 )
 
@@ -219,7 +219,7 @@ func (r *Realm) openRoom(o opening) error {
 		p.m.Control(progressOf(k))
 	}
 	p.m.Control(input.Happening{Running: slices.Clone(r.running)})
-	for _, s := range kept.Changes(p.stored, r.storage) {
+	for _, s := range modstorage.Changes(p.stored, r.storage) {
 		p.m.Control(input.Deliver{Message: storageMessage(s)})
 	}
 	p.empty = r.steps
@@ -291,16 +291,16 @@ func (r *Realm) tendGuest(s *stay, before, now int64) {
 		return
 	}
 	if left := k.Warns(before, now); left > 0 && before != 0 {
-		r.tellOf(s, event.InstanceTold{News: event.InstanceEnds, Map: s.at.id, Number: left}, "instance.ends", plain.OfRecord("minutes", int(left)))
+		r.tellOf(s, event.InstanceTold{News: event.InstanceEnds, Map: s.at.id, Number: left}, "instance.ends", value.OfRecord("minutes", int(left)))
 	}
 	switch belongs := k.Belongs(r.comerOf(s)) || s.who.Role.AtLeast(opensDoors); {
 	case belongs && s.ejectAt != 0:
 		s.ejectAt = 0
-		r.tellOf(s, event.InstanceTold{News: event.InstanceStays, Map: s.at.id}, "instance.stays", plain.Value{})
+		r.tellOf(s, event.InstanceTold{News: event.InstanceStays, Map: s.at.id}, "instance.stays", value.Value{})
 	case !belongs && s.ejectAt == 0:
 		s.ejectAt = r.steps + int64(ejectAfter/clock.Step)
 		seconds := int64(ejectAfter / clock.Second)
-		r.tellOf(s, event.InstanceTold{News: event.InstanceLeaves, Map: s.at.id, Number: seconds}, leavesKey(k), plain.OfRecord("seconds", int(seconds)))
+		r.tellOf(s, event.InstanceTold{News: event.InstanceLeaves, Map: s.at.id, Number: seconds}, leavesKey(k), value.OfRecord("seconds", int(seconds)))
 	case !belongs && r.steps >= s.ejectAt:
 		s.ejectAt = 0
 		r.putOut(s)
@@ -336,7 +336,7 @@ func (r *Realm) endCopy(number int64) {
 	}
 	for _, s := range r.inOrder() {
 		if s.at != nil && s.at.copy == number {
-			r.tellOf(s, event.InstanceTold{News: event.InstanceOver, Map: s.at.id}, "instance.over", plain.Value{})
+			r.tellOf(s, event.InstanceTold{News: event.InstanceOver, Map: s.at.id}, "instance.over", value.Value{})
 		}
 	}
 	gone := []store.Fact{{Name: copyFact + strconv.FormatInt(number, 10)}}

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/clock"
+	"loam/core/lib/clock"
 	"loam/core/realm"
 )
 

@@ -4,14 +4,14 @@ import (
 	"errors"
 	"slices"
 
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/intent"
-	"loam/core/realmbox"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+	"loam/core/realm/state"
 	"loam/core/session"
 )
 
@@ -37,8 +37,8 @@ type stay struct {
 	into    *place // the map that it is on its way to; or nil
 	ejectAt int64  // step in which it must leave the copy in which it is; 0: it need not
 
-	sentAfter []box.Message // that the map which it has left had for it
-	mail      []box.Message // that came while it was on no map
+	sentAfter []inbox.Message // that the map which it has left had for it
+	mail      []inbox.Message // that came while it was on no map
 
 	out        wish
 	askAt      int64 // step of the realm in which the map is asked to let it go
@@ -105,7 +105,7 @@ func (k seat) Submit(in intent.Intent) error {
 		return nil
 	}
 	if intent.OfRealm(in.Kind()) {
-		return s.r.box.Submit(realmbox.Asked{By: s.name, Role: role, Intent: in})
+		return s.r.box.Submit(state.Asked{By: s.name, Role: role, Intent: in})
 	}
 	return at.m.Submit(s.guid(), in)
 }
@@ -187,9 +187,9 @@ func (r *Realm) settle(s *stay, rec character.Record, logIn bool) {
 			r.cameIn(s)
 		}
 		if logIn {
-			r.box.Control(realmbox.Joined{Player: s.guid(), Account: s.account, Name: s.name, Level: s.level, Map: string(s.at.id)})
+			r.box.Control(state.Joined{Player: s.guid(), Account: s.account, Name: s.name, Level: s.level, Map: string(s.at.id)})
 		} else {
-			r.box.Control(realmbox.Stands{Name: s.name, Level: s.level, Map: string(s.at.id)})
+			r.box.Control(state.Stands{Name: s.name, Level: s.level, Map: string(s.at.id)})
 		}
 		for _, m := range slices.Concat(s.sentAfter, s.mail) {
 			s.tell(m)

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/gamemap"
-	"loam/core/geo"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
 	"loam/core/realm"
 	"loam/core/session"
+	"loam/core/world/gamemap"
 )
 
 func TestAPlayerTravelsWithItsStateAndItsSeat(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"loam/core/clock"
-	"loam/core/instance"
+	"loam/core/lib/clock"
+	"loam/core/rules/instance"
 	"loam/core/store"
 )
 

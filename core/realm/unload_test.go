@@ -6,10 +6,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"loam/core/clock"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/input"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/entity"
+	"loam/core/model/input"
 	"loam/core/realm"
 )
 

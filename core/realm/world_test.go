@@ -12,25 +12,25 @@ import (
 	"github.com/rs/zerolog"
 	"go.uber.org/goleak"
 
-	"loam/core/auth"
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/intent"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/auth"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 	"loam/core/session"
 	"loam/core/store"
 	"loam/core/store/memory"
-	"loam/core/view"
+	"loam/core/world/gamemap"
 	"loam/mods/bundle"
-	"loam/mods/form"
 	"loam/mods/release"
+	"loam/mods/yamlschema"
 	"loam/scripting"
 )
 
@@ -86,24 +86,24 @@ starts:
 		{Path: "scripts/map.lua", Data: []byte(mapLua)},
 		{Path: "scripts/realm/realm.lua", Data: []byte(realmLua)},
 	}
-	return &bundle.Bundle{Source: form.Source{Files: files}}
+	return &bundle.Bundle{Source: yamlschema.Source{Files: files}}
 }
 
 // releaseOf makes a release of a world with real scripts.
-func releaseOf(t testing.TB, maps, mapLua, realmLua string) realmbox.Release {
+func releaseOf(t testing.TB, maps, mapLua, realmLua string) state.Release {
 	t.Helper()
 	return composed(t, worldOf(maps, mapLua, realmLua))
 }
 
 // raised is a release of the usual world in which the bundle is version 2.0.0.
-func raised(t testing.TB, mapLua, realmLua string) realmbox.Release {
+func raised(t testing.TB, mapLua, realmLua string) state.Release {
 	t.Helper()
 	w := worldOf(fiveMaps, mapLua, realmLua)
 	w.Files[0].Data = bytes.Replace(w.Files[0].Data, []byte("1.0.0"), []byte("2.0.0"), 1)
 	return composed(t, w)
 }
 
-func composed(t testing.TB, world *bundle.Bundle) realmbox.Release {
+func composed(t testing.TB, world *bundle.Bundle) state.Release {
 	t.Helper()
 	b, problems := bundle.OpenArchive("w", world.Archive())
 	if len(problems) > 0 {
@@ -136,7 +136,7 @@ type hall struct {
 }
 
 // newHall makes a realm that does not run yet.
-func newHall(t testing.TB, rel realmbox.Release, change ...func(*realm.Config)) *hall {
+func newHall(t testing.TB, rel state.Release, change ...func(*realm.Config)) *hall {
 	t.Helper()
 	h := &hall{t: t, store: memory.New(), told: make(map[guid.GUID][]string)}
 	var err error
@@ -157,7 +157,7 @@ func newHall(t testing.TB, rel realmbox.Release, change ...func(*realm.Config)) 
 }
 
 // live makes a realm whose maps run on goroutines of their own.
-func live(t testing.TB, rel realmbox.Release, change ...func(*realm.Config)) *hall {
+func live(t testing.TB, rel state.Release, change ...func(*realm.Config)) *hall {
 	t.Helper()
 	h := newHall(t, rel, append([]func(*realm.Config){func(c *realm.Config) {
 		c.Pacer, c.Headless = clock.NewPacer(), false

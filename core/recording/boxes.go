@@ -1,16 +1,16 @@
 package recording
 
 import (
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/event"
-	"loam/core/fieldoffice"
-	"loam/core/gamemap"
-	"loam/core/input"
-	"loam/core/realmbox"
-	"loam/core/storage"
-	"loam/core/view"
+	"loam/core/lib/clock"
+	"loam/core/model/character"
+	"loam/core/model/event"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/modstorage"
+	"loam/core/model/view"
+	realmstate "loam/core/realm/state"
+	"loam/core/world/admin"
+	"loam/core/world/gamemap"
 )
 
 // playedMap is a map in a replay.
@@ -37,13 +37,13 @@ func restoreMap(p *replay, lane int, state []byte) (played, error) {
 	rel.Number = head.Number
 	b := &playedMap{lane: lane, watch: p.o.Watch}
 	b.m, err = gamemap.Restore(gamemap.Config{
-		Release: rel.Release, Office: fieldoffice.Office{},
+		Release: rel.Release, Office: admin.Office{},
 		Publish: func(out *view.Batch) {
 			if b.watch != nil {
 				b.watch.After(lane, out)
 			}
 		},
-		Send:    func(box.Message) {},
+		Send:    func(inbox.Message) {},
 		Save:    func(character.Record, bool) {},
 		Hash:    func(_ int64, hash uint64) { b.last = hash },
 		Adopted: func(int) {},
@@ -84,14 +84,14 @@ func (b *playedMap) step(frames []Frame) {
 
 // playedRealm is the realm box in a replay.
 type playedRealm struct {
-	b     *realmbox.Box
+	b     *realmstate.Box
 	every int64
 	last  uint64
 	err   error
 }
 
 func restoreRealm(p *replay, state []byte) (played, error) {
-	hash, err := realmbox.SnapshotHead(state)
+	hash, err := realmstate.SnapshotHead(state)
 	if err != nil {
 		return nil, err
 	}
@@ -100,12 +100,12 @@ func restoreRealm(p *replay, state []byte) (played, error) {
 		return nil, err
 	}
 	b := &playedRealm{every: p.header.HashEvery}
-	b.b, err = realmbox.Restore(realmbox.Config{
+	b.b, err = realmstate.Restore(realmstate.Config{
 		Release: rel, Development: p.header.Development,
-		Send:  func(box.Message) {},
-		Store: func(storage.Entry) {},
+		Send:  func(inbox.Message) {},
+		Store: func(modstorage.Entry) {},
 		Log:   func(event.Event) {},
-		Find: func(hash string) (realmbox.Release, error) {
+		Find: func(hash string) (realmstate.Release, error) {
 			r, err := p.find(hash)
 			if err != nil && b.err == nil {
 				b.err = err
@@ -124,7 +124,7 @@ func (b *playedRealm) failed() error   { return b.err }
 func (b *playedRealm) step(frames []Frame) {
 	for _, first := range []bool{true, false} {
 		for i := range frames {
-			if in := frames[i].BoxInput; realmbox.Foretold(in) == first {
+			if in := frames[i].BoxInput; realmstate.Foretold(in) == first {
 				b.b.Control(in)
 			}
 		}

@@ -4,9 +4,9 @@ import (
 	"crypto/sha256"
 	"fmt"
 
-	"loam/core/codec"
-	"loam/core/input"
-	"loam/core/realmbox"
+	"loam/core/lib/codec"
+	"loam/core/model/input"
+	"loam/core/realm/state"
 )
 
 // Kind says what a frame holds. On disk a frame is its kind in one byte, the
@@ -33,7 +33,7 @@ type Frame struct {
 	Step     int64 // steps that the box had made
 	State    []byte
 	MapInput input.Input
-	BoxInput realmbox.Input
+	BoxInput state.Input
 	Hash     uint64
 	Release  Release
 }
@@ -84,7 +84,7 @@ func (f *Frame) codeBody(c *codec.Coder) {
 	case KindMapInput:
 		input.Code(c, &f.MapInput)
 	case KindBoxInput:
-		realmbox.CodeInput(c, &f.BoxInput)
+		state.CodeInput(c, &f.BoxInput)
 	case KindHash:
 		c.Word(&f.Hash)
 	}

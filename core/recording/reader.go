@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"io"
 
-	"loam/core/codec"
+	"loam/core/lib/codec"
 )
 
 // ErrCut reports a recording that ends without its last frame, as after a

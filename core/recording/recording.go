@@ -19,9 +19,9 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"loam/core/codec"
-	"loam/core/content"
-	"loam/core/plain"
+	"loam/core/lib/codec"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 )
 
 // Format is raised whenever the frames change.
@@ -79,7 +79,7 @@ type Archive struct {
 // Setting is a value that the operator chose.
 type Setting struct {
 	Bundle, Name string
-	Value        plain.Value
+	Value        value.Value
 }
 
 func (s *Setting) code(c *codec.Coder) {

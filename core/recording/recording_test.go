@@ -14,14 +14,14 @@ import (
 	"github.com/rs/zerolog"
 	"pgregory.net/rapid"
 
-	"loam/core/character"
-	"loam/core/content"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/intent"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/input"
+	"loam/core/model/intent"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 )
 
 // archives are the releases "one" and "two", which share a bundle.
@@ -33,7 +33,7 @@ func archives(hash string) (Release, error) {
 	case "two":
 		return Release{
 			Hash: hash, Archives: []Archive{shared, {"yard", []byte("the files of a yard")}},
-			Settings: []Setting{{"yard", "dogs", plain.OfNumber(3)}},
+			Settings: []Setting{{"yard", "dogs", value.OfNumber(3)}},
 		}, nil
 	}
 	return Release{}, errors.New("it is unknown")
@@ -82,9 +82,9 @@ func sample(t testing.TB) (data []byte, want []Frame) {
 	one, _ := archives("one")
 	two, _ := archives("two")
 	asked := input.Asked{By: guid.New(guid.Player, 0, 1), Intent: intent.Chat{Text: "hello"}}
-	enter := input.Enter{Record: character.Record{ID: 1, Name: "Anna", State: []character.Place{{Bundle: "yard", Value: plain.OfString("x")}}}, LogIn: true}
+	enter := input.Enter{Record: character.Record{ID: 1, Name: "Anna", State: []character.Place{{Bundle: "yard", Value: value.OfString("x")}}}, LogIn: true}
 	w.Release("one")
-	w.BoxInput(0, realmbox.TakeSnapshot{})
+	w.BoxInput(0, state.TakeSnapshot{})
 	w.BoxSnapshot(0, []byte("box"))
 	w.MapInput(field.Map, field.Instance, 0, enter)
 	w.MapSnapshot(field.Map, field.Instance, 0, []byte("map"))
@@ -100,7 +100,7 @@ func sample(t testing.TB) (data []byte, want []Frame) {
 	box := Box{Realm: true}
 	return file.Bytes(), []Frame{
 		{Kind: KindRelease, Release: one},
-		{Kind: KindBoxInput, Lane: 0, Box: box, BoxInput: realmbox.TakeSnapshot{}},
+		{Kind: KindBoxInput, Lane: 0, Box: box, BoxInput: state.TakeSnapshot{}},
 		{Kind: KindSnapshot, Lane: 0, Box: box, State: []byte("box")},
 		{Kind: KindMapInput, Lane: 1, Box: field, MapInput: enter},
 		{Kind: KindSnapshot, Lane: 1, Box: field, State: []byte("map")},
@@ -244,7 +244,7 @@ func TestAnyInputsComeBack(t *testing.T) {
 			case 2:
 				text := rapid.String().Draw(rt, "text")
 				if n == 0 {
-					f.Kind, f.BoxInput = KindBoxInput, realmbox.Eval{Bundle: "t", Source: text}
+					f.Kind, f.BoxInput = KindBoxInput, state.Eval{Bundle: "t", Source: text}
 					w.BoxInput(f.Step, f.BoxInput)
 				} else {
 					f.Kind, f.MapInput = KindMapInput, input.Adopt{Number: len(text), Hash: text}
@@ -349,7 +349,7 @@ func TestARecordingThatCannotGoOnSaysWhy(t *testing.T) {
 		}},
 		{"a release that nobody knows", "find release nine: it is unknown", 1 << 20, func(w *Writer) { w.Release("nine") }},
 		{"an input too large", "a frame of", 1 << 20, func(w *Writer) {
-			w.BoxInput(0, realmbox.Eval{Source: strings.Repeat("x", MaxInput)})
+			w.BoxInput(0, state.Eval{Source: strings.Repeat("x", MaxInput)})
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

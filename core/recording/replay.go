@@ -6,18 +6,18 @@ import (
 	"fmt"
 	"io"
 
-	"loam/core/clock"
-	"loam/core/gamemap"
-	"loam/core/input"
-	"loam/core/realmbox"
-	"loam/core/view"
+	"loam/core/lib/clock"
+	"loam/core/model/input"
+	"loam/core/model/view"
+	"loam/core/realm/state"
+	"loam/core/world/gamemap"
 )
 
 // Options say how a recording is played back.
 type Options struct {
 	// Build makes a release of what it was made of. It is called once a release,
 	// when the first box needs it.
-	Build func(Release) (realmbox.Release, error)
+	Build func(Release) (state.Release, error)
 	// Progress is told now and then how far the replay is; may be nil.
 	Progress func(Progress)
 	// Watch sees the maps while they are played; may be nil.
@@ -87,18 +87,18 @@ type replay struct {
 
 // built is a release, or why it could not be made.
 type built struct {
-	release realmbox.Release
+	release state.Release
 	err     error
 }
 
 // find makes a release at its first use.
-func (p *replay) find(hash string) (realmbox.Release, error) {
+func (p *replay) find(hash string) (state.Release, error) {
 	if b, ok := p.built[hash]; ok {
 		return b.release, b.err
 	}
 	source, ok := p.sources[hash]
 	if !ok {
-		return realmbox.Release{}, fmt.Errorf("release %.12s is not in the recording", hash)
+		return state.Release{}, fmt.Errorf("release %.12s is not in the recording", hash)
 	}
 	r, err := p.o.Build(source)
 	switch {

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/clock"
-	"loam/core/input"
+	"loam/core/lib/clock"
+	"loam/core/model/input"
 )
 
 // Report is what came of a replay.

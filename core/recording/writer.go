@@ -13,11 +13,11 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/codec"
-	"loam/core/content"
-	"loam/core/input"
+	"loam/core/lib/codec"
+	"loam/core/model/content"
+	"loam/core/model/input"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 )
 
 // Config is what a Writer needs besides where to write.
@@ -84,7 +84,7 @@ type item struct {
 	box   Box
 	step  int64
 	hash  uint64
-	input any    // input.Input or realmbox.Input
+	input any    // input.Input or state.Input
 	state []byte // of a snapshot
 	text  string // hash of a release
 }
@@ -141,7 +141,7 @@ func (w *Writer) MapHash(id content.ID, instance uint16, step int64, hash uint64
 }
 
 // BoxInput takes an input of the realm box.
-func (w *Writer) BoxInput(step int64, in realmbox.Input) {
+func (w *Writer) BoxInput(step int64, in state.Input) {
 	w.push(item{kind: KindBoxInput, box: Box{Realm: true}, step: step, input: in})
 }
 
@@ -277,7 +277,7 @@ func (w *Writer) write(i *item) error {
 	switch in := i.input.(type) {
 	case input.Input:
 		f.MapInput = in
-	case realmbox.Input:
+	case state.Input:
 		f.BoxInput = in
 	}
 	return w.frame(i.kind, f.codeBody)

@@ -5,13 +5,13 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"loam/core/protocol/world"
+	"loam/core/net/wire"
+	"loam/core/protocol/game"
 	"loam/core/session"
-	"loam/core/wire"
 )
 
 // gameMetrics are what is counted of the game clients of a version.
-func gameMetrics(registry *prometheus.Registry, w *world.Server) {
+func gameMetrics(registry *prometheus.Registry, w *game.Server) {
 	counters, lines := w.Counters(), w.Listener().Counters()
 	version := prometheus.Labels{"version": w.Version().Packet.String()}
 	registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{

@@ -7,8 +7,8 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"loam/core/box"
-	"loam/core/realm/fault"
+	"loam/core/model/inbox"
+	"loam/core/realm/scriptfault"
 )
 
 // Insight is what an operator sees of the scripts of a running world: what they
@@ -69,7 +69,7 @@ func (s *Server) Insight() Insight { return s.insightOf(s.Realm.Profiles()) }
 // it.
 func (s *Server) CountAnew() Insight { return s.insightOf(s.Realm.CountAnew()) }
 
-func (s *Server) insightOf(profiles []box.Profile) Insight {
+func (s *Server) insightOf(profiles []inbox.Profile) Insight {
 	_, number := s.Realm.Content()
 	in := Insight{Release: number, SinceMS: s.Realm.Counted(), Uses: []HandlerUse{}, Bundles: []BundleMemory{}, Faults: []Fault{}}
 	for _, p := range profiles {
@@ -81,7 +81,7 @@ func (s *Server) insightOf(profiles []box.Profile) Insight {
 	return in
 }
 
-func (in *Insight) add(p box.Profile) {
+func (in *Insight) add(p inbox.Profile) {
 	for _, b := range p.Bundles {
 		in.Bundles = append(in.Bundles, BundleMemory{Bundle: b.Bundle, Map: string(p.Map), Memory: b.Memory, Limit: b.MemoryLimit, Off: b.Off})
 		for _, h := range b.Handlers {
@@ -95,7 +95,7 @@ func (in *Insight) add(p box.Profile) {
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-func shownFault(f fault.Fault) Fault {
+func shownFault(f scriptfault.Fault) Fault {
 	shown := Fault{
 		Bundle: f.Bundle, File: f.File, Line: f.Line, Handler: f.Handler, Map: string(f.Map), Message: f.Message, Arguments: f.Arguments,
 		Excerpt: f.Excerpt, Scenario: f.Scenario, Count: f.Count, Release: f.Release, LastMS: f.Last,

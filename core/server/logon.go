@@ -10,9 +10,9 @@ import (
 	"net"
 	"strconv"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/protocol/logon"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 	"loam/core/store"
 )
 
@@ -25,7 +25,7 @@ type LogOn struct {
 	Flags   logon.Flags
 	Players int // in the world, that count as a full one
 	// Ports are where clients of each version enter the world; 0 is any free one.
-	Ports map[packet.Version]uint16
+	Ports map[codec.Version]uint16
 }
 
 // openLogOn opens the port for game clients.
@@ -106,7 +106,7 @@ const realmID = 1
 const maxCount = 255
 
 // Realms implements [logon.Gate].
-func (g gate) Realms(ctx context.Context, account int64, v packet.Version) ([]logon.Realm, uint16, error) {
+func (g gate) Realms(ctx context.Context, account int64, v codec.Version) ([]logon.Realm, uint16, error) {
 	characters, err := g.s.Realm.Characters(ctx, account)
 	if err != nil {
 		return nil, 0, err

@@ -9,12 +9,12 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/auth"
-	"loam/core/character"
-	"loam/core/content"
+	"loam/core/model/auth"
+	"loam/core/model/character"
+	"loam/core/model/content"
 	"loam/core/protocol/logon"
 	"loam/core/protocol/logon/client"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 	"loam/core/store"
 	"loam/mods/release"
 	"loam/scripting"
@@ -79,7 +79,7 @@ func (s *Server) runs(t *testing.T) (stop func()) {
 	}
 }
 
-func visitor(t *testing.T, s *Server, v packet.Version, name string) *client.Conn {
+func visitor(t *testing.T, s *Server, v codec.Version, name string) *client.Conn {
 	t.Helper()
 	c, err := client.Dial(t.Context(), client.Config{Address: s.LogOnAddr().String(), Version: v, Name: name, Password: "secret12"})
 	if err != nil {
@@ -111,7 +111,7 @@ func TestTheRealmIsListedAsItIsConfigured(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := open(t, t.TempDir(), test.logOn)
-			s.worldPorts = map[packet.Version]uint16{packet.Vanilla: test.port, packet.Wrath: test.port}
+			s.worldPorts = map[codec.Version]uint16{codec.Vanilla: test.port, codec.Wrath: test.port}
 			a, err := s.Store.AccountByName(t.Context(), "anna")
 			if err != nil {
 				t.Fatal(err)
@@ -122,7 +122,7 @@ func TestTheRealmIsListedAsItIsConfigured(t *testing.T) {
 				}
 			}
 			defer s.runs(t)()
-			for _, version := range []packet.Version{packet.Vanilla, packet.Wrath} {
+			for _, version := range []codec.Version{codec.Vanilla, codec.Wrath} {
 				c := visitor(t, s, version, "anna")
 				if _, err := c.LogOn(); err != nil {
 					t.Fatal(err)
@@ -141,9 +141,9 @@ func TestTheRealmIsListedAsItIsConfigured(t *testing.T) {
 
 func TestEachVersionIsSentToItsOwnWorld(t *testing.T) {
 	s := open(t, t.TempDir(), LogOn{Name: "Heath"})
-	s.worldPorts = map[packet.Version]uint16{packet.Vanilla: 8085, packet.Wrath: 8086}
+	s.worldPorts = map[codec.Version]uint16{codec.Vanilla: 8085, codec.Wrath: 8086}
 	defer s.runs(t)()
-	for version, want := range map[packet.Version]string{packet.Vanilla: "127.0.0.1:8085", packet.Wrath: "127.0.0.1:8086"} {
+	for version, want := range map[codec.Version]string{codec.Vanilla: "127.0.0.1:8085", codec.Wrath: "127.0.0.1:8086"} {
 		c := visitor(t, s, version, "anna")
 		if _, err := c.LogOn(); err != nil {
 			t.Fatal(err)
@@ -177,13 +177,13 @@ func TestChallengesOfUnknownNamesOutliveARestart(t *testing.T) {
 			t.Fatal(err)
 		}
 		stream := logon.NewStream(conn, 1000)
-		err = stream.Write(packet.Wrath, stopWithin, logon.OpChallenge, &logon.Challenge{Build: logon.BuildWrath, Name: "NOBODY"})
+		err = stream.Write(codec.Wrath, stopWithin, logon.OpChallenge, &logon.Challenge{Build: logon.BuildWrath, Name: "NOBODY"})
 		if err == nil {
 			_, err = stream.Opcode(stopWithin)
 		}
 		var m logon.ChallengeAnswer
 		if err == nil {
-			err = stream.Read(packet.Wrath, stopWithin, &m)
+			err = stream.Read(codec.Wrath, stopWithin, &m)
 		}
 		if err != nil {
 			t.Fatal(err)

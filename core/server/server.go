@@ -19,18 +19,18 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/rs/zerolog"
 
-	"loam/core/auth"
-	"loam/core/clock"
-	"loam/core/office"
-	"loam/core/protocol/lexicon"
+	"loam/core/lib/clock"
+	"loam/core/model/auth"
+	"loam/core/model/modstorage"
+	"loam/core/protocol/game"
+	"loam/core/protocol/game/idmap"
 	"loam/core/protocol/logon"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 	"loam/core/protocol/web"
-	"loam/core/protocol/world"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/admin"
+	"loam/core/realm/state"
 	"loam/core/session"
-	"loam/core/storage"
 	"loam/core/store"
 	"loam/core/store/sqlite"
 )
@@ -42,18 +42,18 @@ type Config struct {
 	LogOn   LogOn
 	// Entries are the numbers under which game clients know definitions; set where
 	// they can log on.
-	Entries     lexicon.Entries
-	Release     realmbox.Release
+	Entries     idmap.Entries
+	Release     state.Release
 	Seed        uint64
 	Development bool
 	Version     string
-	Recorder    realm.Recorder // may be nil
-	Limits      storage.Limits // as in realm.Config
+	Recorder    realm.Recorder    // may be nil
+	Limits      modstorage.Limits // as in realm.Config
 	// Audit writes a line of the audit trail: the realm is one who does something.
 	Audit func(who, what, text string)
 	// Keeper reads bundles and stops the world when operators ask for it, and
-	// Console is who types at the console. Both are as in office.Config.
-	Keeper  office.Keeper
+	// Console is who types at the console. Both are as in admin.Config.
+	Keeper  admin.Keeper
 	Console string
 	Desk    session.Desk // where operators decide what bundles may do; may be nil
 	Edit    realm.Editor // nil: nobody builds while the world runs
@@ -73,14 +73,14 @@ type Server struct {
 	Epoch int64
 	Keys  *auth.Keys // of game clients that have logged on
 
-	office        *office.Office
+	office        *admin.Office
 	web           *web.Server
 	http          *http.Server
 	listener      net.Listener
 	logOn         *logon.Server // nil when game clients cannot log on
 	logOnListener net.Listener
-	worlds        []*world.Server
-	worldPorts    map[packet.Version]uint16 // at which clients of each version enter the world
+	worlds        []*game.Server
+	worldPorts    map[codec.Version]uint16 // at which clients of each version enter the world
 }
 
 // DatabaseFile is the name of the embedded database within a data folder.
@@ -129,7 +129,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if audit == nil {
 		audit = func(who, what, text string) {}
 	}
-	s.office = office.New(office.Config{Store: s.Store, Epoch: s.Epoch, Keeper: cfg.Keeper, Audit: audit, Console: cfg.Console})
+	s.office = admin.New(admin.Config{Store: s.Store, Epoch: s.Epoch, Keeper: cfg.Keeper, Audit: audit, Console: cfg.Console})
 	s.Realm, err = realm.New(ctx, realm.Config{
 		Office: s.office,
 		Seed:   cfg.Seed, Release: cfg.Release, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,

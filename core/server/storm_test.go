@@ -16,19 +16,19 @@ import (
 	"github.com/coder/websocket"
 	"github.com/rs/zerolog"
 
+	"loam/core/protocol/game"
+	"loam/core/protocol/game/client"
 	logonclient "loam/core/protocol/logon/client"
-	"loam/core/protocol/world"
-	worldclient "loam/core/protocol/world/client"
 )
 
 // stormy is one of many who come, lose their connection and come back at once.
 type stormy struct {
 	s       *Server
 	number  int
-	version *world.Version // of a game client; nil for a page
+	version *game.Version // of a game client; nil for a page
 	random  *rand.Rand
 
-	client *worldclient.Client
+	client *client.Client
 	page   *websocket.Conn
 }
 

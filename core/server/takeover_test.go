@@ -5,18 +5,18 @@ import (
 	"fmt"
 	"testing"
 
-	"loam/core/protocol/message"
-	worldclient "loam/core/protocol/world/client"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/packets"
 )
 
 // TestANewerGameClientTakesThePlayerOver lets one account come in with a second client,
 // of either version, while the first plays or is about to log out: the first is out, the
 // second plays the same character, which is in the world once and in the end saved.
 func TestANewerGameClientTakesThePlayerOver(t *testing.T) {
-	moments := map[string]func(c *worldclient.Client) error{
-		"plays":         func(*worldclient.Client) error { return nil },
-		"logs out":      func(c *worldclient.Client) error { return c.Send(message.NewEmpty("CMSG_LOGOUT_REQUEST")) },
-		"is just going": func(c *worldclient.Client) error { c.Close(context.Background()); return nil },
+	moments := map[string]func(c *client.Client) error{
+		"plays":         func(*client.Client) error { return nil },
+		"logs out":      func(c *client.Client) error { return c.Send(packets.NewEmpty("CMSG_LOGOUT_REQUEST")) },
+		"is just going": func(c *client.Client) error { c.Close(context.Background()); return nil },
 	}
 	for _, older := range versions() {
 		for _, newer := range versions() {

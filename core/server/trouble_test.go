@@ -13,19 +13,19 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/auth"
-	"loam/core/character"
+	"loam/core/model/auth"
+	"loam/core/model/character"
+	"loam/core/protocol/game"
+	"loam/core/protocol/game/client"
 	logonclient "loam/core/protocol/logon/client"
-	"loam/core/protocol/message"
-	"loam/core/protocol/motion"
-	"loam/core/protocol/world"
-	worldclient "loam/core/protocol/world/client"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/movement"
 	"loam/core/store/sqlite"
 )
 
 // comeIn brings the only character of an account into the world in a game client, and
 // makes it first if there is none.
-func (s *Server) comeIn(ctx context.Context, v *world.Version, account, character string) (*worldclient.Client, error) {
+func (s *Server) comeIn(ctx context.Context, v *game.Version, account, character string) (*client.Client, error) {
 	visit, err := logonclient.Dial(ctx, logonclient.Config{Address: s.LogOnAddr().String(), Version: v.Packet, Name: account, Password: "secret12"})
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (s *Server) comeIn(ctx context.Context, v *world.Version, account, characte
 	if err != nil {
 		return nil, err
 	}
-	c, err := worldclient.Connect(ctx, v, realms[0].Address, strings.ToUpper(account), key)
+	c, err := client.Connect(ctx, v, realms[0].Address, strings.ToUpper(account), key)
 	if err != nil {
 		return nil, err
 	}
@@ -50,29 +50,29 @@ func (s *Server) comeIn(ctx context.Context, v *world.Version, account, characte
 	return c, nil
 }
 
-func enterIn(ctx context.Context, c *worldclient.Client, character string) error {
+func enterIn(ctx context.Context, c *client.Client, character string) error {
 	list := func() error {
 		had := c.Model().Listed
-		if err := c.Send(message.NewEmpty("CMSG_CHAR_ENUM")); err != nil {
+		if err := c.Send(packets.NewEmpty("CMSG_CHAR_ENUM")); err != nil {
 			return err
 		}
-		return c.Wait(ctx, "the list", func(m *worldclient.Model) bool { return m.Listed > had })
+		return c.Wait(ctx, "the list", func(m *client.Model) bool { return m.Listed > had })
 	}
 	if err := list(); err != nil {
 		return err
 	}
 	if len(c.Model().Characters) == 0 {
-		if err := c.Send(&message.CreateCharacter{Character: character, Appearance: message.Appearance{Race: 1, Class: 1}}); err != nil {
+		if err := c.Send(&packets.CreateCharacter{Character: character, Appearance: packets.Appearance{Race: 1, Class: 1}}); err != nil {
 			return err
 		}
 		if err := list(); err != nil {
 			return err
 		}
 	}
-	if err := c.Send(&message.GUID{Is: "CMSG_PLAYER_LOGIN", GUID: c.Model().Characters[0].GUID}); err != nil {
+	if err := c.Send(&packets.GUID{Is: "CMSG_PLAYER_LOGIN", GUID: c.Model().Characters[0].GUID}); err != nil {
 		return err
 	}
-	return c.Wait(ctx, "the world", func(m *worldclient.Model) bool { return m.Self != 0 && m.Objects[m.Self] != nil })
+	return c.Wait(ctx, "the world", func(m *client.Model) bool { return m.Self != 0 && m.Objects[m.Self] != nil })
 }
 
 // guardedLog is a log that may be read while it is written.
@@ -140,7 +140,7 @@ func TestOperatorsAreToldThatSavingFails(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer player.Close(ctx)
-			heard := func(m *worldclient.Model, text string) (n int) {
+			heard := func(m *client.Model, text string) (n int) {
 				for _, said := range m.Said {
 					if strings.Contains(said.Text, text) {
 						n++
@@ -158,7 +158,7 @@ func TestOperatorsAreToldThatSavingFails(t *testing.T) {
 			}
 			hears := func(text string) {
 				t.Helper()
-				if err := operator.Wait(ctx, text, func(m *worldclient.Model) bool { return heard(m, text) > 0 }); err != nil {
+				if err := operator.Wait(ctx, text, func(m *client.Model) bool { return heard(m, text) > 0 }); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -168,12 +168,12 @@ func TestOperatorsAreToldThatSavingFails(t *testing.T) {
 				t.Fatal(err)
 			}
 			hears("Saving works again")
-			operator.Look(func(m *worldclient.Model) {
+			operator.Look(func(m *client.Model) {
 				if n := heard(m, "Saving fails"); n != 1 {
 					t.Errorf("the operator is told %d times that saving fails", n)
 				}
 			})
-			player.Look(func(m *worldclient.Model) {
+			player.Look(func(m *client.Model) {
 				if n := heard(m, "Saving"); n != 0 {
 					t.Errorf("a player is told %d times how saving goes", n)
 				}
@@ -206,9 +206,9 @@ func TestPlayGoesOnWhileTheDatabaseIsAway(t *testing.T) {
 		}
 	}
 	away(DatabaseFile, "elsewhere")
-	var turned motion.Move
-	c.Look(func(m *worldclient.Model) {
-		turned = motion.Move{Is: "MSG_MOVE_SET_FACING", Mover: m.Self, Movement: m.Objects[m.Self].Place.Movement}
+	var turned movement.Move
+	c.Look(func(m *client.Model) {
+		turned = movement.Move{Is: "MSG_MOVE_SET_FACING", Mover: m.Self, Movement: m.Objects[m.Self].Place.Movement}
 	})
 	turned.Facing = 1.5
 	if err := c.Send(&turned); err != nil {
@@ -221,7 +221,7 @@ func TestPlayGoesOnWhileTheDatabaseIsAway(t *testing.T) {
 	if c, err = s.comeIn(ctx, versions()[1], "anna", "Anna"); err != nil {
 		t.Fatalf("while the database is away: %v", err)
 	}
-	c.Look(func(m *worldclient.Model) {
+	c.Look(func(m *client.Model) {
 		if got := m.Objects[m.Self].Place.Facing; got != 1.5 {
 			t.Errorf("she comes back with a facing of %v, want 1.5", got)
 		}

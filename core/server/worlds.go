@@ -8,16 +8,16 @@ import (
 	"strconv"
 	"time"
 
-	"loam/core/protocol/packet"
-	"loam/core/protocol/vanilla"
-	"loam/core/protocol/world"
-	"loam/core/protocol/wrath"
+	"loam/core/protocol/game"
+	"loam/core/protocol/game/vanilla"
+	"loam/core/protocol/game/wrath"
+	"loam/core/protocol/packets/codec"
 	"loam/core/session"
 )
 
 // versions are those of the game clients that may enter. Each has a port of its
 // own: a server speaks first, and what it says differs.
-func versions() []*world.Version { return []*world.Version{wrath.Version(), vanilla.Version()} }
+func versions() []*game.Version { return []*game.Version{wrath.Version(), vanilla.Version()} }
 
 // openWorlds opens the ports at which game clients enter the world, on the host
 // on which they log on.
@@ -29,10 +29,10 @@ func (s *Server) openWorlds(cfg Config) error {
 	if err != nil {
 		return err
 	}
-	s.worldPorts = map[packet.Version]uint16{}
+	s.worldPorts = map[codec.Version]uint16{}
 	for _, v := range versions() {
 		address := net.JoinHostPort(host, strconv.Itoa(int(cfg.LogOn.Ports[v.Packet])))
-		w, err := world.Listen(address, world.Config{
+		w, err := game.Listen(address, game.Config{
 			Version: v, Realm: s.Realm, Accounts: accounts{s}, Keys: s.Keys, Entries: cfg.Entries, Kept: s.Realm, Limits: session.DefaultLimits(),
 			Random: func(b []byte) { _, _ = rand.Read(b) }, // never fails
 			Now:    time.Now, Log: cfg.Log,
@@ -57,7 +57,7 @@ func (s *Server) closeWorlds(ctx context.Context) {
 // accounts says who has logged on.
 type accounts struct{ s *Server }
 
-// Known implements [world.Accounts].
+// Known implements [game.Accounts].
 func (a accounts) Known(ctx context.Context, name string) (session.Identity, error) {
 	account, err := a.s.Store.AccountByName(ctx, name)
 	if err != nil {

@@ -1,10 +1,10 @@
 package session
 
 import (
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/guid"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/command"
+	"loam/core/model/content"
 )
 
 // Complete says how a line that begins a command may go on. Names of players are
@@ -39,7 +39,7 @@ func (o others) Content() *content.Snapshot {
 }
 
 // Player finds nobody: completion goes by Players.
-func (others) Player(string) (plain.Value, bool) { return plain.Value{}, false }
+func (others) Player(string) (value.Value, bool) { return value.Value{}, false }
 
 func (o others) Players() []string {
 	if o.everywhere {

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
-	"loam/core/auth"
-	"loam/core/command"
-	"loam/core/intent"
+	"loam/core/model/auth"
+	"loam/core/model/command"
+	"loam/core/model/intent"
 )
 
 // Whether somebody may use a command the map decides, which answers in the

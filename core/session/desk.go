@@ -1,6 +1,6 @@
 package session
 
-import "loam/core/auth"
+import "loam/core/model/auth"
 
 // Desk is where operators decide what bundles may do. Its methods may be called
 // from any goroutine.

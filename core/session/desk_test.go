@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 )
 
 // fakeDesk remembers what was decided.

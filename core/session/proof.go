@@ -3,7 +3,7 @@ package session
 import (
 	"context"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 )
 
 // Proof is a client's answer to a challenge.

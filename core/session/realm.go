@@ -3,13 +3,13 @@ package session
 import (
 	"context"
 
-	"loam/core/auth"
-	"loam/core/character"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/guid"
-	"loam/core/intent"
-	"loam/core/view"
+	"loam/core/lib/guid"
+	"loam/core/model/auth"
+	"loam/core/model/character"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/intent"
+	"loam/core/model/view"
 )
 
 // Identity is who stands behind a session.

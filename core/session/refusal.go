@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"loam/core/content"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 )
 
 // Code names why something is refused or a session ends.
@@ -110,7 +110,7 @@ type Refusal struct {
 	// Line and Args are the same as content has it, for protocols that tell a person
 	// in its own language; often empty.
 	Line content.Text
-	Args plain.Value
+	Args value.Value
 	// Cause is what the realm really said, for the log only; often nil.
 	Cause error
 }

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 
-	"loam/core/auth"
-	"loam/core/character"
-	"loam/core/command"
-	"loam/core/intent"
+	"loam/core/model/auth"
+	"loam/core/model/character"
+	"loam/core/model/command"
+	"loam/core/model/intent"
 )
 
 // ToolRole is the least role that may inspect, evaluate, steer time and read

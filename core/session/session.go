@@ -20,7 +20,7 @@ import (
 	"sync"
 	"time"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 )
 
 // State says how far a conversation has come.

@@ -10,12 +10,12 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/auth"
-	"loam/core/character"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/guid"
-	"loam/core/intent"
+	"loam/core/lib/guid"
+	"loam/core/model/auth"
+	"loam/core/model/character"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/intent"
 )
 
 // fakeRealm answers as its fields say and writes down what it was asked.

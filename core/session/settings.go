@@ -1,8 +1,8 @@
 package session
 
 import (
-	"loam/core/auth"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
 )
 
 // SettingsRole is the least role that may see and choose the settings of
@@ -32,8 +32,8 @@ type Setting struct {
 	Ranged                        bool
 	Min, Max                      float64
 	Choices                       []string
-	Default                       plain.Value
-	Value                         plain.Value // in force
+	Default                       value.Value
+	Value                         value.Value // in force
 	Chosen                        bool        // the file says it
 }
 

@@ -3,7 +3,7 @@ package session
 import (
 	"context"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 )
 
 // SignUp is what somebody asks who has been invited to make an account.

@@ -3,7 +3,7 @@ package session
 import (
 	"sync"
 
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 // Reasons that a realm gives to Guest.Closed and that pages treat in a way of

@@ -1,6 +1,6 @@
 package session
 
-import "loam/core/intent"
+import "loam/core/model/intent"
 
 // talks are the intents that others hear or see, whose number is bounded by itself.
 var talks = map[intent.Kind]bool{

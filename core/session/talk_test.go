@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/intent"
+	"loam/core/model/intent"
 )
 
 func TestWhoTalksTooMuchIsRefusedAndWalksOn(t *testing.T) {

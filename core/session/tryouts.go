@@ -3,7 +3,7 @@ package session
 import (
 	"context"
 
-	"loam/core/ruling"
+	"loam/core/model/ruletrace"
 )
 
 // Tryouts is where who may inspect tries rules out that no bundle has. Calls work for
@@ -11,7 +11,7 @@ import (
 type Tryouts interface {
 	// Try tries rules for an account. An error says to the person why that is not
 	// begun; one that wraps another is the realm's own, for the log.
-	Try(ctx context.Context, account int64, t ruling.Trial) (ruling.Outcome, error)
+	Try(ctx context.Context, account int64, t ruletrace.Trial) (ruletrace.Outcome, error)
 }
 
 // MayTry refuses who may not try rules out.
@@ -30,7 +30,7 @@ func (s *Session) MayTry(what string) error {
 
 // Try tries rules out, for who has passed MayTry. Unlike other requests it may be
 // called from any goroutine.
-func (s *Session) Try(ctx context.Context, t ruling.Trial) (ruling.Outcome, error) {
+func (s *Session) Try(ctx context.Context, t ruletrace.Trial) (ruletrace.Outcome, error) {
 	o, err := s.config.Tryouts.Try(ctx, s.Who().Account, t)
 	if err != nil {
 		return o, s.asRefusal(err)

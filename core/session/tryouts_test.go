@@ -5,15 +5,15 @@ import (
 	"errors"
 	"testing"
 
-	"loam/core/auth"
-	"loam/core/ruling"
+	"loam/core/model/auth"
+	"loam/core/model/ruletrace"
 )
 
 // bench is where rules are tried in tests.
 type bench struct{ err error }
 
-func (b bench) Try(_ context.Context, account int64, t ruling.Trial) (ruling.Outcome, error) {
-	return ruling.Outcome{Who: t.Who}, b.err
+func (b bench) Try(_ context.Context, account int64, t ruletrace.Trial) (ruletrace.Outcome, error) {
+	return ruletrace.Outcome{Who: t.Who}, b.err
 }
 
 func TestRulesAreTriedByWhoMayInspect(t *testing.T) {
@@ -43,7 +43,7 @@ func TestRulesAreTriedByWhoMayInspect(t *testing.T) {
 func TestWhyATrialIsNotBegunIsTold(t *testing.T) {
 	s, _ := in(t, &fakeRealm{role: auth.Builder, development: true}, InWorld)
 	s.config.Tryouts = bench{errors.New("your last trial is still under way")}
-	_, err := s.Try(context.Background(), ruling.Trial{})
+	_, err := s.Try(context.Background(), ruletrace.Trial{})
 	var why *Refusal
 	if !errors.As(err, &why) || why.Code != Refused || why.Text != "your last trial is still under way" {
 		t.Errorf("got %v", err)

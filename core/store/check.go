@@ -7,23 +7,23 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"loam/core/auth"
-	"loam/core/character"
-	"loam/core/guid"
-	"loam/core/plain"
-	"loam/core/storage"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/character"
+	"loam/core/model/modstorage"
 )
 
 // Limits that every database keeps, in bytes. They are wider than any rule of
 // the realm; beyond them writes fail with ErrInvalid.
 const (
-	MaxName   = 64             // of a character
-	MaxMap    = 128            // of a content id
-	MaxBundle = 64             // of a bundle's name
-	MaxBook   = 40             // of the name of a book of the realm
-	MaxKey    = storage.MaxKey // of a key of realm storage, a fact or a counter
-	MaxData   = 4 << 20        // of one coded value, or of one character's storage
-	MaxText   = 4 << 10        // of each text of an incident
+	MaxName   = 64                // of a character
+	MaxMap    = 128               // of a content id
+	MaxBundle = 64                // of a bundle's name
+	MaxBook   = 40                // of the name of a book of the realm
+	MaxKey    = modstorage.MaxKey // of a key of realm storage, a fact or a counter
+	MaxData   = 4 << 20           // of one coded value, or of one character's storage
+	MaxText   = 4 << 10           // of each text of an incident
 )
 
 // NameKey is the form in which character names are compared: two names have
@@ -184,4 +184,4 @@ func checkText(what, s string, least, most int) error {
 func DeletedAt(at time.Time) int64 { return max(at.UnixMilli(), 1) }
 
 // deletes tells whether writing e removes it.
-func (e Entry) deletes() bool { return e.Value.Kind() == plain.Nil }
+func (e Entry) deletes() bool { return e.Value.Kind() == value.Nil }

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"loam/core/character"
-	"loam/core/codec"
+	"loam/core/lib/codec"
+	"loam/core/model/character"
 )
 
 // format is the number in front of all coded data. Whoever changes a visit

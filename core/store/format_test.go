@@ -11,9 +11,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"loam/core/character"
-	"loam/core/geo"
-	"loam/core/plain"
+	"loam/core/lib/geo"
+	"loam/core/lib/value"
+	"loam/core/model/character"
 )
 
 // sample has every kind of plain value and every field that is kept.
@@ -54,11 +54,11 @@ func sample() character.Record {
 		Post:  character.Post{Sent: 2, Got: 3, Out: []character.Order{{Number: 2, Act: 1, Things: []character.Item{{Number: 9, Maker: 1, Def: "m:x", Count: 2}}, Money: 5, To: "Ben", Subject: "s"}}},
 		Stops: []string{"m:hill"}, Layers: []string{"m:ashes"},
 		Purse: character.Purse{{Currency: "m:c", Amount: 300}},
-		Storage: []character.Place{{Bundle: "m", Value: plain.OfTable([]plain.Entry{
-			{Key: plain.OfString("s"), Value: plain.OfNumber(1.5)},
-			{Key: plain.OfBool(true), Value: plain.OfRef(7)},
+		Storage: []character.Place{{Bundle: "m", Value: value.OfTable([]value.Entry{
+			{Key: value.OfString("s"), Value: value.OfNumber(1.5)},
+			{Key: value.OfBool(true), Value: value.OfRef(7)},
 		})}},
-		AccountStorage: []character.Place{{Bundle: "b", Value: plain.OfString("x")}},
+		AccountStorage: []character.Place{{Bundle: "b", Value: value.OfString("x")}},
 	}
 }
 

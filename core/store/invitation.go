@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 )
 
 // Invitation lets people who know its token make accounts: each takes one use,

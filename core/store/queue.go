@@ -3,7 +3,7 @@ package store
 import (
 	"slices"
 
-	"loam/core/character"
+	"loam/core/model/character"
 )
 
 // queue is what waits to be saved: groups in the order they came. A group is

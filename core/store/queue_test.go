@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"loam/core/character"
+	"loam/core/model/character"
 )
 
 // TestQueueKeepsGroupsWhole drives the queue with random submissions and

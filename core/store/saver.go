@@ -9,7 +9,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/character"
+	"loam/core/model/character"
 )
 
 // ErrClosed reports a submission to a Saver that is closed or closing.

@@ -14,8 +14,8 @@ import (
 	"github.com/rs/zerolog"
 	"go.uber.org/goleak"
 
-	"loam/core/character"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/character"
 	"loam/core/store"
 )
 
@@ -64,7 +64,7 @@ func (o *outcomes) want(t *testing.T, want ...string) {
 func record(id int64, level int) character.Record { return character.Record{ID: id, Level: level} }
 
 func entry(key string, n float64) store.Entry {
-	return store.Entry{Bundle: "b", Key: key, Value: plain.OfNumber(n)}
+	return store.Entry{Bundle: "b", Key: key, Value: value.OfNumber(n)}
 }
 
 // content writes a batch as "1@5 2@6 k=7": characters at their levels, entries.

@@ -18,9 +18,9 @@ import (
 	"errors"
 	"time"
 
-	"loam/core/auth"
-	"loam/core/character"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/character"
 )
 
 // What callers branch on. Every Store wraps these in errors that say what was tried.
@@ -45,7 +45,7 @@ type Account struct {
 // written, it deletes.
 type Entry struct {
 	Bundle, Key string
-	Value       plain.Value
+	Value       value.Value
 }
 
 // Page is a page of one of the books that the realm keeps itself: what an office

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"path"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/mods/archive"
 )
 
@@ -14,18 +14,18 @@ func (b *Bundle) Archive() []byte { return archive.Write(b.Files) }
 
 // unzip reads all files of an archive, sorted by path, without what a folder
 // would have left out. An archive with any problem gives no files at all.
-func unzip(label string, data []byte) ([]File, problem.List) {
+func unzip(label string, data []byte) ([]File, diag.List) {
 	files, found := archive.Read(data, hidden)
-	var problems problem.List
+	var problems diag.List
 	for _, p := range found {
-		problems = append(problems, problem.Problem{File: label, Msg: p.Msg, Text: problem.Quote(p.Text)})
+		problems = append(problems, diag.Problem{File: label, Msg: p.Msg, Text: diag.Quote(p.Text)})
 	}
 	return files, problems
 }
 
 // tooLarge is the problem of an archive that is not even read.
-func tooLarge(label string) problem.List {
-	return problem.List{{File: label, Msg: fmt.Sprintf("archive is larger than %d MB", archive.MaxBytes>>20)}}
+func tooLarge(label string) diag.List {
+	return diag.List{{File: label, Msg: fmt.Sprintf("archive is larger than %d MB", archive.MaxBytes>>20)}}
 }
 
 // hidden tells whether a folder would have left the file out.

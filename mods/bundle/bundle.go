@@ -24,13 +24,13 @@ import (
 
 	"github.com/Masterminds/semver/v3"
 
-	"loam/core/content"
-	"loam/core/formula"
-	"loam/core/plain"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/formula"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 	"loam/mods/archive"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 	"loam/scripting/permission"
 )
 
@@ -43,7 +43,7 @@ const ArchiveSuffix = archive.Suffix
 
 // Bundle is one bundle as read.
 type Bundle struct {
-	form.Source
+	yamlschema.Source
 	Version     *semver.Version
 	API         int
 	Depends     []Dependency // by name, without base unless bundle.yaml names it
@@ -60,14 +60,14 @@ type Bundle struct {
 	Scenarios      []File     // by path
 	Readme         string
 	Tables         content.Tables       // own definitions; rules that it does not fill are nil
-	Refs           []form.Ref           // references that composing checks
-	Spots          []form.Spot          // points that composing checks against their map
+	Refs           []yamlschema.Ref     // references that composing checks
+	Spots          []yamlschema.Spot    // points that composing checks against their map
 	Overlays       []definition.Overlay // definitions that build upon others, in the order written
 	// Incomplete says that a file could not be read as YAML, so that definitions
 	// may be missing which the author wrote.
 	Incomplete bool
 	shed       bool                          // definitions, references and spots have been dropped
-	under      map[string]plain.Value        // settings with which it was read that are not the default
+	under      map[string]value.Value        // settings with which it was read that are not the default
 	given      map[content.ID]*formula.Table // tables of its own that others have a say in; nil before that is known
 }
 
@@ -87,7 +87,7 @@ type Permission struct {
 }
 
 // File is a file of a bundle, its path relative to the bundle and with slashes.
-type File = form.File
+type File = yamlschema.File
 
 // Script is a Lua file of a bundle.
 type Script struct {
@@ -102,7 +102,7 @@ type Script struct {
 
 // Open reads a bundle from a folder or from an archive that ends in
 // ArchiveSuffix. The label is the last element of path.
-func Open(path string) (*Bundle, problem.List) { return read(take(path)) }
+func Open(path string) (*Bundle, diag.List) { return read(take(path)) }
 
 // LabelOf is the label of the bundle at a path: the path's last element.
 func LabelOf(path string) string {
@@ -113,25 +113,25 @@ func LabelOf(path string) string {
 }
 
 // take reads the files of a bundle, and understands none of them yet.
-func take(path string) (label string, files []File, problems problem.List) {
+func take(path string) (label string, files []File, problems diag.List) {
 	label = LabelOf(path)
 	info, err := os.Stat(path)
 	if err != nil {
-		return label, nil, problem.List{{File: label, Msg: "cannot read: " + reason(err)}}
+		return label, nil, diag.List{{File: label, Msg: "cannot read: " + reason(err)}}
 	}
 	if info.IsDir() {
 		files, problems = takeFolder(label, path)
 		return label, files, problems
 	}
 	if !info.Mode().IsRegular() {
-		return label, nil, problem.List{{File: label, Msg: "is not a regular file"}}
+		return label, nil, diag.List{{File: label, Msg: "is not a regular file"}}
 	}
 	if info.Size() > archive.MaxBytes {
 		return label, nil, tooLarge(label)
 	}
 	data, err := readArchive(path)
 	if err != nil {
-		return label, nil, problem.List{{File: label, Msg: "cannot read: " + reason(err)}}
+		return label, nil, diag.List{{File: label, Msg: "cannot read: " + reason(err)}}
 	}
 	files, problems = unzip(label, data)
 	return label, files, problems
@@ -148,10 +148,10 @@ func readArchive(path string) ([]byte, error) {
 }
 
 // takeFolder goes through os.Root, so that no link leads out of the bundle.
-func takeFolder(label, path string) ([]File, problem.List) {
+func takeFolder(label, path string) ([]File, diag.List) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
-		return nil, problem.List{{File: label, Msg: "cannot read: " + reason(err)}}
+		return nil, diag.List{{File: label, Msg: "cannot read: " + reason(err)}}
 	}
 	defer root.Close()
 	return gather(label, root.FS())
@@ -160,13 +160,13 @@ func takeFolder(label, path string) ([]File, problem.List) {
 // OpenFS reads a bundle whose bundle.yaml lies at the root of fsys. The label
 // heads the file names in problems. The bundle is never nil; with problems it
 // holds what could be understood.
-func OpenFS(label string, fsys fs.FS) (*Bundle, problem.List) {
+func OpenFS(label string, fsys fs.FS) (*Bundle, diag.List) {
 	files, problems := gather(label, fsys)
 	return read(label, files, problems)
 }
 
 // OpenArchive reads a bundle from the bytes of a zip file, as OpenFS does.
-func OpenArchive(label string, data []byte) (*Bundle, problem.List) {
+func OpenArchive(label string, data []byte) (*Bundle, diag.List) {
 	files, problems := unzip(label, data)
 	return read(label, files, problems)
 }
@@ -181,7 +181,7 @@ func IsBundle(path string) bool {
 	if !info.IsDir() {
 		return strings.HasSuffix(path, ArchiveSuffix)
 	}
-	_, err = os.Stat(filepath.Join(path, form.ManifestFile))
+	_, err = os.Stat(filepath.Join(path, yamlschema.ManifestFile))
 	return err == nil
 }
 
@@ -196,7 +196,7 @@ func (b *Bundle) Asks() permission.Set {
 }
 
 func empty(label string) *Bundle {
-	return &Bundle{Source: form.Source{Label: label}, Incomplete: true, StorageVersion: 1}
+	return &Bundle{Source: yamlschema.Source{Label: label}, Incomplete: true, StorageVersion: 1}
 }
 
 // reason is an error without the path, which the problem names already.

@@ -11,13 +11,13 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/formula"
-	"loam/core/geo"
-	"loam/core/plain"
-	"loam/core/problem"
-	"loam/mods/form"
+	"loam/core/lib/clock"
+	"loam/core/lib/diag"
+	"loam/core/lib/formula"
+	"loam/core/lib/geo"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 const manifest = "name: meadow\nversion: 1.2.3\napi: 1\n"
@@ -169,7 +169,7 @@ rules:
 	equal(t, "origin of faction", b.Tables.Origins[content.FieldName(content.Creatures, "meadow:grey_wolf", "faction")], content.Origin{File: at.File, Line: 6, Column: 14, Text: "beasts"})
 	equal(t, "origin of level", b.Tables.Origins[content.FieldName(content.Creatures, "meadow:grey_wolf", "level")], content.Origin{File: at.File, Line: at.Line, Column: at.Column, Text: "3-5"})
 	equal(t, "origin of the spawn", b.Tables.Origins[content.FieldName(content.Spawns, "meadow:wolf_1", "")], content.Origin{File: at.File, Line: 42, Column: 3})
-	equal(t, "spots", b.Spots[1], form.Spot{From: content.Spawns, Index: 0, At: content.Origin{File: at.File, Line: 42, Column: 49}})
+	equal(t, "spots", b.Spots[1], yamlschema.Spot{From: content.Spawns, Index: 0, At: content.Origin{File: at.File, Line: 42, Column: 49}})
 }
 
 func equal(t *testing.T, what string, got, want any) {
@@ -228,7 +228,7 @@ settings:
 		settings = append(settings, fmt.Sprint(s.Name, " ", s.Type, " ", s.Unit, " ", s.Min, s.Max, s.Ranged, " ", s.Default))
 	}
 	equal(t, "settings", settings, []string{`greeting text  0 0 false "Hello"`, `howl bool  0 0 false true`, `night number  0 0 false 0.5`, `wolf_pack whole wolves 1 9 true 3`})
-	if !plain.Equal(b.Settings[3].Default, plain.OfNumber(3)) {
+	if !value.Equal(b.Settings[3].Default, value.OfNumber(3)) {
 		t.Error("default of wolf_pack is not a number")
 	}
 	var scripts []string
@@ -271,7 +271,7 @@ func TestAFolderOnDiskReadsLikeAnyOther(t *testing.T) {
 	wantProblem(t, problems, "meadow/data/link.yaml: is not a regular file")
 }
 
-func wantProblem(t *testing.T, problems problem.List, want string) {
+func wantProblem(t *testing.T, problems diag.List, want string) {
 	t.Helper()
 	for _, p := range problems {
 		if p.Error() == want {
@@ -321,11 +321,11 @@ func TestAFileOverTheLimitIsNotRead(t *testing.T) {
 func TestManyProblemsAreCut(t *testing.T) {
 	var data strings.Builder
 	data.WriteString("creatures:\n")
-	for i := range 2 * problem.Most {
+	for i := range 2 * diag.Most {
 		fmt.Fprintf(&data, "  c%d: 1\n", i)
 	}
 	_, problems := OpenFS("meadow", meadow("data/a.yaml", data.String()))
-	if len(problems) != problem.Most+1 || problems[problem.Most].Msg != fmt.Sprint(problem.Most, " more problems") {
+	if len(problems) != diag.Most+1 || problems[diag.Most].Msg != fmt.Sprint(diag.Most, " more problems") {
 		t.Errorf("%d problems, the last is %v", len(problems), problems[len(problems)-1])
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/mods/definition"
-	"loam/mods/definition/figure"
-	"loam/mods/form"
+	"loam/mods/definition/stat"
+	"loam/mods/yamlschema"
 	"loam/scripting/permission"
 )
 
@@ -26,7 +26,7 @@ func (r *reader) headings(root *yaml.Node) {
 	}
 	for _, p := range list {
 		i := slices.IndexFunc(r.sections, func(s definition.Section) bool { return string(s.Kind.Name) == p.Key })
-		if p.Key == string(Locale) && r.At.Path == form.StageFile {
+		if p.Key == string(Locale) && r.At.Path == yamlschema.StageFile {
 			r.stagedLines(p.Value)
 			continue
 		}
@@ -59,9 +59,9 @@ func (r *reader) overrides(n *yaml.Node) {
 	for _, p := range list {
 		i := slices.IndexFunc(r.sections, func(s definition.Section) bool { return string(s.Kind.Name) == p.Key })
 		switch {
-		case p.Key == string(Locale) && r.At.Path == form.StageFile:
+		case p.Key == string(Locale) && r.At.Path == yamlschema.StageFile:
 			r.stagedTranslations(p.Value)
-		case p.Key == string(figure.Rules):
+		case p.Key == string(stat.Rules):
 			r.Problem(p.At, "rules are filled anew under a heading of their own, not within override:", p.Key, "")
 		case i < 0 || !r.sections[i].Overlaid():
 			r.Unknown(p, definition.Override, headings(slices.DeleteFunc(slices.Clone(r.sections), func(s definition.Section) bool { return !s.Overlaid() })))

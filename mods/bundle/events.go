@@ -6,8 +6,8 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // EventTypes are the types that a field of an event may have. With
@@ -39,7 +39,7 @@ type EventField struct {
 func (r *reader) events(n *yaml.Node) {
 	list, _ := r.Pairs(n, "events")
 	for _, p := range list {
-		if !form.ValidName(p.Key) {
+		if !yamlschema.ValidName(p.Key) {
 			r.BadName(p.At, "the name of an event")
 			continue
 		}
@@ -48,7 +48,7 @@ func (r *reader) events(n *yaml.Node) {
 	slices.SortFunc(r.b.Events, func(a, b Event) int { return strings.Compare(a.Name, b.Name) })
 }
 
-func (r *reader) eventFields(event form.Entry) []EventField {
+func (r *reader) eventFields(event yamlschema.Entry) []EventField {
 	list, _ := r.Pairs(event.Value, "event "+event.Key)
 	if len(list) > maxEventFields {
 		r.Problem(event.At, "an event has at most 32 fields, not so many as", event.Key, "")
@@ -56,15 +56,15 @@ func (r *reader) eventFields(event form.Entry) []EventField {
 	}
 	var fields []EventField
 	for _, p := range list {
-		if !form.ValidName(p.Key) {
+		if !yamlschema.ValidName(p.Key) {
 			r.BadName(p.At, "the name of a field")
 			continue
 		}
-		kind := form.Quote(p.Value)
+		kind := yamlschema.Quote(p.Value)
 		f := EventField{Name: p.Key, At: r.Where(p.Value)}
 		f.Type, f.Optional = strings.CutPrefix(kind, Optional)
 		if p.Value.Kind != yaml.ScalarNode || !slices.Contains(EventTypes, f.Type) {
-			r.Problem(p.Value, "a field's type is one of "+strings.Join(EventTypes, ", ")+", or optional and one of them, not", kind, form.Suggest(f.Type, EventTypes))
+			r.Problem(p.Value, "a field's type is one of "+strings.Join(EventTypes, ", ")+", or optional and one of them, not", kind, yamlschema.Suggest(f.Type, EventTypes))
 			continue
 		}
 		fields = append(fields, f)

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/mods/definition/panel"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // folder is a folder of a bundle: what its files end in and what reads them.
@@ -54,7 +54,7 @@ const (
 // readFile reads the current file according to its folder.
 func (r *reader) readFile() {
 	name := r.At.Path
-	if name == form.ManifestFile || strings.HasPrefix(name, reloadFolder) {
+	if name == yamlschema.ManifestFile || strings.HasPrefix(name, reloadFolder) {
 		return // the latter is read when a scenario lays it over the bundle
 	}
 	top, _, nested := strings.Cut(name, "/")
@@ -70,11 +70,11 @@ func (r *reader) readFile() {
 		for _, f := range all {
 			known = append(known, f.name)
 		}
-		r.Add(problem.Problem{File: r.Label + "/" + name, Msg: "unknown folder", Text: top, Suggestion: form.Suggest(top, known)})
+		r.Add(diag.Problem{File: r.Label + "/" + name, Msg: "unknown folder", Text: top, Suggestion: yamlschema.Suggest(top, known)})
 	case all[i].read == nil:
-		r.Add(problem.Problem{File: r.Label + "/" + name, Msg: "this version does not read the folder", Text: top})
+		r.Add(diag.Problem{File: r.Label + "/" + name, Msg: "this version does not read the folder", Text: top})
 	case !slices.Contains(strings.Fields(all[i].suffix), path.Ext(name)) || !all[i].deep && strings.Count(name, "/") > 1:
-		r.Add(problem.Problem{File: r.Label + "/" + name, Msg: fmt.Sprintf("is not read; files of %s are called", top),
+		r.Add(diag.Problem{File: r.Label + "/" + name, Msg: fmt.Sprintf("is not read; files of %s are called", top),
 			Text: all[i].files("", " or ")})
 	default:
 		all[i].read(r)
@@ -91,7 +91,7 @@ func (r *reader) loose(name string) {
 		}
 		return
 	}
-	if name == form.StageFile {
+	if name == yamlschema.StageFile {
 		r.utf8()
 		return
 	}
@@ -100,9 +100,9 @@ func (r *reader) loose(name string) {
 		if ext == ".lua" {
 			to = "scripts/" + name
 		} else if strings.HasPrefix(name, "bundle.") {
-			to = form.ManifestFile
+			to = yamlschema.ManifestFile
 		}
-		r.Add(problem.Problem{File: r.Label + "/" + name, Msg: "is not read where it lies; move it to", Text: to})
+		r.Add(diag.Problem{File: r.Label + "/" + name, Msg: "is not read where it lies; move it to", Text: to})
 	}
 }
 
@@ -110,7 +110,7 @@ func (r *reader) utf8() bool {
 	if utf8.Valid(r.At.Data) {
 		return true
 	}
-	line, column := form.FirstInvalid(r.At.Data)
+	line, column := yamlschema.FirstInvalid(r.At.Data)
 	r.ProblemAt(r.Place(line, column), "not valid UTF-8", "", "")
 	return false
 }
@@ -135,7 +135,7 @@ func (r *reader) migration() {
 	to, err := strconv.Atoi(name)
 	switch {
 	case err != nil || strconv.Itoa(to) != name || to < 2 || to > MaxStorageVersion:
-		r.Add(problem.Problem{File: r.Label + "/" + r.At.Path, Msg: "a migration is called by the storage version to which it leads, such as 2.lua, not", Text: path.Base(r.At.Path)})
+		r.Add(diag.Problem{File: r.Label + "/" + r.At.Path, Msg: "a migration is called by the storage version to which it leads, such as 2.lua, not", Text: path.Base(r.At.Path)})
 	case r.utf8():
 		r.b.Scripts = append(r.b.Scripts, Script{Bundle: r.Name, Path: r.At.Path, Source: r.At.Data, Migration: to})
 	}
@@ -150,7 +150,7 @@ func (r *reader) scenario() {
 // validKey tells whether s is names joined by dots.
 func validKey(s string) bool {
 	for part := range strings.SplitSeq(s, ".") {
-		if !form.ValidName(part) {
+		if !yamlschema.ValidName(part) {
 			return false
 		}
 	}

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/nearest"
-	"loam/core/problem"
-	"loam/core/text"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
+	"loam/core/lib/text"
+	"loam/core/model/content"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Gaps lists where the locale of a language and that of the bundle's source
@@ -20,7 +20,7 @@ import (
 // it lacks from the one without. For the source language itself it lists what
 // only other languages have. Others are bundles whose lines for this one count
 // as its own. What is wrong with lines is not told again.
-func (b *Bundle) Gaps(language string, others ...*Bundle) problem.List {
+func (b *Bundle) Gaps(language string, others ...*Bundle) diag.List {
 	r := b.localeReader()
 	for _, o := range others {
 		r.addTranslations(o)
@@ -49,9 +49,9 @@ func (b *Bundle) localeReader() *reader {
 	return r
 }
 
-// stagedLocale reads again what lines the form.StageFile of a bundle has form.Line.
+// stagedLocale reads again what lines the yamlschema.StageFile of a bundle has yamlschema.Line.
 func (r *reader) stagedLocale(b *Bundle) {
-	at, ok := b.Find(form.StageFile)
+	at, ok := b.Find(yamlschema.StageFile)
 	if b.Computed == nil || !ok {
 		return
 	}
@@ -77,9 +77,9 @@ func (r *reader) addTranslations(by *Bundle) {
 				continue // taken away, or no line of the source: a text that is written out
 			}
 			if r.said[c.Field] == nil {
-				r.said[c.Field] = make(map[string]form.Line)
+				r.said[c.Field] = make(map[string]yamlschema.Line)
 			}
-			r.said[c.Field][KeyOf(o.ID)] = form.Line{At: o.At, Source: c.Value.Value}
+			r.said[c.Field][KeyOf(o.ID)] = yamlschema.Line{At: o.At, Source: c.Value.Value}
 		}
 	}
 }
@@ -98,15 +98,15 @@ func (r *reader) untranslated(source, language string) {
 	for key, s := range r.said[source] {
 		if !has[key] {
 			missing[key] = true
-			r.Add(form.NewProblem(s.At, language+" has no line", key, ""))
+			r.Add(yamlschema.NewProblem(s.At, language+" has no line", key, ""))
 		}
 	}
 	among := slices.Sorted(maps.Keys(missing))
 	for _, tag := range tags {
 		for key, s := range r.said[tag] {
 			if _, ok := r.said[source][key]; !ok {
-				near, _ := nearest.Name(key, among)
-				r.Add(form.NewProblem(s.At, fmt.Sprintf("line of %s is not in %s:", tag, source), key, near))
+				near, _ := suggest.Name(key, among)
+				r.Add(yamlschema.NewProblem(s.At, fmt.Sprintf("line of %s is not in %s:", tag, source), key, near))
 			}
 		}
 	}
@@ -116,7 +116,7 @@ func (r *reader) onlyElsewhere(source string) {
 	for language, lines := range r.said {
 		for key, s := range lines {
 			if _, ok := r.said[source][key]; !ok && language != source {
-				r.Add(form.NewProblem(s.At, source+" has no line", key, ""))
+				r.Add(yamlschema.NewProblem(s.At, source+" has no line", key, ""))
 			}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/mods/archive"
 )
 
@@ -20,7 +20,7 @@ const (
 )
 
 // gather reads all files of a folder, sorted by path.
-func gather(label string, fsys fs.FS) ([]File, problem.List) {
+func gather(label string, fsys fs.FS) ([]File, diag.List) {
 	g := gatherer{label: label, fsys: fsys}
 	err := fs.WalkDir(fsys, ".", g.visit)
 	if err != nil {
@@ -40,11 +40,11 @@ type gatherer struct {
 	fsys     fs.FS
 	files    []File
 	total    int64
-	problems problem.List
+	problems diag.List
 }
 
 func (g *gatherer) problem(name, msg string) {
-	g.problems = append(g.problems, problem.Problem{File: path.Join(g.label, name), Msg: msg})
+	g.problems = append(g.problems, diag.Problem{File: path.Join(g.label, name), Msg: msg})
 }
 
 func (g *gatherer) visit(name string, entry fs.DirEntry, err error) error {

@@ -10,12 +10,12 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/nearest"
-	"loam/core/problem"
-	"loam/core/text"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
+	"loam/core/lib/text"
+	"loam/core/model/content"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 var language = regexp.MustCompile(`^[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?$`)
@@ -28,7 +28,7 @@ func ValidLanguage(s string) bool { return language.MatchString(s) }
 func (r *reader) locale() {
 	name := strings.TrimSuffix(path.Base(r.At.Path), ".yaml")
 	if !ValidLanguage(name) {
-		p := problem.Problem{File: r.Label + "/" + r.At.Path, Msg: "a locale is called by its language, such as en.yaml or pt_BR.yaml, not", Text: path.Base(r.At.Path)}
+		p := diag.Problem{File: r.Label + "/" + r.At.Path, Msg: "a locale is called by its language, such as en.yaml or pt_BR.yaml, not", Text: path.Base(r.At.Path)}
 		if tag := text.Tag(name); ValidLanguage(tag) {
 			p.Suggestion = tag + ".yaml"
 		}
@@ -45,10 +45,10 @@ func (r *reader) locale() {
 // begin are the lines of a language, to add to.
 func (r *reader) begin(language string) map[string]string {
 	if r.said == nil {
-		r.said = make(map[string]map[string]form.Line)
+		r.said = make(map[string]map[string]yamlschema.Line)
 	}
 	if r.said[language] == nil {
-		r.said[language] = make(map[string]form.Line)
+		r.said[language] = make(map[string]yamlschema.Line)
 		r.b.Tables.Locale[language] = map[string]map[string]string{r.Name: make(map[string]string)}
 	}
 	return r.b.Tables.Locale[language][r.Name]
@@ -82,7 +82,7 @@ func (r *reader) lines(n *yaml.Node, prefix, language string, lines map[string]s
 }
 
 // ownLine reads a line of the bundle itself.
-func (r *reader) ownLine(language, key string, p form.Entry, lines map[string]string) {
+func (r *reader) ownLine(language, key string, p yamlschema.Entry, lines map[string]string) {
 	source, ok := r.Text(p.Key, p.Value)
 	if !ok {
 		return
@@ -95,7 +95,7 @@ func (r *reader) ownLine(language, key string, p form.Entry, lines map[string]st
 		r.Problem(p.At, fmt.Sprintf("line stands twice, first at %s:", where), key, "")
 		return
 	}
-	s := form.Line{At: r.Where(p.At), Source: source, Node: p.Value, File: r.At}
+	s := yamlschema.Line{At: r.Where(p.At), Source: source, Node: p.Value, File: r.At}
 	s.Parsed = r.Parsed(language, s)
 	lines[key], r.said[language][key] = source, s
 }
@@ -126,14 +126,14 @@ func (r *reader) compareLocales() {
 	}
 }
 
-func (r *reader) compareLines(here, there form.Line) {
+func (r *reader) compareLines(here, there yamlschema.Line) {
 	file, _ := strings.CutPrefix(there.At.File, r.Label+"/")
 	compareNames(r.Reader.Reader, here, there.Parsed.Names(), fmt.Sprintf("%s:%d", file, there.At.Line))
 }
 
 // compareNames checks that a line asks for the arguments of another one, which
 // stands somewhere.
-func compareNames(r *form.Reader, here form.Line, want []string, where string) {
+func compareNames(r *yamlschema.Reader, here yamlschema.Line, want []string, where string) {
 	got := here.Parsed.Names()
 	if slices.Equal(want, got) {
 		return
@@ -143,7 +143,7 @@ func compareNames(r *form.Reader, here form.Line, want []string, where string) {
 		if slices.Contains(want, name) {
 			continue
 		}
-		near, _ := nearest.Name(name, slices.DeleteFunc(slices.Clone(want), func(w string) bool { return slices.Contains(got, w) }))
+		near, _ := suggest.Name(name, slices.DeleteFunc(slices.Clone(want), func(w string) bool { return slices.Contains(got, w) }))
 		meant = append(meant, near)
 		at := r.InLine(here, max(strings.Index(here.Source, "{"+name), 0)+1)
 		r.ProblemAt(at, fmt.Sprintf("placeholder is not in the same line of %s:", where), name, near)

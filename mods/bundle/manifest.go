@@ -9,46 +9,46 @@ import (
 	"github.com/Masterminds/semver/v3"
 	"gopkg.in/yaml.v3"
 
-	"loam/core/plain"
-	"loam/core/problem"
-	"loam/mods/form"
+	"loam/core/lib/diag"
+	"loam/core/lib/value"
+	"loam/mods/yamlschema"
 	"loam/scripting/permission"
 )
 
 // The types of what only a manifest has; each key has a reader of its own.
 var (
 	// Settings is settings by name.
-	Settings = &form.Type{Word: "settings"}
+	Settings = &yamlschema.Type{Word: "settings"}
 	// Ranges is versions by bundle.
-	Ranges = &form.Type{Word: "versions by bundle"}
+	Ranges = &yamlschema.Type{Word: "versions by bundle"}
 	// Any is as another key says.
-	Any = &form.Type{Word: "as type says"}
+	Any = &yamlschema.Type{Word: "as type says"}
 	// Texts is a list of texts.
-	Texts = &form.Type{Word: "list of texts"}
+	Texts = &yamlschema.Type{Word: "list of texts"}
 	// EventTable is types by event and field.
-	EventTable = &form.Type{Word: "types by event and field"}
+	EventTable = &yamlschema.Type{Word: "types by event and field"}
 )
 
 // manifestFields are the keys of bundle.yaml.
 var manifestFields = []struct {
-	form.Field
+	yamlschema.Field
 	read func(*reader, *yaml.Node)
 }{
-	{form.Field{Key: "name", Type: form.Text, Required: true, Doc: "Name of the bundle and of its ids: small letters, digits and underscores."}, (*reader).manifestName},
-	{form.Field{Key: "version", Type: form.Text, Required: true, Doc: "Its version, such as 1.0.0 (semantic versioning)."}, (*reader).version},
-	{form.Field{Key: "api", Type: form.Whole, Required: true, Doc: "Version of the bundle format that it is written for: 1."}, (*reader).api},
-	{form.Field{Key: "depends", Type: Ranges, Default: "{}", Doc: "Bundles that it uses, with the versions that will do: `{other: \">=1.0.0\"}`. Bundle base is always there."}, (*reader).dependencies},
-	{form.Field{Key: "optional", Type: Ranges, Default: "{}", Doc: "Bundles that it goes with and does without. One that is there comes before it, in a version that will do; overrides of its definitions are left out where it is not there, and nothing else may name them."}, (*reader).optionals},
-	{form.Field{Key: "conflicts", Type: Ranges, Default: "{}", Doc: "Bundles that it cannot be together with, and their versions: `{other: \"<2.0.0\"}`."}, (*reader).conflicts},
-	{form.Field{Key: "permissions", Type: form.Tags, Choices: permission.All.Words(), Default: "[]", Doc: "What it asks the operator to be allowed: " + permissionWords() + "."}, (*reader).permissions},
-	{form.Field{Key: "isolated", Type: form.Bool, Default: "false", Doc: "`true`: its scripts run in a Lua state of their own, so that a failure of the engine in them touches no other bundle, and the other way round. Costs about 0.1 MB for each map."}, (*reader).isolated},
-	{form.Field{Key: "storage_version", Type: form.Whole, Default: "1", Min: 1, Max: MaxStorageVersion, Doc: "Version of the form in which its scripts keep data, raised by one with each file in `migrations`: `migrations/2.lua` leads from version 1 to 2. It never goes back."}, (*reader).storageVersion},
-	{form.Field{Key: "events", Type: EventTable, Default: "{}", Doc: "What its scripts publish, with the types of the fields: `{boss_died: {boss: text, seconds: number, killer: optional unit}}`. Types are text, number, whole, bool, unit and data; with `optional` before it a field may be left out."}, (*reader).events},
-	{form.Field{Key: "settings", Type: Settings, Default: "{}", Doc: "Values that the operator chooses."}, (*reader).settings},
+	{yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name of the bundle and of its ids: small letters, digits and underscores."}, (*reader).manifestName},
+	{yamlschema.Field{Key: "version", Type: yamlschema.Text, Required: true, Doc: "Its version, such as 1.0.0 (semantic versioning)."}, (*reader).version},
+	{yamlschema.Field{Key: "api", Type: yamlschema.Whole, Required: true, Doc: "Version of the bundle format that it is written for: 1."}, (*reader).api},
+	{yamlschema.Field{Key: "depends", Type: Ranges, Default: "{}", Doc: "Bundles that it uses, with the versions that will do: `{other: \">=1.0.0\"}`. Bundle base is always there."}, (*reader).dependencies},
+	{yamlschema.Field{Key: "optional", Type: Ranges, Default: "{}", Doc: "Bundles that it goes with and does without. One that is there comes before it, in a version that will do; overrides of its definitions are left out where it is not there, and nothing else may name them."}, (*reader).optionals},
+	{yamlschema.Field{Key: "conflicts", Type: Ranges, Default: "{}", Doc: "Bundles that it cannot be together with, and their versions: `{other: \"<2.0.0\"}`."}, (*reader).conflicts},
+	{yamlschema.Field{Key: "permissions", Type: yamlschema.Tags, Choices: permission.All.Words(), Default: "[]", Doc: "What it asks the operator to be allowed: " + permissionWords() + "."}, (*reader).permissions},
+	{yamlschema.Field{Key: "isolated", Type: yamlschema.Bool, Default: "false", Doc: "`true`: its scripts run in a Lua state of their own, so that a failure of the engine in them touches no other bundle, and the other way round. Costs about 0.1 MB for each map."}, (*reader).isolated},
+	{yamlschema.Field{Key: "storage_version", Type: yamlschema.Whole, Default: "1", Min: 1, Max: MaxStorageVersion, Doc: "Version of the form in which its scripts keep data, raised by one with each file in `migrations`: `migrations/2.lua` leads from version 1 to 2. It never goes back."}, (*reader).storageVersion},
+	{yamlschema.Field{Key: "events", Type: EventTable, Default: "{}", Doc: "What its scripts publish, with the types of the fields: `{boss_died: {boss: text, seconds: number, killer: optional unit}}`. Types are text, number, whole, bool, unit and data; with `optional` before it a field may be left out."}, (*reader).events},
+	{yamlschema.Field{Key: "settings", Type: Settings, Default: "{}", Doc: "Values that the operator chooses."}, (*reader).settings},
 }
 
 func (r *reader) readManifest(root *yaml.Node) {
-	list, ok := r.Pairs(root, form.ManifestFile)
+	list, ok := r.Pairs(root, yamlschema.ManifestFile)
 	if !ok {
 		return
 	}
@@ -63,7 +63,7 @@ func (r *reader) readManifest(root *yaml.Node) {
 			for _, f := range manifestFields {
 				known = append(known, f.Key)
 			}
-			r.Unknown(p, form.ManifestFile, known)
+			r.Unknown(p, yamlschema.ManifestFile, known)
 			continue
 		}
 		given[p.Key] = true
@@ -81,7 +81,7 @@ func (r *reader) readManifest(root *yaml.Node) {
 }
 
 func (r *reader) manifestName(n *yaml.Node) {
-	if n.Kind != yaml.ScalarNode || !form.ValidName(n.Value) {
+	if n.Kind != yaml.ScalarNode || !yamlschema.ValidName(n.Value) {
 		r.BadName(n, "the name of a bundle")
 		return
 	}
@@ -89,20 +89,20 @@ func (r *reader) manifestName(n *yaml.Node) {
 }
 
 func (r *reader) version(n *yaml.Node) {
-	v, err := semver.StrictNewVersion(form.Quote(n))
+	v, err := semver.StrictNewVersion(yamlschema.Quote(n))
 	if err != nil || n.Kind != yaml.ScalarNode {
 		suggestion := ""
-		if loose, err := semver.NewVersion(form.Quote(n)); err == nil && n.Kind == yaml.ScalarNode {
+		if loose, err := semver.NewVersion(yamlschema.Quote(n)); err == nil && n.Kind == yaml.ScalarNode {
 			suggestion = loose.String()
 		}
-		r.Problem(n, "version must be three numbers such as 1.0.0, not", form.Quote(n), suggestion)
+		r.Problem(n, "version must be three numbers such as 1.0.0, not", yamlschema.Quote(n), suggestion)
 		return
 	}
 	r.b.Version = v
 }
 
 func (r *reader) api(n *yaml.Node) {
-	f := &form.Field{Key: "api"}
+	f := &yamlschema.Field{Key: "api"}
 	v, ok := r.Whole(f, n)
 	if ok && v != API {
 		r.Problem(n, fmt.Sprintf("this build serves api %d, not", API), n.Value, "")
@@ -114,7 +114,7 @@ func (r *reader) api(n *yaml.Node) {
 const MaxStorageVersion = 1000
 
 func (r *reader) storageVersion(n *yaml.Node) {
-	f := &form.Field{Key: "storage_version", Min: 1, Max: MaxStorageVersion}
+	f := &yamlschema.Field{Key: "storage_version", Min: 1, Max: MaxStorageVersion}
 	if v, ok := r.Whole(f, n); ok {
 		r.b.StorageVersion = int(v)
 	}
@@ -128,7 +128,7 @@ func (r *reader) checkMigrations() {
 	for _, s := range r.b.Scripts {
 		there[s.Migration] = true
 		if s.Migration > r.b.StorageVersion {
-			r.Add(problem.Problem{File: r.Label + "/" + s.Path, Msg: fmt.Sprintf("leads beyond storage_version %d in bundle.yaml; raise it to", r.b.StorageVersion), Text: strconv.Itoa(s.Migration)})
+			r.Add(diag.Problem{File: r.Label + "/" + s.Path, Msg: fmt.Sprintf("leads beyond storage_version %d in bundle.yaml; raise it to", r.b.StorageVersion), Text: strconv.Itoa(s.Migration)})
 		}
 	}
 	for to := 2; to <= r.b.StorageVersion; to++ {
@@ -142,10 +142,10 @@ func (r *reader) checkMigrations() {
 func (r *reader) permissions(n *yaml.Node) {
 	items, _ := r.Items(n, "permissions")
 	for _, item := range items {
-		p, ok := permission.Of(form.Quote(item))
+		p, ok := permission.Of(yamlschema.Quote(item))
 		switch {
 		case item.Kind != yaml.ScalarNode || !ok:
-			r.Problem(item, "unknown permission", form.Quote(item), permission.Near(form.Quote(item)))
+			r.Problem(item, "unknown permission", yamlschema.Quote(item), permission.Near(yamlschema.Quote(item)))
 			continue
 		case r.b.Asks().Has(p):
 			r.Problem(item, "permissions has a word twice:", item.Value, "")
@@ -161,23 +161,23 @@ func permissionWords() string {
 }
 
 func (r *reader) isolated(n *yaml.Node) {
-	r.b.Isolated, _ = r.Truth(&form.Field{Key: "isolated", Type: form.Bool}, n)
+	r.b.Isolated, _ = r.Truth(&yamlschema.Field{Key: "isolated", Type: yamlschema.Bool}, n)
 }
 
 // settingFields are the keys of a setting.
-var settingFields = []form.Field{
-	{Key: "type", Type: form.Choice, Choices: form.SettingTypes, Required: true, Doc: "What it is."},
-	{Key: "unit", Type: form.Text, Doc: "What a number counts, such as yards, ms or percent."},
+var settingFields = []yamlschema.Field{
+	{Key: "type", Type: yamlschema.Choice, Choices: yamlschema.SettingTypes, Required: true, Doc: "What it is."},
+	{Key: "unit", Type: yamlschema.Text, Doc: "What a number counts, such as yards, ms or percent."},
 	{Key: "range", Type: Any, Doc: "Least and greatest number: `[1, 10]`."},
 	{Key: "choices", Type: Texts, Doc: "What one of type choice may be: 2 to 32 texts, as in `[easy, hard]`."},
 	{Key: "default", Type: Any, Required: true, Doc: "Its value until the operator chooses."},
-	{Key: "doc", Type: form.Text, Required: true, Doc: "What it does, for the operator."},
+	{Key: "doc", Type: yamlschema.Text, Required: true, Doc: "What it does, for the operator."},
 }
 
 func (r *reader) settings(n *yaml.Node) {
 	list, _ := r.Pairs(n, "settings")
 	for _, p := range list {
-		if !form.ValidName(p.Key) {
+		if !yamlschema.ValidName(p.Key) {
 			r.BadName(p.At, "the name of a setting")
 			continue
 		}
@@ -185,18 +185,18 @@ func (r *reader) settings(n *yaml.Node) {
 			r.Settings = append(r.Settings, s)
 		}
 	}
-	slices.SortFunc(r.Settings, func(a, b form.Setting) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(r.Settings, func(a, b yamlschema.Setting) int { return strings.Compare(a.Name, b.Name) })
 }
 
-func (r *reader) setting(def form.Entry) (form.Setting, bool) {
-	s := form.Setting{Name: def.Key, At: r.Where(def.At)}
+func (r *reader) setting(def yamlschema.Entry) (yamlschema.Setting, bool) {
+	s := yamlschema.Setting{Name: def.Key, At: r.Where(def.At)}
 	list, ok := r.Pairs(def.Value, "setting "+def.Key)
 	if !ok {
 		return s, false
 	}
 	given := make(map[string]*yaml.Node)
 	for _, p := range list {
-		i := slices.IndexFunc(settingFields, func(f form.Field) bool { return f.Key == p.Key })
+		i := slices.IndexFunc(settingFields, func(f yamlschema.Field) bool { return f.Key == p.Key })
 		if i < 0 {
 			r.unknownInSetting(p)
 			ok = false
@@ -215,7 +215,7 @@ func (r *reader) setting(def form.Entry) (form.Setting, bool) {
 
 // unknownInSetting reports a key that settings have not. What other systems write
 // as two keys is one here.
-func (r *reader) unknownInSetting(p form.Entry) {
+func (r *reader) unknownInSetting(p yamlschema.Entry) {
 	if slices.Contains([]string{"min", "max", "minimum", "maximum", "least", "greatest"}, p.Key) {
 		r.Problem(p.At, "unknown key in a setting; least and greatest stand together, as in range: [1, 10]:", p.Key, "range")
 		return
@@ -227,12 +227,12 @@ func (r *reader) unknownInSetting(p form.Entry) {
 	r.Unknown(p, "a setting", known)
 }
 
-func (r *reader) settingValues(s *form.Setting, given map[string]*yaml.Node) bool {
-	i, ok := r.Choice(&settingFields[0], given["type"], form.SettingTypes)
+func (r *reader) settingValues(s *yamlschema.Setting, given map[string]*yaml.Node) bool {
+	i, ok := r.Choice(&settingFields[0], given["type"], yamlschema.SettingTypes)
 	if !ok {
 		return false
 	}
-	s.Type = form.SettingTypes[i]
+	s.Type = yamlschema.SettingTypes[i]
 	numeric := s.Type == "number" || s.Type == "whole"
 	for _, key := range []string{"unit", "range"} {
 		if n := given[key]; n != nil && !numeric {
@@ -263,10 +263,10 @@ func (r *reader) settingValues(s *form.Setting, given map[string]*yaml.Node) boo
 
 func (r *reader) settingRange(n *yaml.Node) (lo, hi float64, ok bool) {
 	if n.Kind != yaml.SequenceNode || len(n.Content) != 2 {
-		r.Problem(n, "range must be [least, greatest], not", form.Quote(n), "")
+		r.Problem(n, "range must be [least, greatest], not", yamlschema.Quote(n), "")
 		return 0, 0, false
 	}
-	f := &form.Field{Key: "range"}
+	f := &yamlschema.Field{Key: "range"}
 	if lo, ok = r.Number(f, n.Content[0]); !ok {
 		return 0, 0, false
 	}
@@ -280,29 +280,29 @@ func (r *reader) settingRange(n *yaml.Node) (lo, hi float64, ok bool) {
 	return lo, hi, true
 }
 
-func (r *reader) settingDefault(s *form.Setting, n *yaml.Node) (plain.Value, bool) {
-	f := &form.Field{Key: "default", Unit: s.Unit, Min: s.Min, Max: s.Max}
+func (r *reader) settingDefault(s *yamlschema.Setting, n *yaml.Node) (value.Value, bool) {
+	f := &yamlschema.Field{Key: "default", Unit: s.Unit, Min: s.Min, Max: s.Max}
 	switch s.Type {
 	case "number":
 		v, ok := r.Number(f, n)
-		return plain.OfNumber(v), ok
+		return value.OfNumber(v), ok
 	case "whole":
 		v, ok := r.Whole(f, n)
-		return plain.OfNumber(v), ok
+		return value.OfNumber(v), ok
 	case "bool":
 		v, ok := r.Truth(f, n)
-		return plain.OfBool(v), ok
+		return value.OfBool(v), ok
 	case "choice":
 		i, ok := r.Choice(f, n, s.Choices)
-		return plain.OfString(s.Choices[i]), ok
+		return value.OfString(s.Choices[i]), ok
 	}
 	v, ok := r.Text("default", n)
-	return plain.OfString(v), ok
+	return value.OfString(v), ok
 }
 
 // ManifestShape documents bundle.yaml.
-func ManifestShape() form.Shape {
-	s := form.Shape{One: form.ManifestFile}
+func ManifestShape() yamlschema.Shape {
+	s := yamlschema.Shape{One: yamlschema.ManifestFile}
 	for _, f := range manifestFields {
 		s.Fields = append(s.Fields, f.Field)
 	}
@@ -310,6 +310,6 @@ func ManifestShape() form.Shape {
 }
 
 // SettingShape documents a setting of bundle.yaml.
-func SettingShape() form.Shape {
-	return form.Shape{One: "setting", Fields: slices.Clone(settingFields)}
+func SettingShape() yamlschema.Shape {
+	return yamlschema.Shape{One: "setting", Fields: slices.Clone(settingFields)}
 }

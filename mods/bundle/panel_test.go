@@ -4,14 +4,14 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"loam/core/content"
-	"loam/core/plain"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 	"loam/mods/definition/panel"
 )
 
 // readPanels reads a file of panels, with a locale beside it.
-func readPanels(source string) (*Bundle, problem.List) {
+func readPanels(source string) (*Bundle, diag.List) {
 	return OpenFS("meadow", fstest.MapFS{
 		"bundle.yaml":      {Data: []byte("{name: meadow, version: 1.0.0, api: 1}")},
 		"panels/shop.yaml": {Data: []byte(source)},
@@ -72,8 +72,8 @@ shop:
 	path(good.With[1].Path, "item", "name")
 	path(buy.Enabled.Right.Path, "item", "price")
 	path(buy.Args[0].Path, "item", "id")
-	for i, want := range []plain.Value{{}, plain.OfNumber(2), plain.OfBool(true), plain.OfString("now")} {
-		if !plain.Equal(buy.Args[i].Value, want) {
+	for i, want := range []value.Value{{}, value.OfNumber(2), value.OfBool(true), value.OfString("now")} {
+		if !value.Equal(buy.Args[i].Value, want) {
 			t.Errorf("argument %s is %s, want %s", buy.Args[i].Name, buy.Args[i].Value, want)
 		}
 	}

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"strings"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 )
 
 // WithExcerpts fills in the excerpts of sorted problems whose files are among
 // those of the bundles. It reads each file once.
-func WithExcerpts(list problem.List, bundles ...*Bundle) problem.List {
+func WithExcerpts(list diag.List, bundles ...*Bundle) diag.List {
 	var file string
 	var rest []byte // of file, from line at on
 	at := 0
@@ -22,7 +22,7 @@ func WithExcerpts(list problem.List, bundles ...*Bundle) problem.List {
 			_, rest, _ = bytes.Cut(rest, []byte("\n"))
 		}
 		if at == p.Line {
-			p.Excerpt = problem.Line(rest, 1)
+			p.Excerpt = diag.Line(rest, 1)
 		}
 	}
 	return list

@@ -6,12 +6,12 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/formula"
-	"loam/core/plain"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/formula"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // reader turns the files of one bundle into definitions and problems.
@@ -19,19 +19,19 @@ type reader struct {
 	*definition.Reader
 	b         *Bundle
 	sections  []definition.Section
-	asked     bool                            // it has been said that a permission is missing
-	said      map[string]map[string]form.Line // lines by language and key
-	storageAt content.Origin                  // where bundle.yaml tells its storage version
+	asked     bool                                  // it has been said that a permission is missing
+	said      map[string]map[string]yamlschema.Line // lines by language and key
+	storageAt content.Origin                        // where bundle.yaml tells its storage version
 }
 
 // newReader makes a reader that fills a bundle.
-func newReader(b *Bundle, problems problem.List) *reader {
-	of := &form.Reader{Source: &b.Source, Problems: problems, IDs: make(map[string]content.ID), Incomplete: len(problems) > 0}
+func newReader(b *Bundle, problems diag.List) *reader {
+	of := &yamlschema.Reader{Source: &b.Source, Problems: problems, IDs: make(map[string]content.ID), Incomplete: len(problems) > 0}
 	return &reader{Reader: definition.NewReader(of, &b.Tables), b: b, sections: Sections()}
 }
 
 // read makes a bundle of its files, with every setting at its default.
-func read(label string, files []File, problems problem.List) (*Bundle, problem.List) {
+func read(label string, files []File, problems diag.List) (*Bundle, diag.List) {
 	b, problems := readWith(label, files, nil, nil, problems)
 	if len(problems) == 0 {
 		problems = b.atTheEnds()
@@ -39,16 +39,16 @@ func read(label string, files []File, problems problem.List) (*Bundle, problem.L
 	return b, problems
 }
 
-// readWith makes a bundle of its files, of what its form.StageFile has form.Line, and with
+// readWith makes a bundle of its files, of what its yamlschema.StageFile has yamlschema.Line, and with
 // settings that have been chosen.
-func readWith(label string, files []File, said *yaml.Node, chosen map[string]plain.Value, problems problem.List) (*Bundle, problem.List) {
+func readWith(label string, files []File, said *yaml.Node, chosen map[string]value.Value, problems diag.List) (*Bundle, diag.List) {
 	b := empty(label)
 	b.Computed, b.under = said, chosen
 	return b.readAll(files, problems)
 }
 
 // readAll fills in what the files say.
-func (b *Bundle) readAll(files []File, problems problem.List) (*Bundle, problem.List) {
+func (b *Bundle) readAll(files []File, problems diag.List) (*Bundle, diag.List) {
 	b.Files, problems = b.unseal(files, problems)
 	b.Tables.Origins = make(map[string]content.Origin)
 	b.Tables.Locale = make(map[string]map[string]map[string]string)
@@ -75,7 +75,7 @@ func (b *Bundle) readAll(files []File, problems problem.List) (*Bundle, problem.
 
 // manifest reads bundle.yaml, which everything else refers to.
 func (r *reader) manifest() {
-	i := slices.IndexFunc(r.Files, func(f File) bool { return f.Path == form.ManifestFile })
+	i := slices.IndexFunc(r.Files, func(f File) bool { return f.Path == yamlschema.ManifestFile })
 	if i >= 0 {
 		r.At = &r.Files[i]
 		if root := r.Parse(); root != nil {
@@ -86,7 +86,7 @@ func (r *reader) manifest() {
 	} else if len(r.Files) > 0 || len(r.Problems) == 0 {
 		r.noManifest()
 	}
-	if r.Name == "" && form.ValidName(r.Label) {
+	if r.Name == "" && yamlschema.ValidName(r.Label) {
 		r.Name = r.Label // so that the rest can be read and its problems told
 	}
 }
@@ -94,10 +94,10 @@ func (r *reader) manifest() {
 // noManifest says so, and where it lies, if one folder too deep.
 func (r *reader) noManifest() {
 	for _, f := range r.Files {
-		if path.Base(f.Path) == form.ManifestFile {
-			r.Add(problem.Problem{File: r.Label, Msg: form.ManifestFile + " must be at the top of a bundle, not at", Text: f.Path})
+		if path.Base(f.Path) == yamlschema.ManifestFile {
+			r.Add(diag.Problem{File: r.Label, Msg: yamlschema.ManifestFile + " must be at the top of a bundle, not at", Text: f.Path})
 			return
 		}
 	}
-	r.Add(problem.Problem{File: r.Label, Msg: "has no " + form.ManifestFile})
+	r.Add(diag.Problem{File: r.Label, Msg: "has no " + yamlschema.ManifestFile})
 }

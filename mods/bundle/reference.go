@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/text"
+	"loam/core/lib/text"
+	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/definition/condition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Reference describes everything that a bundle may hold, in Markdown. It is made
@@ -17,32 +17,32 @@ func Reference() string {
 	var s strings.Builder
 	s.WriteString(referenceHead)
 	s.WriteString("\n## Folders\n\n| file | what it holds |\n|---|---|\n")
-	fmt.Fprintf(&s, "| `%s` | name, version and needs of the bundle |\n", form.ManifestFile)
+	fmt.Fprintf(&s, "| `%s` | name, version and needs of the bundle |\n", yamlschema.ManifestFile)
 	for _, f := range folders() {
 		if f.read != nil {
 			fmt.Fprintf(&s, "| %s | %s |\n", f.files("`", ", "), f.doc)
 		}
 	}
-	fmt.Fprintf(&s, "| `%s` | computes definitions before they are read; see [overlays.md](overlays.md) |\n", form.StageFile)
+	fmt.Fprintf(&s, "| `%s` | computes definitions before they are read; see [overlays.md](overlays.md) |\n", yamlschema.StageFile)
 	s.WriteString("| `README.md` | for people |\n")
 	s.WriteString("\n## bundle.yaml\n\n")
-	var manifest []form.Field
+	var manifest []yamlschema.Field
 	for _, f := range manifestFields {
 		manifest = append(manifest, f.Field)
 	}
-	s.WriteString(form.Table(manifest))
+	s.WriteString(yamlschema.Table(manifest))
 	s.WriteString("\nA setting is `name: {type: ..., default: ..., doc: ...}`, with these keys:\n\n")
-	s.WriteString(form.Table(settingFields))
+	s.WriteString(yamlschema.Table(settingFields))
 	s.WriteString(referenceSettings)
 	kinds := Kinds()
 	for _, k := range kinds {
 		if !k.Apart {
-			fmt.Fprintf(&s, "\n## %s\n\n%s\n\n%s%s%s", k.Name, k.Doc, form.Table(k.Fields), said(k.More), entryTables(&k))
+			fmt.Fprintf(&s, "\n## %s\n\n%s\n\n%s%s%s", k.Name, k.Doc, yamlschema.Table(k.Fields), said(k.More), entryTables(&k))
 		}
 	}
 	s.WriteString(chapters(kinds, false) + condition.Chapter() + chapters(kinds, true))
 	s.WriteString(referenceOverlays)
-	fmt.Fprintf(&s, referenceTail, strings.Join(content.Shapes, "`, `"), strings.Join(form.ClientVersions, "`, `"),
+	fmt.Fprintf(&s, referenceTail, strings.Join(content.Shapes, "`, `"), strings.Join(yamlschema.ClientVersions, "`, `"),
 		strings.Join(text.StyleWords(), ", "), strings.Join(text.IconNames(), ", "), strings.Join(text.LinkKinds(), ", "), pluralRows())
 	return s.String()
 }
@@ -167,7 +167,7 @@ func entryTables(k *definition.Kind) string {
 		if f.Type.Many {
 			of = "An entry of"
 		}
-		fmt.Fprintf(&s, "\n%s `%s` has these keys:\n\n%s", of, f.Key, form.Table(f.Type.Shape().Fields))
+		fmt.Fprintf(&s, "\n%s `%s` has these keys:\n\n%s", of, f.Key, yamlschema.Table(f.Type.Shape().Fields))
 	}
 	return s.String()
 }

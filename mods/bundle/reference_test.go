@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 var update = flag.Bool("update", false, "write docs/bundles.md anew")
@@ -48,17 +48,17 @@ func TestTablesAreComplete(t *testing.T) {
 			switch {
 			case seen[f.Key]:
 				t.Errorf("%s.%s stands twice", k.Name, f.Key)
-			case !form.ValidName(f.Key) || f.Doc == "":
+			case !yamlschema.ValidName(f.Key) || f.Doc == "":
 				t.Errorf("%s.%s: bad key or no doc", k.Name, f.Key)
 			case f.Required && f.Default != "":
 				t.Errorf("%s.%s is required and has a default", k.Name, f.Key)
-			case (f.Type == form.Name || f.Type == form.Names) && f.Kind == "":
+			case (f.Type == yamlschema.Name || f.Type == yamlschema.Names) && f.Kind == "":
 				t.Errorf("%s.%s refers to no kind", k.Name, f.Key)
-			case f.Type == form.Choice && len(f.Choices) == 0:
+			case f.Type == yamlschema.Choice && len(f.Choices) == 0:
 				t.Errorf("%s.%s has no choices", k.Name, f.Key)
-			case (f.Type == form.Millis || f.Type == form.MillisTo) && (!strings.HasSuffix(f.Key, "_ms") || f.Unit != "ms"):
+			case (f.Type == yamlschema.Millis || f.Type == yamlschema.MillisTo) && (!strings.HasSuffix(f.Key, "_ms") || f.Unit != "ms"):
 				t.Errorf("%s.%s: milliseconds without the unit in the key", k.Name, f.Key)
-			case f.Unit == "yards" && !strings.HasSuffix(f.Key, "_yards") && f.Type != form.Point && f.Type != form.Spot2 && f.Type != form.Outline:
+			case f.Unit == "yards" && !strings.HasSuffix(f.Key, "_yards") && f.Type != yamlschema.Point && f.Type != yamlschema.Spot2 && f.Type != yamlschema.Outline:
 				t.Errorf("%s.%s: yards without the unit in the key", k.Name, f.Key)
 			}
 			seen[f.Key] = true

@@ -8,7 +8,7 @@ import (
 	"github.com/Masterminds/semver/v3"
 	"gopkg.in/yaml.v3"
 
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 func (r *reader) dependencies(n *yaml.Node) {
@@ -32,7 +32,7 @@ func (r *reader) relation(n *yaml.Node, key string) (all []Dependency, names map
 	}
 	names = make(map[string]bool)
 	for _, p := range list {
-		if !form.ValidName(p.Key) {
+		if !yamlschema.ValidName(p.Key) {
 			r.BadName(p.At, "the name of a bundle")
 			continue
 		}
@@ -47,11 +47,11 @@ func (r *reader) relation(n *yaml.Node, key string) (all []Dependency, names map
 
 // dependency reads one version, or range of them. A bare 1.0, which YAML takes
 // for a number, is one too.
-func (r *reader) dependency(p form.Entry) (Dependency, bool) {
+func (r *reader) dependency(p yamlschema.Entry) (Dependency, bool) {
 	const want = `a dependency needs versions such as ">=1.0.0", not`
 	n := p.Value
-	if n.Kind != yaml.ScalarNode || form.IsNull(n) || n.Value == "" || len(n.Value) > 200 {
-		r.Problem(n, want, form.Quote(n), "")
+	if n.Kind != yaml.ScalarNode || yamlschema.IsNull(n) || n.Value == "" || len(n.Value) > 200 {
+		r.Problem(n, want, yamlschema.Quote(n), "")
 		return Dependency{}, false
 	}
 	allowed, err := semver.NewConstraint(n.Value)
@@ -75,7 +75,7 @@ func (r *reader) relations() {
 			switch {
 			case twice:
 				r.ProblemAt(d.At, fmt.Sprintf("stands under %s already, and cannot stand under %s too:", before, of.key), d.Name, "")
-			case of.key != "depends" && (d.Name == form.Base || d.Name == r.Name):
+			case of.key != "depends" && (d.Name == yamlschema.Base || d.Name == r.Name):
 				r.ProblemAt(d.At, fmt.Sprintf("is always there, and cannot stand under %s:", of.key), d.Name, "")
 			}
 			first[d.Name] = of.key

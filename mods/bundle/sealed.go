@@ -6,15 +6,15 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/plain"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/value"
 	"loam/mods/archive"
-	"loam/mods/seal"
+	"loam/mods/signature"
 )
 
 // Signature says who has signed a bundle.
 type Signature struct {
-	Key  seal.Key
+	Key  signature.Key
 	Text []byte // of the file that holds it
 }
 
@@ -23,8 +23,8 @@ func (b *Bundle) Packed() bool { return strings.HasSuffix(b.Label, ArchiveSuffix
 
 // unseal takes the signature out of the files. A wrong one is a problem, also
 // where nobody asks for signatures: somebody has changed what was signed.
-func (b *Bundle) unseal(files []File, problems problem.List) ([]File, problem.List) {
-	i := slices.IndexFunc(files, func(f File) bool { return f.Path == seal.File })
+func (b *Bundle) unseal(files []File, problems diag.List) ([]File, diag.List) {
+	i := slices.IndexFunc(files, func(f File) bool { return f.Path == signature.File })
 	if i < 0 {
 		return files, problems
 	}
@@ -33,9 +33,9 @@ func (b *Bundle) unseal(files []File, problems problem.List) ([]File, problem.Li
 	if len(problems) > 0 {
 		return rest, problems // of files that could not be read
 	}
-	key, err := seal.Verify(rest, text)
+	key, err := signature.Verify(rest, text)
 	if err != nil {
-		return rest, append(problems, problem.Problem{File: b.Label + "/" + seal.File, Msg: err.Error()})
+		return rest, append(problems, diag.Problem{File: b.Label + "/" + signature.File, Msg: err.Error()})
 	}
 	b.Signed = &Signature{key, text}
 	return rest, problems
@@ -43,7 +43,7 @@ func (b *Bundle) unseal(files []File, problems problem.List) ([]File, problem.Li
 
 // again reads the bundle's files once more, without the signature, which was
 // checked.
-func (b *Bundle) again(said *yaml.Node, chosen map[string]plain.Value) (*Bundle, problem.List) {
+func (b *Bundle) again(said *yaml.Node, chosen map[string]value.Value) (*Bundle, diag.List) {
 	made := empty(b.Label)
 	made.Computed, made.under, made.given = said, chosen, b.given
 	made, problems := made.readAll(b.Files, nil)
@@ -53,13 +53,13 @@ func (b *Bundle) again(said *yaml.Node, chosen map[string]plain.Value) (*Bundle,
 
 // Pack packs the bundle as something to give away: with the signature of secret
 // or, when that is nil, with the one that it has.
-func (b *Bundle) Pack(secret *seal.Secret) []byte {
+func (b *Bundle) Pack(secret *signature.Secret) []byte {
 	files := b.Files
 	switch {
 	case secret != nil:
-		files = withFile(files, File{Path: seal.File, Data: seal.Sign(files, *secret)})
+		files = withFile(files, File{Path: signature.File, Data: signature.Sign(files, *secret)})
 	case b.Signed != nil:
-		files = withFile(files, File{Path: seal.File, Data: b.Signed.Text})
+		files = withFile(files, File{Path: signature.File, Data: b.Signed.Text})
 	}
 	return archive.Write(files)
 }

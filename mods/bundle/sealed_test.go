@@ -6,13 +6,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"loam/mods/seal"
+	"loam/mods/signature"
 )
 
 // TestASignatureStaysWithItsBundle follows one through everything that makes a
 // bundle of a bundle.
 func TestASignatureStaysWithItsBundle(t *testing.T) {
-	secret, err := seal.NewSecret(rand.Reader)
+	secret, err := signature.NewSecret(rand.Reader)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestASignatureStaysWithItsBundle(t *testing.T) {
 		if b.Signed == nil || b.Signed.Key != secret.Public() {
 			t.Errorf("%s: signed %+v, want by the key", what, b.Signed)
 		}
-		if _, among := b.File(seal.File); among {
+		if _, among := b.File(signature.File); among {
 			t.Errorf("%s: the signature is among the files", what)
 		}
 	}

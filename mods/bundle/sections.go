@@ -2,10 +2,10 @@ package bundle
 
 import (
 	"loam/mods/definition"
-	"loam/mods/definition/figure"
-	"loam/mods/definition/goods"
-	"loam/mods/definition/magic"
+	"loam/mods/definition/item"
 	"loam/mods/definition/panel"
+	"loam/mods/definition/spell"
+	"loam/mods/definition/stat"
 	"loam/mods/definition/world"
 )
 
@@ -27,18 +27,18 @@ func Sections() []definition.Section {
 		world.Objects.Section(),
 		world.Locks.Section(),
 		world.Starts.Section(),
-		figure.Stats.Section(),
-		figure.Powers.Section(),
-		figure.Schools.Section(),
-		goods.Items.Section(),
-		goods.Enchantments.Section(),
-		goods.ItemSets.Section(),
-		goods.Loots.Section(),
-		goods.Vendors.Section(),
-		goods.AuctionHouses.Section(),
-		goods.Currencies.Section(),
-		magic.Spells.Section(),
-		magic.Auras.Section(),
+		stat.Stats.Section(),
+		stat.Powers.Section(),
+		stat.Schools.Section(),
+		item.Items.Section(),
+		item.Enchantments.Section(),
+		item.ItemSets.Section(),
+		item.Loots.Section(),
+		item.Vendors.Section(),
+		item.AuctionHouses.Section(),
+		item.Currencies.Section(),
+		spell.Spells.Section(),
+		spell.Auras.Section(),
 		world.Quests.Section(),
 		world.Menus.Section(),
 		world.GameEvents.Section(),
@@ -52,8 +52,8 @@ func Sections() []definition.Section {
 		world.Trees.Section(),
 		world.Talents.Section(),
 		world.Achievements.Section(),
-		figure.RuleSection(),
-		figure.Tables.Section(),
+		stat.RuleSection(),
+		stat.Tables.Section(),
 		panel.Section(),
 		world.Channels.Section(),
 		world.Charters.Section(),

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // TestEveryTableHasAKind fails where definitions have a table and no heading, or
@@ -39,7 +39,7 @@ func TestWhatHasPointsLiesSomewhere(t *testing.T) {
 	for _, s := range Sections() {
 		for i := range s.Kind.Fields {
 			f := &s.Kind.Fields[i]
-			if (f.Type == form.Point || f.Type == form.Spot2 || f.Type == form.Outline) && !s.Lies() {
+			if (f.Type == yamlschema.Point || f.Type == yamlschema.Spot2 || f.Type == yamlschema.Outline) && !s.Lies() {
 				t.Errorf("%s.%s is a point; the kind needs Spot", s.Kind.Name, f.Key)
 			}
 		}

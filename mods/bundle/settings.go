@@ -8,9 +8,9 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/plain"
-	"loam/core/problem"
-	"loam/mods/form"
+	"loam/core/lib/diag"
+	"loam/core/lib/value"
+	"loam/mods/yamlschema"
 )
 
 // maxSettingChoices bounds what a setting of type choice may be.
@@ -42,8 +42,8 @@ func (r *reader) choices(name string, n, at *yaml.Node) ([]string, bool) {
 
 // settle gives every setting its value: what was chosen, where that is allowed,
 // else the default.
-func (b *Bundle) settle(chosen map[string]plain.Value) map[string]plain.Value {
-	settled := make(map[string]plain.Value, len(b.Settings))
+func (b *Bundle) settle(chosen map[string]value.Value) map[string]value.Value {
+	settled := make(map[string]value.Value, len(b.Settings))
 	for i := range b.Settings {
 		s := &b.Settings[i]
 		settled[s.Name] = s.Default
@@ -57,7 +57,7 @@ func (b *Bundle) settle(chosen map[string]plain.Value) map[string]plain.Value {
 // Under is the bundle as its definitions are with settings that have been
 // chosen, by name: itself where that makes no difference. What is not allowed
 // counts as the default.
-func (b *Bundle) Under(chosen map[string]plain.Value) (*Bundle, problem.List) {
+func (b *Bundle) Under(chosen map[string]value.Value) (*Bundle, diag.List) {
 	if !b.Differs(chosen) {
 		return b, nil
 	}
@@ -66,15 +66,15 @@ func (b *Bundle) Under(chosen map[string]plain.Value) (*Bundle, problem.List) {
 
 // Differs tells whether the bundle's definitions would be others with settings
 // that have been chosen. A data stage may look at all of them.
-func (b *Bundle) Differs(chosen map[string]plain.Value) bool {
-	_, staged := b.File(form.StageFile)
+func (b *Bundle) Differs(chosen map[string]value.Value) bool {
+	_, staged := b.File(yamlschema.StageFile)
 	if len(b.Uses) == 0 && !staged {
 		return false
 	}
 	settled := b.settle(chosen)
 	for i := range b.Settings {
 		name := b.Settings[i].Name
-		if (staged || b.Uses[name]) && !plain.Equal(settled[name], b.Settled[name]) {
+		if (staged || b.Uses[name]) && !value.Equal(settled[name], b.Settled[name]) {
 			return true
 		}
 	}
@@ -87,17 +87,17 @@ const maxEnds = 64
 // atTheEnds reads the bundle with each setting that its definitions use at the
 // ends of its range, or at each of its choices, so that no operator finds out
 // what its author has not tried.
-func (b *Bundle) atTheEnds() problem.List {
-	var all problem.List
+func (b *Bundle) atTheEnds() diag.List {
+	var all diag.List
 	tried := 0
 	for _, name := range slices.Sorted(maps.Keys(b.Uses)) {
-		i := slices.IndexFunc(b.Settings, func(s form.Setting) bool { return s.Name == name })
+		i := slices.IndexFunc(b.Settings, func(s yamlschema.Setting) bool { return s.Name == name })
 		for _, v := range ends(&b.Settings[i]) {
-			if tried++; tried > maxEnds || plain.Equal(v, b.Settings[i].Default) {
+			if tried++; tried > maxEnds || value.Equal(v, b.Settings[i].Default) {
 				continue
 			}
 			at := empty(b.Label)
-			at.under, at.given = map[string]plain.Value{name: v}, b.given
+			at.under, at.given = map[string]value.Value{name: v}, b.given
 			_, found := at.readAll(b.Files, nil)
 			for _, p := range found {
 				p.Msg = fmt.Sprintf("with setting %s at %s: %s", name, v, p.Msg)
@@ -109,16 +109,16 @@ func (b *Bundle) atTheEnds() problem.List {
 }
 
 // ends are the values of a setting that may go wrong.
-func ends(s *form.Setting) []plain.Value {
+func ends(s *yamlschema.Setting) []value.Value {
 	switch {
 	case s.Ranged:
-		return []plain.Value{plain.OfNumber(s.Min), plain.OfNumber(s.Max)}
+		return []value.Value{value.OfNumber(s.Min), value.OfNumber(s.Max)}
 	case s.Type == "bool":
-		return []plain.Value{plain.OfBool(false), plain.OfBool(true)}
+		return []value.Value{value.OfBool(false), value.OfBool(true)}
 	}
-	var all []plain.Value
+	var all []value.Value
 	for _, c := range s.Choices {
-		all = append(all, plain.OfString(c))
+		all = append(all, value.OfString(c))
 	}
 	return all
 }

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/problem"
-	"loam/mods/form"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // Shed returns the bundle without its definitions and what composing checks in
@@ -22,7 +22,7 @@ func (b *Bundle) Shed() *Bundle {
 
 // Whole returns the bundle with its definitions: itself or, of one that has shed
 // them, what reading its files again gives.
-func (b *Bundle) Whole() (*Bundle, problem.List) {
+func (b *Bundle) Whole() (*Bundle, diag.List) {
 	if !b.shed {
 		return b, nil
 	}
@@ -33,7 +33,7 @@ func (b *Bundle) Whole() (*Bundle, problem.List) {
 // changed but scripts, scenarios and notes, it does not read definitions again:
 // the bundle that it returns has shed them, and same is true. Before must have
 // been without problems.
-func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems problem.List) {
+func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems diag.List) {
 	label, all, problems := take(path)
 	sealed := empty(label)
 	files, wrong := sealed.unseal(all, problems)
@@ -71,7 +71,7 @@ func dataOf(files []File) []File {
 	return data
 }
 
-// isMigration tells of files that are among the scripts, though what is form.Line of
+// isMigration tells of files that are among the scripts, though what is yamlschema.Line of
 // them depends on bundle.yaml: they are as they were.
 func isMigration(path string) bool { return strings.HasPrefix(path, "migrations/") }
 
@@ -79,5 +79,5 @@ func isMigration(path string) bool { return strings.HasPrefix(path, "migrations/
 // read alone.
 func definesNothing(path string) bool {
 	return strings.HasPrefix(path, "scripts/") || strings.HasPrefix(path, "scenarios/") || strings.HasPrefix(path, "smartai/") ||
-		!strings.Contains(path, "/") && path != form.ManifestFile && path != form.StageFile
+		!strings.Contains(path, "/") && path != yamlschema.ManifestFile && path != yamlschema.StageFile
 }

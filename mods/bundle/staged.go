@@ -3,20 +3,20 @@ package bundle
 import (
 	"gopkg.in/yaml.v3"
 
-	"loam/core/problem"
-	"loam/mods/form"
+	"loam/core/lib/diag"
+	"loam/mods/yamlschema"
 )
 
-// Staged returns the bundle with what its form.StageFile has form.Line: a document as a
+// Staged returns the bundle with what its yamlschema.StageFile has yamlschema.Line: a document as a
 // data file holds it, whose nodes have the lines of that file. It is read as data
 // files are, together with them.
-func (b *Bundle) Staged(said *yaml.Node) (*Bundle, problem.List) {
+func (b *Bundle) Staged(said *yaml.Node) (*Bundle, diag.List) {
 	return b.again(said, b.under)
 }
 
-// staged reads what the form.StageFile has form.Line.
+// staged reads what the yamlschema.StageFile has yamlschema.Line.
 func (r *reader) staged() {
-	i, ok := r.b.Find(form.StageFile)
+	i, ok := r.b.Find(yamlschema.StageFile)
 	if r.b.Computed == nil || !ok {
 		return
 	}

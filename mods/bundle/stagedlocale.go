@@ -5,10 +5,10 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
-// stagedLines reads lines of the bundle's own that its form.StageFile has form.Line: by
+// stagedLines reads lines of the bundle's own that its yamlschema.StageFile has yamlschema.Line: by
 // key, then by language.
 func (r *reader) stagedLines(n *yaml.Node) {
 	list, _ := r.Pairs(n, string(Locale))
@@ -23,7 +23,7 @@ func (r *reader) stagedLines(n *yaml.Node) {
 	}
 }
 
-// stagedTranslations reads lines for other bundles that the form.StageFile has form.Line:
+// stagedTranslations reads lines for other bundles that the yamlschema.StageFile has yamlschema.Line:
 // by id, then by language.
 func (r *reader) stagedTranslations(n *yaml.Node) {
 	list, _ := r.Pairs(n, string(Locale))
@@ -35,7 +35,7 @@ func (r *reader) stagedTranslations(n *yaml.Node) {
 		case r.mayTranslate(p.At, of):
 			r.Translated, r.Within = of, of
 			for _, in := range r.languages(p) {
-				r.translate(in.Key, key, form.Entry{Key: p.Key, At: p.At, Value: in.Value})
+				r.translate(in.Key, key, yamlschema.Entry{Key: p.Key, At: p.At, Value: in.Value})
 			}
 			r.Translated, r.Within = "", ""
 		}
@@ -43,9 +43,9 @@ func (r *reader) stagedTranslations(n *yaml.Node) {
 }
 
 // languages lists what a line is in each language.
-func (r *reader) languages(line form.Entry) []form.Entry {
+func (r *reader) languages(line yamlschema.Entry) []yamlschema.Entry {
 	list, _ := r.Pairs(line.Value, "line "+line.Key)
-	var all []form.Entry
+	var all []yamlschema.Entry
 	for _, in := range list {
 		if !ValidLanguage(in.Key) {
 			r.Problem(in.At, "a line is given by language, such as de or pt_BR, not", in.Key, "")

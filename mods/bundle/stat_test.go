@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 func TestStatsPowersAndSchoolsGoWhereTheyBelong(t *testing.T) {

@@ -3,9 +3,9 @@ package bundle
 import (
 	"strings"
 
-	"loam/core/content"
-	"loam/core/formula"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/formula"
+	"loam/core/model/content"
 	"loam/mods/definition"
 )
 
@@ -37,7 +37,7 @@ func (r *reader) lookUps() {
 // WithTables is the bundle as it is when tables of its own that others have a
 // say in come to be as given, by id. What it says otherwise is read again, and
 // must be right with its settings at their ends too.
-func (b *Bundle) WithTables(given map[content.ID]*formula.Table) (*Bundle, problem.List) {
+func (b *Bundle) WithTables(given map[content.ID]*formula.Table) (*Bundle, diag.List) {
 	changed := *b
 	changed.given = given
 	made, problems := changed.again(b.Computed, b.under)

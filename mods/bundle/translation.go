@@ -9,12 +9,12 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/nearest"
-	"loam/core/problem"
-	"loam/core/text"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
+	"loam/core/lib/text"
+	"loam/core/model/content"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Locale is the kind of lines of text. The id of a line is that of its bundle
@@ -46,17 +46,17 @@ func (r *reader) translations(language string, n *yaml.Node) {
 // mayTranslate tells whether a bundle is one whose lines this one may write.
 func (r *reader) mayTranslate(at *yaml.Node, of string) bool {
 	switch {
-	case !form.ValidName(of):
+	case !yamlschema.ValidName(of):
 		return r.BadName(at, "below override stand names of bundles; one")
 	case of == r.Name:
 		r.Problem(at, "override is for lines of other bundles; write those of this one without it:", of, "")
 		return false
-	case of == form.Base || r.May == nil || r.May[of] || r.MayOver[of]:
+	case of == yamlschema.Base || r.May == nil || r.May[of] || r.MayOver[of]:
 		return true
 	}
 	known := slices.Sorted(maps.Keys(r.May))
-	known = append(append(known, form.Base), slices.Sorted(maps.Keys(r.MayOver))...)
-	r.Problem(at, fmt.Sprintf("lines can be written for bundles under depends or optional in %s, not for", form.ManifestFile), of, form.Suggest(of, known))
+	known = append(append(known, yamlschema.Base), slices.Sorted(maps.Keys(r.MayOver))...)
+	r.Problem(at, fmt.Sprintf("lines can be written for bundles under depends or optional in %s, not for", yamlschema.ManifestFile), of, yamlschema.Suggest(of, known))
 	return false
 }
 
@@ -80,12 +80,12 @@ func (r *reader) translation(language string, n *yaml.Node, prefix string) {
 // maxLine bounds a text that stands for itself, in bytes.
 const maxLine = 4096
 
-func (r *reader) translate(language, key string, p form.Entry) {
+func (r *reader) translate(language, key string, p yamlschema.Entry) {
 	id := content.ID(r.Translated + ":" + key)
 	c := definition.Contribution{Field: language, Value: p.Value, At: r.WhereWritten(p.Value)}
 	if definition.Resets(p.Value) {
 		c.Op, c.Value = definition.Reset, nil
-	} else if source, ok := r.Text(p.Key, p.Value); !ok || r.Parsed(language, form.Line{Source: source, Node: p.Value, File: r.At}) == nil {
+	} else if source, ok := r.Text(p.Key, p.Value); !ok || r.Parsed(language, yamlschema.Line{Source: source, Node: p.Value, File: r.At}) == nil {
 		return
 	}
 	once := strings.Join([]string{definition.Override, string(Locale), string(id), language}, "\x00")
@@ -142,18 +142,18 @@ func (l Lines) near(key string) string {
 		known = slices.AppendSeq(known, maps.Keys(of))
 	}
 	slices.Sort(known)
-	near, _ := nearest.Name(key, slices.Compact(known))
+	near, _ := suggest.Name(key, slices.Compact(known))
 	return near
 }
 
 // Translates looks at what a bundle says of a line of another one, which has
 // lines: whether there is such a line or text, which exists tells, and whether it
 // is given the arguments that it asks for.
-func Translates(by, owner *Bundle, o *definition.Overlay, lines Lines) (exists bool, problems problem.List) {
+func Translates(by, owner *Bundle, o *definition.Overlay, lines Lines) (exists bool, problems diag.List) {
 	key := KeyOf(o.ID)
 	if !lines.Has(key) && !owner.writes(key) {
 		if !owner.Incomplete {
-			problems = problem.List{form.NewProblem(o.At, "bundle "+owner.Name+" has no line and writes no text", o.Text, lines.near(key))}
+			problems = diag.List{yamlschema.NewProblem(o.At, "bundle "+owner.Name+" has no line and writes no text", o.Text, lines.near(key))}
 		}
 		return false, problems
 	}
@@ -170,7 +170,7 @@ func Translates(by, owner *Bundle, o *definition.Overlay, lines Lines) (exists b
 		}
 		r := definition.ReaderFor(&by.Source, c.At.File, "")
 		if line, _ := text.Parse(c.Value.Value); line != nil {
-			compareNames(r, form.Line{Source: c.Value.Value, Parsed: line, Node: c.Value, File: r.At}, want.parsed.Names(), where)
+			compareNames(r, yamlschema.Line{Source: c.Value.Value, Parsed: line, Node: c.Value, File: r.At}, want.parsed.Names(), where)
 		}
 		problems = append(problems, r.Problems...)
 	}
@@ -185,7 +185,7 @@ func (b *Bundle) writes(line string) bool {
 		return true
 	}
 	return slices.ContainsFunc(b.Files, func(f File) bool {
-		spoken := strings.HasSuffix(f.Path, ".yaml") && f.Path != form.ManifestFile || strings.HasSuffix(f.Path, ".lua")
+		spoken := strings.HasSuffix(f.Path, ".yaml") && f.Path != yamlschema.ManifestFile || strings.HasSuffix(f.Path, ".lua")
 		return spoken && !strings.HasPrefix(f.Path, "locale/") && standsIn(f.Data, line)
 	})
 }

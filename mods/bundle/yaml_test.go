@@ -6,9 +6,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"loam/core/content"
-	"loam/core/problem"
-	"loam/mods/form"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // FuzzData reads any bytes as a data file: it must not panic, what it says must
@@ -27,7 +27,7 @@ func FuzzData(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		files := []File{{Path: "bundle.yaml", Data: []byte(manifest)}, {Path: "data/a.yaml", Data: data}}
 		b, problems := read("fuzz", files, nil)
-		if len(problems) > problem.Most+1 {
+		if len(problems) > diag.Most+1 {
 			t.Fatalf("%d problems", len(problems))
 		}
 		lines := bytes.Count(data, []byte("\n")) + 1
@@ -73,7 +73,7 @@ func FuzzManifest(f *testing.F) {
 	f.Add([]byte("{name: a, version: 1.0.0-rc.1+x, api: 1, depends: {b: \"~1 || >2\"}, permissions: [a.b], settings: {s: {type: number, range: [1, 2], default: 1.5, doc: D, unit: yards}}}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, problems := read("fuzz", []File{{Path: "bundle.yaml", Data: data}}, nil)
-		if len(problems) == 0 && (!form.ValidName(b.Name) || b.Version == nil || b.API != API) {
+		if len(problems) == 0 && (!yamlschema.ValidName(b.Name) || b.Version == nil || b.API != API) {
 			t.Fatalf("taken: %+v", b)
 		}
 	})

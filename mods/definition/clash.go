@@ -7,7 +7,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Clash tells whether two contributions to one field of a definition cannot both
@@ -20,7 +20,7 @@ func (m *Maker) Clash(d *Definition, a, b *Said) bool {
 		return true
 	}
 	key, _, _ := strings.Cut(a.Field, ".")
-	f := form.FieldOf(m.section(d.Kind).Kind.Fields, key)
+	f := yamlschema.FieldOf(m.section(d.Kind).Kind.Fields, key)
 	x, ok := m.read(f, a, d)
 	y, also := m.read(f, b, d)
 	if !ok || !also {
@@ -38,7 +38,7 @@ func (m *Maker) Clash(d *Definition, a, b *Said) bool {
 }
 
 // anyNamed tells whether a list has any of what is named, as written in meant.
-func anyNamed(list *form.List, v, named form.Value, meant *yaml.Node) bool {
+func anyNamed(list *yamlschema.List, v, named yamlschema.Value, meant *yaml.Node) bool {
 	for i, item := range meant.Content {
 		if list.Has(v, named, i, item) {
 			return true
@@ -48,12 +48,12 @@ func anyNamed(list *form.List, v, named form.Value, meant *yaml.Node) bool {
 }
 
 // alike tells whether two values are the same.
-func alike(f *form.Field, a, b *Said, x, y form.Value) bool {
+func alike(f *yamlschema.Field, a, b *Said, x, y yamlschema.Value) bool {
 	switch {
-	case f.Type == form.Formula:
+	case f.Type == yamlschema.Formula:
 		return SameFormula(a.Value.Value, b.Value.Value) && slices.Equal(x.Formula.Uses(), y.Formula.Uses())
 	case f.Type.ByText:
-		return form.SameNode(a.Value, b.Value)
+		return yamlschema.SameNode(a.Value, b.Value)
 	}
 	x.Nodes, y.Nodes = nil, nil // which have places
 	return reflect.DeepEqual(x, y)

@@ -13,9 +13,9 @@ package definition
 import (
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/geo"
-	"loam/mods/form"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // Kind documents one kind of definition: a heading in data files.
@@ -23,7 +23,7 @@ type Kind struct {
 	Name   content.Kind
 	One    string // what a single one is called
 	Doc    string
-	Fields []form.Field
+	Fields []yamlschema.Field
 	// More is what the reference says behind the table of the fields, and Chapters
 	// what it says behind all kinds. Apart tells that a chapter says all of it.
 	// Both may be nil, which is nothing.
@@ -36,14 +36,14 @@ type Of[T any] struct {
 	Name   content.Kind
 	One    string // what a single one is called
 	Doc    string
-	Fields []form.Of[T]
+	Fields []yamlschema.Of[T]
 	Table  func(*content.Tables) *[]T // where definitions go
 	ID     func(*T) *content.ID       // where a definition keeps its id
 	// Check looks at a definition as a whole once its formulas are compiled; the
 	// problem stands at the value of key or, where that is "", at the definition.
 	Check func(*T) (key, msg, text string, ok bool)
 	// Fill adds to a value of a field what only the bundle that says it knows.
-	Fill func(*form.Reader, *form.Field, *form.Value)
+	Fill func(*yamlschema.Reader, *yamlschema.Field, *yamlschema.Value)
 	// Own gives a copy of a definition what composing changes of it: its points that
 	// lie on the ground. Spot is one of its points, and the map on which it lies; it
 	// may be nil for kinds of which nothing lies anywhere.
@@ -58,7 +58,7 @@ type Of[T any] struct {
 
 // Describe documents the kind.
 func (k *Of[T]) Describe() Kind {
-	return Kind{Name: k.Name, One: k.One, Doc: k.Doc, Fields: form.Documents(k.Fields), More: k.More, Chapters: k.Chapters, Apart: k.Apart}
+	return Kind{Name: k.Name, One: k.One, Doc: k.Doc, Fields: yamlschema.Documents(k.Fields), More: k.More, Chapters: k.Chapters, Apart: k.Apart}
 }
 
 // Section is a heading of data files and what reads what stands below it.
@@ -73,7 +73,7 @@ type Section struct {
 	count func(*content.Tables) int
 	add   func(to, from *content.Tables)
 	spot  func(t *content.Tables, index, point int) (content.ID, *geo.Point)
-	fill  func(*form.Reader, *form.Field, *form.Value)
+	fill  func(*yamlschema.Reader, *yamlschema.Field, *yamlschema.Value)
 }
 
 // Overlaid tells whether definitions below the heading can extend others and be

@@ -7,10 +7,10 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/formula"
+	"loam/core/lib/formula"
+	"loam/core/model/content"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // well is what the kind of these tests makes.
@@ -31,16 +31,16 @@ type find struct {
 }
 
 // finds is a list of mappings, one of whose keys is a formula.
-var finds = form.ListOf[find]{One: "find", Of: "list of finds", Most: 3, NoEmpty: "must have at least one find", Fields: func() []form.Of[find] {
-	return []form.Of[find]{
-		{Field: form.Field{Key: "item", Type: form.Name, Kind: content.Items, Required: true, Doc: "What."},
-			Set: func(d *find, v form.Value) { d.Item = v.ID }},
-		{Field: form.Field{Key: "chance_pct", Type: form.Number, Unit: "percent", Min: 0, Max: 100, Default: "100", Doc: "How often."},
-			Set: func(d *find, v form.Value) { d.Chance = v.Num }},
-		{Field: form.Field{Key: "count", Type: form.Formula, Inputs: content.UnitInputs, Default: "1", Doc: "How many."},
-			Set: func(d *find, v form.Value) { d.Count = v.Formula }},
+var finds = yamlschema.ListOf[find]{One: "find", Of: "list of finds", Most: 3, NoEmpty: "must have at least one find", Fields: func() []yamlschema.Of[find] {
+	return []yamlschema.Of[find]{
+		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "What."},
+			Set: func(d *find, v yamlschema.Value) { d.Item = v.ID }},
+		{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 100, Default: "100", Doc: "How often."},
+			Set: func(d *find, v yamlschema.Value) { d.Chance = v.Num }},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Formula, Inputs: content.UnitInputs, Default: "1", Doc: "How many."},
+			Set: func(d *find, v yamlschema.Value) { d.Count = v.Formula }},
 	}
-}, Check: func(r *form.Reader, f *form.Field, before []find, e *find, _ *yaml.Node, at form.Places) bool {
+}, Check: func(r *yamlschema.Reader, f *yamlschema.Field, before []find, e *find, _ *yaml.Node, at yamlschema.Places) bool {
 	for i := range before {
 		if before[i].Item == e.Item {
 			r.Problem(at["item"], f.Key+" has an item twice:", string(e.Item), "")
@@ -51,10 +51,10 @@ var finds = form.ListOf[find]{One: "find", Of: "list of finds", Most: 3, NoEmpty
 }}.Type()
 
 // lidType is a single mapping.
-var lidType = form.MappingOf[lid]{One: "lid", Of: "lid", Fields: func() []form.Of[lid] {
-	return []form.Of[lid]{
-		{Field: form.Field{Key: "locked", Type: form.Bool, Default: "true", Doc: "Whether it is."},
-			Set: func(d *lid, v form.Value) { d.Locked = v.Flag }},
+var lidType = yamlschema.MappingOf[lid]{One: "lid", Of: "lid", Fields: func() []yamlschema.Of[lid] {
+	return []yamlschema.Of[lid]{
+		{Field: yamlschema.Field{Key: "locked", Type: yamlschema.Bool, Default: "true", Doc: "Whether it is."},
+			Set: func(d *lid, v yamlschema.Value) { d.Locked = v.Flag }},
 	}
 }}.Type()
 
@@ -66,19 +66,19 @@ func wells(table *[]well) *definition.Of[well] {
 		ID:    func(d *well) *content.ID { return &d.ID },
 		Check: func(d *well) (key, msg, text string, ok bool) {
 			if d.Depth < 1 {
-				return "depth_yards", "a well is deeper than", form.Plain(d.Depth), false
+				return "depth_yards", "a well is deeper than", yamlschema.Plain(d.Depth), false
 			}
 			return "", "", "", true
 		},
-		Fields: []form.Of[well]{
-			{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
-				Set: func(d *well, v form.Value) { d.Name = v.Text }},
-			{Field: form.Field{Key: "depth_yards", Type: form.Number, Unit: "yards", Min: 0, Max: 100, Default: "5", Doc: "How deep it is."},
-				Set: func(d *well, v form.Value) { d.Depth = v.Num }},
-			{Field: form.Field{Key: "lid", Type: lidType, Doc: "What covers it."},
-				Set: func(d *well, v form.Value) { d.Lid = form.Get[*lid](v) }},
-			{Field: form.Field{Key: "finds", Type: finds, Doc: "What lies in it."},
-				Set: form.Entries(func(d *well) *[]find { return &d.Finds })},
+		Fields: []yamlschema.Of[well]{
+			{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called."},
+				Set: func(d *well, v yamlschema.Value) { d.Name = v.Text }},
+			{Field: yamlschema.Field{Key: "depth_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: 100, Default: "5", Doc: "How deep it is."},
+				Set: func(d *well, v yamlschema.Value) { d.Depth = v.Num }},
+			{Field: yamlschema.Field{Key: "lid", Type: lidType, Doc: "What covers it."},
+				Set: func(d *well, v yamlschema.Value) { d.Lid = yamlschema.Get[*lid](v) }},
+			{Field: yamlschema.Field{Key: "finds", Type: finds, Doc: "What lies in it."},
+				Set: yamlschema.Entries(func(d *well) *[]find { return &d.Finds })},
 		},
 	}
 }
@@ -96,8 +96,8 @@ func read(t *testing.T, name, text string) *yard {
 	y := &yard{}
 	y.kind = wells(&y.wells).Section()
 	y.tables.Origins = make(map[string]content.Origin)
-	file := form.File{Path: "data/a.yaml", Data: []byte(text)}
-	of := &form.Reader{Source: &form.Source{Label: name, Name: name, Files: []form.File{file}}, At: &file}
+	file := yamlschema.File{Path: "data/a.yaml", Data: []byte(text)}
+	of := &yamlschema.Reader{Source: &yamlschema.Source{Label: name, Name: name, Files: []yamlschema.File{file}}, At: &file}
 	y.reader = definition.NewReader(of, &y.tables)
 	if root := of.Parse(); root != nil {
 		y.kind.Read(y.reader, root)
@@ -170,8 +170,8 @@ func over(t *testing.T, own string, others ...string) (*yard, *definition.Defini
 	t.Helper()
 	y := read(t, "yard", own)
 	// Makers read files again, as they are: below a heading.
-	file := form.File{Path: "data/a.yaml", Data: []byte("wells: {" + own + "}")}
-	y.reader.Files = []form.File{file}
+	file := yamlschema.File{Path: "data/a.yaml", Data: []byte("wells: {" + own + "}")}
+	y.reader.Files = []yamlschema.File{file}
 	m := definition.NewMaker([]definition.Section{y.kind})
 	id := content.ID("yard:a")
 	d := &definition.Definition{Kind: "wells", ID: id, Index: 0, Said: m.Own(y.reader.Source, content.Origin{File: "yard/data/a.yaml"}, "wells", id)}
@@ -183,7 +183,7 @@ func over(t *testing.T, own string, others ...string) (*yard, *definition.Defini
 			t.Fatal(err)
 		}
 		key := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: "yard:a"}
-		o.reader.Override(y.kind.Kind, form.Entry{Key: "yard:a", At: key, Value: n.Content[0]})
+		o.reader.Override(y.kind.Kind, yamlschema.Entry{Key: "yard:a", At: key, Value: n.Content[0]})
 		if len(o.reader.Problems) > 0 {
 			t.Fatal(o.reader.Problems)
 		}

@@ -5,37 +5,37 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // inForce is the value of a field while one contribution after the other is put
 // over it.
 type inForce struct {
 	given bool // a value was said and not reset
-	v     form.Value
-	refs  []form.Ref
-	spots []form.Spot
+	v     yamlschema.Value
+	refs  []yamlschema.Ref
+	spots []yamlschema.Spot
 	said  []int // who had a say
 	last  int   // who of them was the last
 	// Of looks: which of said gave color and shape, from 1; 0 is nobody.
 	color, shape int
 	// Of client numbers: who gave each, beside v.Clients.
 	numbers []int
-	gone    []form.Value // lists that were, or that were taken away
+	gone    []yamlschema.Value // lists that were, or that were taken away
 }
 
 // take puts one contribution over what was said before.
-func (h *inForce) take(f *form.Field, said *Contribution, sub string, i int, one reading) {
+func (h *inForce) take(f *yamlschema.Field, said *Contribution, sub string, i int, one reading) {
 	op := said.Op
 	h.said, h.last = append(h.said, i), i
 	if f.Type.List != nil {
 		h.gone = append(h.gone, h.v)
 	}
 	switch {
-	case f.Type == form.Look && sub != "":
+	case f.Type == yamlschema.Look && sub != "":
 		h.takeLook(op, sub, i, one.v.Look)
-	case f.Type == form.Clients && sub != "":
+	case f.Type == yamlschema.Clients && sub != "":
 		h.takeClient(op, sub, i, one.v.Clients)
 	case op == Reset:
 		*h = inForce{said: h.said, last: i, gone: h.gone}
@@ -52,11 +52,11 @@ func (h *inForce) take(f *form.Field, said *Contribution, sub string, i int, one
 }
 
 // remove takes out of a list what is in it, with what was found there.
-func (h *inForce) remove(list *form.List, said *Contribution, one reading) {
+func (h *inForce) remove(list *yamlschema.List, said *Contribution, one reading) {
 	h.gone = append(h.gone, one.v)
 	left, kept := list.Remove(h.v, one.v, said.Value)
 	h.v = left
-	var spots []form.Spot
+	var spots []yamlschema.Spot
 	for i, s := range h.spots {
 		if i >= len(kept) || kept[i] {
 			spots = append(spots, s)
@@ -94,18 +94,18 @@ func (h *inForce) takeClient(op Op, sub string, i int, given []content.Client) {
 }
 
 // over is the value in force, over the default of the field.
-func (h *inForce) over(f *form.Field, otherwise form.Value) form.Value {
+func (h *inForce) over(f *yamlschema.Field, otherwise yamlschema.Value) yamlschema.Value {
 	switch {
 	case !h.given:
 		return otherwise
-	case f.Type == form.Look:
+	case f.Type == yamlschema.Look:
 		if h.color == 0 {
 			h.v.Look.Color = otherwise.Look.Color
 		}
 		if h.shape == 0 {
 			h.v.Look.Shape = otherwise.Look.Shape
 		}
-	case f.Type == form.Clients: // sorted in a copy: h.numbers has the order in which they came
+	case f.Type == yamlschema.Clients: // sorted in a copy: h.numbers has the order in which they came
 		v := h.v
 		v.Clients = slices.Clone(h.v.Clients)
 		slices.SortFunc(v.Clients, func(a, b content.Client) int {
@@ -117,7 +117,7 @@ func (h *inForce) over(f *form.Field, otherwise form.Value) form.Value {
 }
 
 // record says what came of a field, and keeps what composing checks of it.
-func (in *making) record(f *form.Field, h *inForce) {
+func (in *making) record(f *yamlschema.Field, h *inForce) {
 	for i := range h.spots {
 		s := h.spots[i]
 		if f.Type.List != nil {
@@ -127,7 +127,7 @@ func (in *making) record(f *form.Field, h *inForce) {
 	}
 	in.d.Refs = append(in.d.Refs, h.refs...)
 	switch {
-	case f.Type == form.Look:
+	case f.Type == yamlschema.Look:
 		look := h.v.Look
 		for _, part := range []struct {
 			name, value, otherwise string
@@ -139,7 +139,7 @@ func (in *making) record(f *form.Field, h *inForce) {
 			}
 			in.made(made)
 		}
-	case f.Type == form.Clients && len(h.v.Clients) > 0:
+	case f.Type == yamlschema.Clients && len(h.v.Clients) > 0:
 		for i, c := range h.v.Clients {
 			in.made(Made{Name: f.Key + "." + c.Version + "." + c.Name, Value: strconv.FormatInt(c.Number, 10), Winner: h.numbers[i]})
 		}
@@ -161,16 +161,16 @@ func (in *making) made(f Made) {
 }
 
 // shown is the value in force as an author would write it.
-func (in *making) shown(f *form.Field, h *inForce) string {
+func (in *making) shown(f *yamlschema.Field, h *inForce) string {
 	switch last := &in.d.Said[h.last]; {
 	case f.Type.List != nil:
 		return f.Type.List.Show(h.v)
-	case f.Type == form.Name:
+	case f.Type == yamlschema.Name:
 		return string(h.v.ID)
 	case f.Type.Show != nil:
 		return f.Type.Show(h.v)
 	case f.Type.AsWritten:
-		return form.ShowNode(last.Value)
+		return yamlschema.ShowNode(last.Value)
 	default:
 		return last.At.Text
 	}

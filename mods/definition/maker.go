@@ -5,16 +5,16 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/problem"
-	"loam/mods/form"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // Said is a contribution and whose it is: names, text and tables of formulas
 // that stand in it are those of its bundle.
 type Said struct {
 	Contribution
-	Bundle *form.Source
+	Bundle *yamlschema.Source
 	// Of is the definition of which it was said: the same, or one that it extends.
 	Of content.ID
 	// Within is the bundle whose definition an override changes, else "".
@@ -32,8 +32,8 @@ type Definition struct {
 	// What came of it: its fields in the order of the kind, references of every
 	// contribution (those that lost have no From), points of the values in force.
 	Fields []Made
-	form.Found
-	Problems problem.List
+	yamlschema.Found
+	Problems diag.List
 }
 
 // Made is a field of a definition that has been put together.
@@ -54,14 +54,14 @@ type Maker struct {
 
 	sections []Section
 	defaults defaults
-	files    map[string]map[string]form.Entry // definitions of files as written, by kind and name
+	files    map[string]map[string]yamlschema.Entry // definitions of files as written, by kind and name
 	index    map[content.Kind]map[content.ID]int
 	kept     map[*yaml.Node]reading // of contributions to definitions that others extend
 }
 
 // NewMaker makes a Maker of the definitions of some sections.
 func NewMaker(sections []Section) *Maker {
-	return &Maker{sections: sections, defaults: make(defaults), files: make(map[string]map[string]form.Entry),
+	return &Maker{sections: sections, defaults: make(defaults), files: make(map[string]map[string]yamlschema.Entry),
 		index: make(map[content.Kind]map[content.ID]int), kept: make(map[*yaml.Node]reading)}
 }
 
@@ -110,7 +110,7 @@ func (m *Maker) Make(d *Definition, t *content.Tables) {
 // Own is what a bundle says by itself of a definition of its own that stands at a
 // place, in the order written, read from its file again. It is nil when the file
 // cannot be read.
-func (m *Maker) Own(b *form.Source, at content.Origin, kind content.Kind, id content.ID) []Said {
+func (m *Maker) Own(b *yamlschema.Source, at content.Origin, kind content.Kind, id content.ID) []Said {
 	_, name, _ := strings.Cut(string(id), ":")
 	r := ReaderFor(b, at.File, "")
 	def, ok := m.written(r, at.File)[string(kind)+" "+name]
@@ -126,11 +126,11 @@ func (m *Maker) Own(b *form.Source, at content.Origin, kind content.Kind, id con
 }
 
 // written is the definitions of a file as they were written.
-func (m *Maker) written(r *form.Reader, file string) map[string]form.Entry {
+func (m *Maker) written(r *yamlschema.Reader, file string) map[string]yamlschema.Entry {
 	if defs, ok := m.files[file]; ok {
 		return defs
 	}
-	defs := make(map[string]form.Entry)
+	defs := make(map[string]yamlschema.Entry)
 	m.files[file] = defs
 	root := document(r)
 	if root == nil {
@@ -150,8 +150,8 @@ func (m *Maker) written(r *form.Reader, file string) map[string]form.Entry {
 }
 
 // document is the document of the file again.
-func document(r *form.Reader) *yaml.Node {
-	if r.At.Path == form.StageFile {
+func document(r *yamlschema.Reader) *yaml.Node {
+	if r.At.Path == yamlschema.StageFile {
 		return r.Computed
 	}
 	data, ok := r.File(r.At.Path)
@@ -163,8 +163,8 @@ func document(r *form.Reader) *yaml.Node {
 }
 
 // ReaderFor reads values of a file of a bundle that has been read before.
-func ReaderFor(b *form.Source, file, within string) *form.Reader {
+func ReaderFor(b *yamlschema.Source, file, within string) *yamlschema.Reader {
 	scratch := *b
 	scratch.Uses = nil
-	return &form.Reader{Source: &scratch, At: &form.File{Path: strings.TrimPrefix(file, b.Label+"/")}, Within: within}
+	return &yamlschema.Reader{Source: &scratch, At: &yamlschema.File{Path: strings.TrimPrefix(file, b.Label+"/")}, Within: within}
 }

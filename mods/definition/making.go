@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // makeOne fills a definition of a kind and puts it into the table.
@@ -17,11 +17,11 @@ func makeOne[T any](m *Maker, k *Of[T], d *Definition, table *[]T) {
 	for i := range d.Said {
 		s := &d.Said[i]
 		key, sub, _ := strings.Cut(s.Field, ".")
-		if at := form.Find(k.Fields, key); at >= 0 {
+		if at := yamlschema.Find(k.Fields, key); at >= 0 {
 			in.say(&k.Fields[at].Field, at, sub, i)
 		}
 	}
-	defaults := defaultsOf(m.defaults, form.Base, k)
+	defaults := defaultsOf(m.defaults, yamlschema.Base, k)
 	_, name, _ := strings.Cut(string(d.ID), ":")
 	for at := range k.Fields {
 		f, held := &k.Fields[at], &in.fields[at]
@@ -58,11 +58,11 @@ func (in *making) problem(at content.Origin, msg, text string) { in.wrongAt(at, 
 
 func (in *making) wrongAt(at content.Origin, msg, text, suggestion string) {
 	in.wrong = true
-	in.d.Problems = append(in.d.Problems, form.NewProblem(at, msg, text, suggestion))
+	in.d.Problems = append(in.d.Problems, yamlschema.NewProblem(at, msg, text, suggestion))
 }
 
 // enough reports a list of which too little is left.
-func (in *making) enough(f *form.Field, held *inForce) {
+func (in *making) enough(f *yamlschema.Field, held *inForce) {
 	list := f.Type.List
 	if list != nil && held.given && !in.wrong && list.Len(held.v) < list.Least {
 		in.problem(in.placeOf(f.Key), fmt.Sprintf("%s must have at least %d %s; left are", f.Key, list.Least, list.Ones), fmt.Sprint(list.Len(held.v)))
@@ -97,7 +97,7 @@ func (in *making) culprit(key, msg string) content.Origin {
 }
 
 // say reads what a contribution says and puts it over what was said before.
-func (in *making) say(f *form.Field, at int, sub string, i int) {
+func (in *making) say(f *yamlschema.Field, at int, sub string, i int) {
 	s := &in.d.Said[i]
 	held := &in.fields[at]
 	one, ok := in.m.read(f, s, in.d)
@@ -109,7 +109,7 @@ func (in *making) say(f *form.Field, at int, sub string, i int) {
 		one.Refs = nil // what is not there any more may be removed
 	}
 	for _, ref := range one.Refs {
-		in.d.Refs = append(in.d.Refs, form.Ref{Kind: ref.Kind, ID: ref.ID, Text: ref.Text, At: ref.At})
+		in.d.Refs = append(in.d.Refs, yamlschema.Ref{Kind: ref.Kind, ID: ref.ID, Text: ref.Text, At: ref.At})
 	}
 	if !ok {
 		held.given = true // it is not missing, it is wrong
@@ -119,17 +119,17 @@ func (in *making) say(f *form.Field, at int, sub string, i int) {
 		in.missing(f, s, held, one.v)
 	}
 	in.d.Presses = append(in.d.Presses, one.Presses...)
-	if f.Type == form.Clients && strings.HasSuffix(sub, ".entry") && s.Of != in.d.ID {
+	if f.Type == yamlschema.Clients && strings.HasSuffix(sub, ".entry") && s.Of != in.d.ID {
 		return // clients know one thing by it: what extends another is another
 	}
 	held.take(f, &s.Contribution, sub, i, one)
 }
 
 // missing reports what is to be removed from a list and never was in it.
-func (in *making) missing(f *form.Field, s *Said, held *inForce, named form.Value) {
+func (in *making) missing(f *yamlschema.Field, s *Said, held *inForce, named yamlschema.Value) {
 	list := f.Type.List
 	for i, item := range s.Value.Content {
-		has := func(v form.Value) bool { return list.Has(v, named, i, item) }
+		has := func(v yamlschema.Value) bool { return list.Has(v, named, i, item) }
 		if !has(held.v) && !slices.ContainsFunc(held.gone, has) {
 			msg, text, suggestion := list.Lacks(held.v, named, i, item)
 			in.wrongAt(ReaderFor(s.Bundle, s.At.File, "").Where(item), f.Key+" "+msg, text, suggestion)

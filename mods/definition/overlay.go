@@ -7,8 +7,8 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // Override is the heading of data files under which a bundle changes
@@ -80,7 +80,7 @@ func Extends(n *yaml.Node) bool {
 }
 
 // Derive reads a definition that begins as another one.
-func (r *Reader) Derive(k Kind, def form.Entry) {
+func (r *Reader) Derive(k Kind, def yamlschema.Entry) {
 	list, ok := r.Pairs(def.Value, k.One+" "+def.Key)
 	if !ok {
 		return
@@ -90,14 +90,14 @@ func (r *Reader) Derive(k Kind, def form.Entry) {
 		if p.Key != extendsKey {
 			continue
 		}
-		if p.Value.Kind != yaml.ScalarNode || form.IsNull(p.Value) {
-			r.Problem(p.Value, "extends must be an id, not", form.Quote(p.Value), "")
+		if p.Value.Kind != yaml.ScalarNode || yamlschema.IsNull(p.Value) {
+			r.Problem(p.Value, "extends must be an id, not", yamlschema.Quote(p.Value), "")
 			continue
 		}
 		o.Text, o.At = p.Value.Value, r.Where(p.Value)
 		o.Extends, _ = r.Resolve(p.Value)
 	}
-	o.Fields = contributions(r.Reader, k, slices.DeleteFunc(list, func(p form.Entry) bool { return p.Key == extendsKey }), true)
+	o.Fields = contributions(r.Reader, k, slices.DeleteFunc(list, func(p yamlschema.Entry) bool { return p.Key == extendsKey }), true)
 	if o.Extends == "" {
 		r.Incomplete = true // it has been reported, and the definition is missing
 		return
@@ -106,7 +106,7 @@ func (r *Reader) Derive(k Kind, def form.Entry) {
 }
 
 // Override reads a change to one definition of another bundle.
-func (r *Reader) Override(k Kind, def form.Entry) {
+func (r *Reader) Override(k Kind, def yamlschema.Entry) {
 	r.Within, _, _ = strings.Cut(def.Key, ":")
 	defer func() { r.Within = "" }()
 	id, ok := r.Resolve(def.At)
@@ -121,7 +121,7 @@ func (r *Reader) Override(k Kind, def form.Entry) {
 	if !ok {
 		return
 	}
-	if i := slices.IndexFunc(list, func(p form.Entry) bool { return p.Key == extendsKey }); i >= 0 {
+	if i := slices.IndexFunc(list, func(p yamlschema.Entry) bool { return p.Key == extendsKey }); i >= 0 {
 		r.Problem(list[i].At, "a definition that exists cannot be made to extend another:", extendsKey, "")
 		return
 	}
@@ -148,7 +148,7 @@ func onlyOnce(o Op) string {
 
 // ownOverride reports a change to a definition of the bundle's own, once it is
 // known where that stands.
-func (r *Reader) ownOverride(k Kind, def form.Entry, id content.ID) {
+func (r *Reader) ownOverride(k Kind, def yamlschema.Entry, id content.ID) {
 	_, name, _ := strings.Cut(string(id), ":")
 	at := r.Where(def.At)
 	r.Last = append(r.Last, func() {
@@ -167,16 +167,16 @@ func (r *Reader) ownOverride(k Kind, def form.Entry, id content.ID) {
 
 // contributions reads what is said of the fields of a definition; over tells
 // whether there is something to build upon.
-func contributions(r *form.Reader, k Kind, list []form.Entry, over bool) []Contribution {
+func contributions(r *yamlschema.Reader, k Kind, list []yamlschema.Entry, over bool) []Contribution {
 	var all []Contribution
 	for _, p := range list {
-		i := slices.IndexFunc(k.Fields, func(f form.Field) bool { return f.Key == p.Key })
+		i := slices.IndexFunc(k.Fields, func(f yamlschema.Field) bool { return f.Key == p.Key })
 		if i < 0 {
 			var keys []string
 			for _, f := range k.Fields {
 				keys = append(keys, f.Key)
 			}
-			r.Unknown(p, form.Article(k.One), keys)
+			r.Unknown(p, yamlschema.Article(k.One), keys)
 			continue
 		}
 		all = contribution(r, all, &k.Fields[i], p, over)
@@ -185,18 +185,18 @@ func contributions(r *form.Reader, k Kind, list []form.Entry, over bool) []Contr
 }
 
 // contribution adds what is said of one field.
-func contribution(r *form.Reader, all []Contribution, f *form.Field, p form.Entry, over bool) []Contribution {
+func contribution(r *yamlschema.Reader, all []Contribution, f *yamlschema.Field, p yamlschema.Entry, over bool) []Contribution {
 	switch {
 	case f.Type.List != nil && over:
 		return listOps(r, all, f, p)
-	case over && f.Type != form.Clients && Resets(p.Value): // client numbers are reset one by one
+	case over && f.Type != yamlschema.Clients && Resets(p.Value): // client numbers are reset one by one
 		for _, part := range partsOf(f) {
 			all = append(all, Contribution{Field: part, Op: Reset, At: r.WhereWritten(p.Value)})
 		}
 		return all
-	case f.Type == form.Look:
+	case f.Type == yamlschema.Look:
 		return flatten(r, all, p.Key, p.Value, over, 1)
-	case f.Type == form.Clients:
+	case f.Type == yamlschema.Clients:
 		return flatten(r, all, p.Key, p.Value, over, 2)
 	}
 	return append(all, Contribution{Field: p.Key, Value: p.Value, At: r.WhereWritten(p.Value)})
@@ -209,7 +209,7 @@ func Resets(n *yaml.Node) bool {
 
 // flatten takes a mapping apart, so that each of its values counts by itself.
 // What is no mapping where one should be is left for its reader to report.
-func flatten(r *form.Reader, all []Contribution, path string, n *yaml.Node, over bool, depth int) []Contribution {
+func flatten(r *yamlschema.Reader, all []Contribution, path string, n *yaml.Node, over bool, depth int) []Contribution {
 	if over && Resets(n) && depth == 0 {
 		return append(all, Contribution{Field: path, Op: Reset, At: r.WhereWritten(n)})
 	}
@@ -224,8 +224,8 @@ func flatten(r *form.Reader, all []Contribution, path string, n *yaml.Node, over
 }
 
 // partsOf are the fields that are reset with f.
-func partsOf(f *form.Field) []string {
-	if f.Type == form.Look {
+func partsOf(f *yamlschema.Field) []string {
+	if f.Type == yamlschema.Look {
 		return []string{f.Key + ".color", f.Key + ".shape"}
 	}
 	return []string{f.Key}
@@ -233,10 +233,10 @@ func partsOf(f *form.Field) []string {
 
 // listOps reads what is done to a list. What is removed goes before what is
 // appended comes.
-func listOps(r *form.Reader, all []Contribution, f *form.Field, p form.Entry) []Contribution {
+func listOps(r *yamlschema.Reader, all []Contribution, f *yamlschema.Field, p yamlschema.Entry) []Contribution {
 	const how = "%s is a list; say what becomes of it: {append: [...]}, {remove: [...]} or {replace: [...]}"
 	if p.Value.Kind != yaml.MappingNode || len(p.Value.Content) == 0 {
-		r.Problem(p.Value, fmt.Sprintf(how+", not", p.Key), form.Written(p.Value), "")
+		r.Problem(p.Value, fmt.Sprintf(how+", not", p.Key), yamlschema.Written(p.Value), "")
 		return all
 	}
 	list, _ := r.Pairs(p.Value, p.Key)
@@ -245,16 +245,16 @@ func listOps(r *form.Reader, all []Contribution, f *form.Field, p form.Entry) []
 		i := slices.Index(ops, op.Key)
 		switch {
 		case i <= int(Set):
-			r.Problem(op.At, fmt.Sprintf(how+", not", p.Key), op.Key, form.Suggest(op.Key, ops[1:]))
+			r.Problem(op.At, fmt.Sprintf(how+", not", p.Key), op.Key, yamlschema.Suggest(op.Key, ops[1:]))
 		case Op(i) == Reset && op.Value.Value != "true":
-			r.Problem(op.Value, "reset must be true, not", form.Quote(op.Value), "true")
+			r.Problem(op.Value, "reset must be true, not", yamlschema.Quote(op.Value), "true")
 		default:
 			c := Contribution{Field: p.Key, Op: Op(i), Value: op.Value, At: r.WhereWritten(op.Value)}
 			found = append(found, c)
 		}
 	}
 	if len(found) > 1 && slices.ContainsFunc(found, func(c Contribution) bool { return c.Op.Closes() }) {
-		r.Problem(p.Value, p.Key+": replace and reset stand alone, not beside others", form.Written(p.Value), "")
+		r.Problem(p.Value, p.Key+": replace and reset stand alone, not beside others", yamlschema.Written(p.Value), "")
 		return all
 	}
 	slices.SortFunc(found, func(a, b Contribution) int { return int(b.Op) - int(a.Op) })

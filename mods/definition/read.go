@@ -7,13 +7,13 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // Reader reads the definitions of one bundle.
 type Reader struct {
-	*form.Reader
+	*yamlschema.Reader
 	Tables   *content.Tables           // own definitions
 	Overlays []Overlay                 // definitions that build upon others, in the order written
 	Defined  map[string]content.Origin // by kind and id, over all files
@@ -26,7 +26,7 @@ type Reader struct {
 }
 
 // NewReader makes a Reader of definitions that go into tables.
-func NewReader(of *form.Reader, tables *content.Tables) *Reader {
+func NewReader(of *yamlschema.Reader, tables *content.Tables) *Reader {
 	return &Reader{Reader: of, Tables: tables, Defined: make(map[string]content.Origin), defaults: make(defaults)}
 }
 
@@ -56,10 +56,10 @@ func read[T any](r *Reader, k *Of[T], n *yaml.Node) {
 }
 
 // Define checks the id of a new definition and remembers where it stands.
-func (r *Reader) Define(kind content.Kind, one string, p form.Entry) bool {
-	if !form.ValidName(p.Key) {
+func (r *Reader) Define(kind content.Kind, one string, p yamlschema.Entry) bool {
+	if !yamlschema.ValidName(p.Key) {
 		if strings.Contains(p.Key, ":") {
-			r.Problem(p.At, fmt.Sprintf("a definition is named without its bundle; %s of another bundle is changed under override:", form.Article(one)), p.Key, "")
+			r.Problem(p.At, fmt.Sprintf("a definition is named without its bundle; %s of another bundle is changed under override:", yamlschema.Article(one)), p.Key, "")
 			return false
 		}
 		return r.BadName(p.At, "the id of a "+one)
@@ -82,7 +82,7 @@ func (r *Reader) origin(kind content.Kind, name, field string, at content.Origin
 
 // readFields fills the last definition of into, which later stays where it is
 // by index: into may move while it grows.
-func readFields[T any](r *Reader, k *Of[T], def form.Entry, into *[]T, defaults []form.Value) {
+func readFields[T any](r *Reader, k *Of[T], def yamlschema.Entry, into *[]T, defaults []yamlschema.Value) {
 	list, ok := r.Pairs(def.Value, k.One+" "+def.Key)
 	if !ok {
 		return
@@ -91,9 +91,9 @@ func readFields[T any](r *Reader, k *Of[T], def form.Entry, into *[]T, defaults 
 	given := make([]bool, len(k.Fields))
 	good := true
 	for _, p := range list {
-		at := form.Find(k.Fields, p.Key)
+		at := yamlschema.Find(k.Fields, p.Key)
 		if at < 0 {
-			r.Unknown(p, form.Article(k.One), form.Keys(form.Documents(k.Fields)))
+			r.Unknown(p, yamlschema.Article(k.One), yamlschema.Keys(yamlschema.Documents(k.Fields)))
 			good = false
 			continue
 		}
@@ -102,7 +102,7 @@ func readFields[T any](r *Reader, k *Of[T], def form.Entry, into *[]T, defaults 
 		if !k.Many {
 			r.origin(k.Name, def.Key, p.Key, r.WhereWritten(p.Value))
 		}
-		good = r.Give(&f.Field, p.Value, func(v form.Value) { f.Set(&(*into)[i], v) }) && good
+		good = r.Give(&f.Field, p.Value, func(v yamlschema.Value) { f.Set(&(*into)[i], v) }) && good
 	}
 	for at := range k.Fields {
 		switch f := &k.Fields[at]; {
@@ -121,7 +121,7 @@ func readFields[T any](r *Reader, k *Of[T], def form.Entry, into *[]T, defaults 
 
 // checkLater looks at a definition as a whole, once formulas are compiled. The
 // problem stands at the field that the check names, or at the definition.
-func (r *Reader) checkLater(def form.Entry, check func() (key, msg, text string, ok bool)) {
+func (r *Reader) checkLater(def yamlschema.Entry, check func() (key, msg, text string, ok bool)) {
 	file := r.At
 	where := make(map[string]content.Origin)
 	list := def.Value.Content
@@ -147,17 +147,17 @@ func (r *Reader) checkLater(def form.Entry, check func() (key, msg, text string,
 }
 
 // defaults are values of kinds, by field.
-type defaults map[content.Kind][]form.Value
+type defaults map[content.Kind][]yamlschema.Value
 
 // defaultsOf reads the defaults of a kind as those of a bundle, once.
-func defaultsOf[T any](known defaults, bundle string, k *Of[T]) []form.Value {
+func defaultsOf[T any](known defaults, bundle string, k *Of[T]) []yamlschema.Value {
 	if values, ok := known[k.Name]; ok {
 		return values
 	}
-	values := make([]form.Value, len(k.Fields))
+	values := make([]yamlschema.Value, len(k.Fields))
 	for i := range k.Fields {
 		if f := &k.Fields[i]; f.Default != "" {
-			values[i] = form.DefaultOf(bundle, &f.Field)
+			values[i] = yamlschema.DefaultOf(bundle, &f.Field)
 		}
 	}
 	known[k.Name] = values

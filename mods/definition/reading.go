@@ -6,15 +6,15 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/problem"
-	"loam/mods/form"
+	"loam/core/lib/diag"
+	"loam/mods/yamlschema"
 )
 
 // reading is what one contribution says.
 type reading struct {
-	v form.Value
-	form.Found
-	problems problem.List
+	v yamlschema.Value
+	yamlschema.Found
+	problems diag.List
 	ok       bool
 }
 
@@ -31,7 +31,7 @@ func (one reading) of(d *Definition) reading {
 }
 
 // read reads the value of a contribution as its bundle means it.
-func (m *Maker) read(f *form.Field, s *Said, d *Definition) (reading, bool) {
+func (m *Maker) read(f *yamlschema.Field, s *Said, d *Definition) (reading, bool) {
 	if s.Op == Reset {
 		return reading{}, true
 	}
@@ -46,11 +46,11 @@ func (m *Maker) read(f *form.Field, s *Said, d *Definition) (reading, bool) {
 	return one, one.ok
 }
 
-func (m *Maker) readAnew(f *form.Field, s *Said, d *Definition) reading {
+func (m *Maker) readAnew(f *yamlschema.Field, s *Said, d *Definition) reading {
 	r := ReaderFor(s.Bundle, s.At.File, s.Within)
 	r.From, r.Index = d.Kind, d.Index
 	n := nested(s.Field, s.Value)
-	var v form.Value
+	var v yamlschema.Value
 	ok := true
 	list := f.Type.List
 	switch {
@@ -59,7 +59,7 @@ func (m *Maker) readAnew(f *form.Field, s *Said, d *Definition) reading {
 	case list != nil && s.Op == Remove && list.Named != nil:
 		v, ok = list.Named(r, f, n)
 	default:
-		ok = r.Give(f, n, func(given form.Value) { v = given })
+		ok = r.Give(f, n, func(given yamlschema.Value) { v = given })
 	}
 	r.Compile()
 	if fill := m.section(d.Kind).fill; fill != nil {

@@ -12,14 +12,14 @@ import (
 	"strings"
 
 	"loam/mods/bundle"
-	"loam/mods/manuscript"
+	"loam/mods/yamledit"
 )
 
 // draft is the files of the bundle while an edit is made.
 type draft struct {
 	names []string // of files, sorted; those that the edit makes behind the others
 	was   map[string][]byte
-	files map[string]*manuscript.File
+	files map[string]*yamledit.File
 	steps []step
 }
 
@@ -28,7 +28,7 @@ const manifest = "bundle.yaml"
 
 // open reads the bundle, which need not be there.
 func (e *Editor) open() (*draft, error) {
-	d := &draft{was: map[string][]byte{}, files: map[string]*manuscript.File{}}
+	d := &draft{was: map[string][]byte{}, files: map[string]*yamledit.File{}}
 	err := filepath.WalkDir(e.root(), func(file string, at fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -42,7 +42,7 @@ func (e *Editor) open() (*draft, error) {
 		if err != nil {
 			return err
 		}
-		if d.files[name], err = manuscript.Parse(data); err != nil {
+		if d.files[name], err = yamledit.Parse(data); err != nil {
 			return e.problemOf(name, err)
 		}
 		d.names, d.was[name] = append(d.names, name), data
@@ -60,7 +60,7 @@ func (e *Editor) open() (*draft, error) {
 // make begins a file with a text. It is scaffolding: what stands on it is undone
 // by itself.
 func (d *draft) make(name, text string) error {
-	f, err := manuscript.Parse([]byte(text))
+	f, err := yamledit.Parse([]byte(text))
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (d *draft) make(name, text string) error {
 }
 
 // do makes one change of a file's text and remembers it as a step.
-func (d *draft) do(name string, scaffold bool, change func(*manuscript.File) error) error {
+func (d *draft) do(name string, scaffold bool, change func(*yamledit.File) error) error {
 	f := d.files[name]
 	before := f.Bytes()
 	if err := change(f); err != nil {

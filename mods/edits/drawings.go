@@ -7,12 +7,12 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/edit"
-	"loam/core/geo"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/worldedit"
 	"loam/mods/definition"
-	"loam/mods/form"
-	"loam/mods/manuscript"
+	"loam/mods/yamledit"
+	"loam/mods/yamlschema"
 	"loam/scripting/permission"
 )
 
@@ -20,7 +20,7 @@ import (
 type sheet struct {
 	*draft
 	content   *content.Snapshot
-	edit      edit.Edit
+	edit      worldedit.Edit
 	id        content.ID
 	file      string   // in which it stands now
 	path      []string // and where
@@ -28,12 +28,12 @@ type sheet struct {
 }
 
 // drawings is how each edit is said in YAML.
-var drawings = map[edit.Kind]func(*sheet) error{
-	edit.AddSpawn:    (*sheet).addSpawn,
-	edit.MoveSpawn:   (*sheet).moveSpawn,
-	edit.DeleteSpawn: (*sheet).deleteSpawn,
-	edit.AddWaypoint: (*sheet).addWaypoint,
-	edit.SavePlace:   (*sheet).savePlace,
+var drawings = map[worldedit.Kind]func(*sheet) error{
+	worldedit.AddSpawn:    (*sheet).addSpawn,
+	worldedit.MoveSpawn:   (*sheet).moveSpawn,
+	worldedit.DeleteSpawn: (*sheet).deleteSpawn,
+	worldedit.AddWaypoint: (*sheet).addWaypoint,
+	worldedit.SavePlace:   (*sheet).savePlace,
 }
 
 // files are where new definitions of a kind stand.
@@ -84,7 +84,7 @@ func (s *sheet) deleteSpawn() error {
 		return err
 	}
 	s.id = id
-	return s.do(file, false, func(f *manuscript.File) error { return f.Remove(string(content.Spawns), name) })
+	return s.do(file, false, func(f *yamledit.File) error { return f.Remove(string(content.Spawns), name) })
 }
 
 func (s *sheet) savePlace() error {
@@ -102,7 +102,7 @@ func (s *sheet) savePlace() error {
 	}
 	_, name, _ := strings.Cut(string(id), ":")
 	switch {
-	case !form.ValidName(name):
+	case !yamlschema.ValidName(name):
 		return fmt.Errorf("%q is no name for a place: small letters, digits and underscores, a letter first", e.Name)
 	case owner(id) != Name:
 		if _, there := s.content.Place(id); !there {
@@ -130,7 +130,7 @@ func (s *sheet) define(kind content.Kind, name, value string) error {
 		return err
 	}
 	s.id, s.file, s.path = content.ID(Name+":"+name), file, []string{string(kind), name}
-	return s.do(file, false, func(f *manuscript.File) error { return f.Put(value, string(kind), name) })
+	return s.do(file, false, func(f *yamledit.File) error { return f.Put(value, string(kind), name) })
 }
 
 // begin sees to it that new definitions of a kind have a place to stand.
@@ -139,7 +139,7 @@ func (s *sheet) begin(kind content.Kind) (file string, err error) {
 	if s.files[file] == nil {
 		return file, s.make(file, string(kind)+":\n")
 	}
-	return file, s.do(file, true, func(f *manuscript.File) error { return f.Begin(string(kind)) })
+	return file, s.do(file, true, func(f *yamledit.File) error { return f.Begin(string(kind)) })
 }
 
 // own finds a definition of the bundle's own.
@@ -175,7 +175,7 @@ func (s *sheet) set(kind content.Kind, id content.ID, fields ...string) error {
 
 func (s *sheet) putAll(file string, path, fields []string) error {
 	for pair := range slices.Chunk(fields, 2) {
-		err := s.do(file, false, func(f *manuscript.File) error {
+		err := s.do(file, false, func(f *yamledit.File) error {
 			if !f.Has(path...) {
 				return f.Put("{"+pair[0]+": "+pair[1]+"}", path...)
 			}
@@ -201,7 +201,7 @@ func (s *sheet) override(kind content.Kind, id content.ID, keys ...string) error
 	if err := s.names(others...); err != nil {
 		return err
 	}
-	err := s.do(manifest, true, func(f *manuscript.File) error {
+	err := s.do(manifest, true, func(f *yamledit.File) error {
 		word := permission.Override.Words()[0]
 		switch {
 		case slices.Contains(f.List("permissions"), word):
@@ -222,7 +222,7 @@ func (s *sheet) override(kind content.Kind, id content.ID, keys ...string) error
 	if s.files[s.file] == nil {
 		return s.make(s.file, definition.Override+":\n  "+string(kind)+":\n")
 	}
-	return s.do(s.file, true, func(f *manuscript.File) error { return f.Begin(s.path[:2]...) })
+	return s.do(s.file, true, func(f *yamledit.File) error { return f.Begin(s.path[:2]...) })
 }
 
 // names sees to it that the bundle is there and depends on others.
@@ -233,10 +233,10 @@ func (s *sheet) names(others ...string) error {
 		}
 	}
 	for _, name := range others {
-		if name == Name || name == form.Base || s.files[manifest].Has("depends", name) {
+		if name == Name || name == yamlschema.Base || s.files[manifest].Has("depends", name) {
 			continue
 		}
-		err := s.do(manifest, true, func(f *manuscript.File) error {
+		err := s.do(manifest, true, func(f *yamledit.File) error {
 			if !f.Has("depends") {
 				return f.Put("{"+name+`: "*"}`, "depends")
 			}
@@ -255,7 +255,7 @@ func owner(id content.ID) string { return definition.Owner(id) }
 func (s *sheet) free(kind content.Kind, stem string) string {
 	for n := 1; ; n++ {
 		suffix := "_" + strconv.Itoa(n)
-		name := stem[:min(len(stem), form.MaxName-len(suffix))] + suffix
+		name := stem[:min(len(stem), yamlschema.MaxName-len(suffix))] + suffix
 		if s.find(string(kind), name) == "" && !s.runs(kind, content.ID(Name+":"+name)) {
 			return name
 		}

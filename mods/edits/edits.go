@@ -14,8 +14,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"loam/core/content"
-	"loam/core/edit"
+	"loam/core/model/content"
+	"loam/core/model/worldedit"
 	"loam/mods/bundle"
 )
 
@@ -36,7 +36,7 @@ type Editor struct {
 
 // Done is an edit that has been written.
 type Done struct {
-	Kind edit.Kind
+	Kind worldedit.Kind
 	ID   content.ID // of what was made or changed
 	At   string     // file:line of it, as problems name places; "" where nothing is left
 	What string     // of an undo: the edit that was taken back, as its journal has it
@@ -52,7 +52,7 @@ var ErrNothing = errors.New("there is nothing of yours to take back")
 
 // Do writes an edit of a world that runs c. The files are as they were when it
 // returns an error.
-func (e *Editor) Do(ed edit.Edit, c *content.Snapshot) (*Done, error) {
+func (e *Editor) Do(ed worldedit.Edit, c *content.Snapshot) (*Done, error) {
 	book, err := readJournal(e.Journal)
 	if err != nil {
 		return nil, err
@@ -63,9 +63,9 @@ func (e *Editor) Do(ed edit.Edit, c *content.Snapshot) (*Done, error) {
 	}
 	done := &Done{Kind: ed.Kind, book: book}
 	switch ed.Kind {
-	case edit.Undo:
+	case worldedit.Undo:
 		return done, e.undo(done, d, ed.By)
-	case edit.Forget:
+	case worldedit.Forget:
 		return done, e.forget(done, ed.By)
 	}
 	draw, known := drawings[ed.Kind]

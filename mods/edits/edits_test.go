@@ -13,9 +13,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"loam/core/content"
-	"loam/core/edit"
-	"loam/core/geo"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/worldedit"
 	"loam/mods"
 )
 
@@ -99,7 +99,7 @@ func (y *yard) all() map[string]string {
 	return found
 }
 
-func (y *yard) does(ed edit.Edit) *Done {
+func (y *yard) does(ed worldedit.Edit) *Done {
 	y.t.Helper()
 	if ed.By == "" {
 		ed.By = "Anna"
@@ -114,7 +114,7 @@ func (y *yard) does(ed edit.Edit) *Done {
 }
 
 func (y *yard) undoes(by string) error {
-	_, err := y.Do(edit.Edit{Kind: edit.Undo, By: by}, y.content)
+	_, err := y.Do(worldedit.Edit{Kind: worldedit.Undo, By: by}, y.content)
 	if err == nil {
 		y.load()
 	}
@@ -134,7 +134,7 @@ func pos(x, y, degrees float64) geo.Position {
 
 func TestTheBundleIsMadeAtTheFirstEdit(t *testing.T) {
 	y := newYard(t)
-	done := y.does(edit.Edit{Kind: edit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(12.345, -3, 90), Yards: 4})
+	done := y.does(worldedit.Edit{Kind: worldedit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(12.345, -3, 90), Yards: 4})
 	if done.ID != "realm_edits:grey_wolf_1" || done.At != "realm-edits/data/spawns.yaml:2" || done.Overrides {
 		t.Errorf("done is %+v", done)
 	}
@@ -153,9 +153,9 @@ func TestOnesOwnSpawnIsMovedWhereItStands(t *testing.T) {
 	y.put("realm-edits/bundle.yaml", "{name: realm_edits, version: 1.2.0, api: 1, depends: {meadow: '>=1.0.0'}} # mine\n")
 	y.put("realm-edits/data/den.yaml", "# The den.\nspawns:\n  # The old one.\n  old:   { creature: meadow:grey_wolf,map: meadow:field,\n     at: [ 1,2 ] } # limps\n\n  # end\n")
 	y.load()
-	y.does(edit.Edit{Kind: edit.MoveSpawn, Spawn: "realm_edits:old", At: pos(7, 8, 45)})
+	y.does(worldedit.Edit{Kind: worldedit.MoveSpawn, Spawn: "realm_edits:old", At: pos(7, 8, 45)})
 	y.wants("data/den.yaml", "# The den.\nspawns:\n  # The old one.\n  old:   { creature: meadow:grey_wolf,map: meadow:field,\n     at: [7, 8], facing_deg: 45 } # limps\n\n  # end\n")
-	y.does(edit.Edit{Kind: edit.DeleteSpawn, Spawn: "realm_edits:old"})
+	y.does(worldedit.Edit{Kind: worldedit.DeleteSpawn, Spawn: "realm_edits:old"})
 	y.wants("data/den.yaml", "# The den.\nspawns:\n  # The old one.\n\n  # end\n")
 	for range 2 {
 		if err := y.undoes("Anna"); err != nil {
@@ -168,15 +168,15 @@ func TestOnesOwnSpawnIsMovedWhereItStands(t *testing.T) {
 
 func TestAnotherBundlesDefinitionsAreOverridden(t *testing.T) {
 	y := newYard(t)
-	done := y.does(edit.Edit{Kind: edit.MoveSpawn, Spawn: "meadow:wolf_1", At: pos(7, 8, 0)})
+	done := y.does(worldedit.Edit{Kind: worldedit.MoveSpawn, Spawn: "meadow:wolf_1", At: pos(7, 8, 0)})
 	if !done.Overrides || done.At != "realm-edits/data/overrides.yaml:3" {
 		t.Errorf("done is %+v", done)
 	}
-	y.does(edit.Edit{Kind: edit.MoveSpawn, Spawn: "meadow:wolf_1", At: pos(9, 8, 10)})
-	y.does(edit.Edit{Kind: edit.AddWaypoint, Spawn: "meadow:guard_1", At: pos(9, 9, 0), Wait: 1500})
-	y.does(edit.Edit{Kind: edit.AddWaypoint, Spawn: "meadow:guard_1", At: pos(3, 9, 0), Shape: "back_and_forth"})
-	y.does(edit.Edit{Kind: edit.DeleteSpawn, Spawn: "meadow:guard_1"})
-	y.does(edit.Edit{Kind: edit.SavePlace, Name: "meadow:den", At: pos(6, 6, 0)})
+	y.does(worldedit.Edit{Kind: worldedit.MoveSpawn, Spawn: "meadow:wolf_1", At: pos(9, 8, 10)})
+	y.does(worldedit.Edit{Kind: worldedit.AddWaypoint, Spawn: "meadow:guard_1", At: pos(9, 9, 0), Wait: 1500})
+	y.does(worldedit.Edit{Kind: worldedit.AddWaypoint, Spawn: "meadow:guard_1", At: pos(3, 9, 0), Shape: "back_and_forth"})
+	y.does(worldedit.Edit{Kind: worldedit.DeleteSpawn, Spawn: "meadow:guard_1"})
+	y.does(worldedit.Edit{Kind: worldedit.SavePlace, Name: "meadow:den", At: pos(6, 6, 0)})
 	y.wants("bundle.yaml", head+"depends: {meadow: \"*\"}\npermissions: [override]\n")
 	y.wants("data/overrides.yaml", `
 override:
@@ -200,10 +200,10 @@ override:
 
 func TestTheFirstWaypointMakesAPathAndTiesItToTheSpawn(t *testing.T) {
 	y := newYard(t)
-	y.does(edit.Edit{Kind: edit.AddWaypoint, Spawn: "meadow:wolf_1", At: pos(10, 2, 0)})
-	y.does(edit.Edit{Kind: edit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(0, 0, 0), Yards: 3})
-	y.does(edit.Edit{Kind: edit.AddWaypoint, Spawn: "realm_edits:grey_wolf_1", At: pos(0, 9, 0), Shape: "back_and_forth"})
-	done := y.does(edit.Edit{Kind: edit.AddWaypoint, Spawn: "realm_edits:grey_wolf_1", At: pos(9, 9, 0), Wait: 500})
+	y.does(worldedit.Edit{Kind: worldedit.AddWaypoint, Spawn: "meadow:wolf_1", At: pos(10, 2, 0)})
+	y.does(worldedit.Edit{Kind: worldedit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(0, 0, 0), Yards: 3})
+	y.does(worldedit.Edit{Kind: worldedit.AddWaypoint, Spawn: "realm_edits:grey_wolf_1", At: pos(0, 9, 0), Shape: "back_and_forth"})
+	done := y.does(worldedit.Edit{Kind: worldedit.AddWaypoint, Spawn: "realm_edits:grey_wolf_1", At: pos(9, 9, 0), Wait: 500})
 	if done.ID != "realm_edits:grey_wolf_1_1" {
 		t.Errorf("the path is %s", done.ID)
 	}
@@ -236,11 +236,11 @@ override:
 
 func TestAPlaceIsSavedAndSavedAgain(t *testing.T) {
 	y := newYard(t)
-	y.does(edit.Edit{Kind: edit.SavePlace, Name: "well", At: pos(1, 2, 0)})
-	y.does(edit.Edit{Kind: edit.SavePlace, Name: "realm_edits:well", At: pos(3, 2, 180), Yards: 4})
+	y.does(worldedit.Edit{Kind: worldedit.SavePlace, Name: "well", At: pos(1, 2, 0)})
+	y.does(worldedit.Edit{Kind: worldedit.SavePlace, Name: "realm_edits:well", At: pos(3, 2, 180), Yards: 4})
 	y.wants("data/places.yaml", "places:\n  well: {map: meadow:field, at: [3, 2], facing_deg: 180, radius_yards: 4}\n")
 	for _, name := range []string{"Two Words", "meadow:well", ""} {
-		if _, err := y.Do(edit.Edit{Kind: edit.SavePlace, Name: name, By: "Anna", Map: "meadow:field"}, y.content); err == nil {
+		if _, err := y.Do(worldedit.Edit{Kind: worldedit.SavePlace, Name: name, By: "Anna", Map: "meadow:field"}, y.content); err == nil {
 			t.Errorf("a place was saved as %q", name)
 		}
 	}
@@ -248,8 +248,8 @@ func TestAPlaceIsSavedAndSavedAgain(t *testing.T) {
 
 func TestWhatIsChangedByHandCanOnlyBeUndoneExactly(t *testing.T) {
 	y := newYard(t)
-	y.does(edit.Edit{Kind: edit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(1, 1, 0)})
-	y.does(edit.Edit{Kind: edit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(2, 2, 0)})
+	y.does(worldedit.Edit{Kind: worldedit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(1, 1, 0)})
+	y.does(worldedit.Edit{Kind: worldedit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(2, 2, 0)})
 	text := y.text("data/spawns.yaml")
 	y.put("realm-edits/data/spawns.yaml", "# A word.\n"+text+"  mine: {creature: meadow:grey_wolf, map: meadow:field, at: [5, 5]}\n")
 	if err := y.undoes("Anna"); err != nil {
@@ -262,7 +262,7 @@ func TestWhatIsChangedByHandCanOnlyBeUndoneExactly(t *testing.T) {
 		t.Errorf("its line was changed, and undo says: %v", err)
 	}
 	y.wants("data/spawns.yaml", changed)
-	if _, err := y.Do(edit.Edit{Kind: edit.Forget, By: "Anna"}, y.content); err != nil {
+	if _, err := y.Do(worldedit.Edit{Kind: worldedit.Forget, By: "Anna"}, y.content); err != nil {
 		t.Fatal(err)
 	}
 	if err := y.undoes("Anna"); err != ErrNothing {
@@ -272,8 +272,8 @@ func TestWhatIsChangedByHandCanOnlyBeUndoneExactly(t *testing.T) {
 
 func TestEachTakesBackWhatIsTheirOwn(t *testing.T) {
 	y := newYard(t)
-	y.does(edit.Edit{Kind: edit.AddSpawn, By: "Anna", Creature: "meadow:grey_wolf", At: pos(1, 1, 0)})
-	y.does(edit.Edit{Kind: edit.AddSpawn, By: "Bert", Creature: "meadow:grey_wolf", At: pos(2, 2, 0)})
+	y.does(worldedit.Edit{Kind: worldedit.AddSpawn, By: "Anna", Creature: "meadow:grey_wolf", At: pos(1, 1, 0)})
+	y.does(worldedit.Edit{Kind: worldedit.AddSpawn, By: "Bert", Creature: "meadow:grey_wolf", At: pos(2, 2, 0)})
 	if err := y.undoes("Anna"); err != nil {
 		t.Fatal(err)
 	}
@@ -286,10 +286,10 @@ func TestEachTakesBackWhatIsTheirOwn(t *testing.T) {
 
 func TestAFileThatIsNoYAMLIsToldWithItsPlace(t *testing.T) {
 	y := newYard(t)
-	y.does(edit.Edit{Kind: edit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(1, 1, 0)})
+	y.does(worldedit.Edit{Kind: worldedit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(1, 1, 0)})
 	broken := "spawns:\n  a: {creature: meadow:grey_wolf\n"
 	y.put("realm-edits/data/spawns.yaml", broken)
-	_, err := y.Do(edit.Edit{Kind: edit.AddSpawn, Creature: "meadow:grey_wolf", Map: "meadow:field", By: "Anna"}, y.content)
+	_, err := y.Do(worldedit.Edit{Kind: worldedit.AddSpawn, Creature: "meadow:grey_wolf", Map: "meadow:field", By: "Anna"}, y.content)
 	if err == nil || !strings.HasPrefix(err.Error(), "realm-edits/data/spawns.yaml:2:6: ") || !strings.HasSuffix(err.Error(), "mend the file first") {
 		t.Errorf("told %v", err)
 	}
@@ -301,16 +301,16 @@ func TestAnEditCanBeTakenBackAsIfItHadNotBeen(t *testing.T) {
 		t.Skip("on one goroutine")
 	}
 	y := newYard(t)
-	y.does(edit.Edit{Kind: edit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(1, 1, 0)})
+	y.does(worldedit.Edit{Kind: worldedit.AddSpawn, Creature: "meadow:grey_wolf", At: pos(1, 1, 0)})
 	before := y.all()
-	done := y.does(edit.Edit{Kind: edit.MoveSpawn, Spawn: "meadow:wolf_1", At: pos(1, 1, 0)})
+	done := y.does(worldedit.Edit{Kind: worldedit.MoveSpawn, Spawn: "meadow:wolf_1", At: pos(1, 1, 0)})
 	if err := y.TakeBack(done); err != nil {
 		t.Fatal(err)
 	}
 	if !maps.Equal(y.all(), before) {
 		t.Errorf("the files are %q, want %q", y.all(), before)
 	}
-	undone, err := y.Do(edit.Edit{Kind: edit.Undo, By: "Anna"}, y.content)
+	undone, err := y.Do(worldedit.Edit{Kind: worldedit.Undo, By: "Anna"}, y.content)
 	if err != nil || undone.What != "add_spawn realm_edits:grey_wolf_1" {
 		t.Fatalf("undo took back %q, %v", undone.What, err)
 	}
@@ -360,9 +360,9 @@ func TestAsManyUndosAsEditsLeaveTheSameBytes(t *testing.T) {
 				spawns = append(spawns, y.content.Spawns[i].ID)
 			}
 			slices.Sort(spawns)
-			ed := edit.Edit{
+			ed := worldedit.Edit{
 				By: "Anna", Map: "meadow:field", Creature: "meadow:grey_wolf",
-				Kind:  rapid.SampledFrom([]edit.Kind{edit.AddSpawn, edit.MoveSpawn, edit.DeleteSpawn, edit.AddWaypoint, edit.SavePlace}).Draw(r, "kind"),
+				Kind:  rapid.SampledFrom([]worldedit.Kind{worldedit.AddSpawn, worldedit.MoveSpawn, worldedit.DeleteSpawn, worldedit.AddWaypoint, worldedit.SavePlace}).Draw(r, "kind"),
 				Spawn: rapid.SampledFrom(spawns).Draw(r, "spawn"),
 				Name:  rapid.SampledFrom([]string{"well", "gate", "meadow:den"}).Draw(r, "name"),
 				At:    pos(float64(rapid.IntRange(-50, 50).Draw(r, "x")), 3, 0),
@@ -379,7 +379,7 @@ func TestAsManyUndosAsEditsLeaveTheSameBytes(t *testing.T) {
 			y.load()
 		}
 		for range edits {
-			if _, err := y.Do(edit.Edit{Kind: edit.Undo, By: "Anna"}, y.content); err != nil {
+			if _, err := y.Do(worldedit.Edit{Kind: worldedit.Undo, By: "Anna"}, y.content); err != nil {
 				r.Fatal(err)
 			}
 		}

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/content"
-	"loam/mods/manuscript"
+	"loam/core/model/content"
+	"loam/mods/yamledit"
 )
 
 // addWaypoint puts a point behind the last of the path that a spawn's creature
@@ -62,7 +62,7 @@ func (s *sheet) beginPath(def *content.Spawn, item string) error {
 	if shape == "" {
 		shape = "cycle"
 	}
-	return s.do(file, false, func(f *manuscript.File) error {
+	return s.do(file, false, func(f *yamledit.File) error {
 		for _, step := range []func() error{
 			func() error { return f.Put(string(def.Map), s.under("map")...) },
 			func() error { return f.Put(shape, s.under("shape")...) },
@@ -84,7 +84,7 @@ func (s *sheet) standStill(id content.ID) error {
 	if err != nil {
 		return err
 	}
-	return s.do(file, false, func(f *manuscript.File) error {
+	return s.do(file, false, func(f *yamledit.File) error {
 		if !f.Has(string(content.Spawns), name, "wander_yards") {
 			return nil
 		}
@@ -105,7 +105,7 @@ func (s *sheet) extendPath(id content.ID, item string) error {
 			return err
 		}
 	}
-	return s.do(file, false, func(f *manuscript.File) error { return f.Append(item, s.under("points")...) })
+	return s.do(file, false, func(f *yamledit.File) error { return f.Append(item, s.under("points")...) })
 }
 
 // extendOthers appends to the path of another bundle.
@@ -119,7 +119,7 @@ func (s *sheet) extendOthers(id content.ID, item string) error {
 			return err
 		}
 	}
-	return s.do(s.file, false, func(f *manuscript.File) error {
+	return s.do(s.file, false, func(f *yamledit.File) error {
 		points := s.under("points")
 		for _, op := range []string{"append", "replace"} {
 			if list := append(points, op); f.Has(list...) {

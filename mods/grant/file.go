@@ -13,9 +13,9 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/nearest"
-	"loam/core/problem"
-	"loam/mods/form"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
+	"loam/mods/yamlschema"
 	"loam/scripting/permission"
 )
 
@@ -29,7 +29,7 @@ const head = `# What the bundles of this world may do beyond themselves, and who
 // Read reads the decisions of a world; a world without the file has none yet.
 // With any problem there is no book: a decision that cannot be read must not be
 // taken for another.
-func Read(world string) (*Book, problem.List) {
+func Read(world string) (*Book, diag.List) {
 	path := filepath.Join(world, File)
 	r := reader{file: filepath.ToSlash(path), book: &Book{}}
 	data, err := readFile(path)
@@ -37,7 +37,7 @@ func Read(world string) (*Book, problem.List) {
 	case errors.Is(err, fs.ErrNotExist):
 		return r.book, nil
 	case err != nil:
-		return nil, problem.List{{File: r.file, Msg: err.Error()}}
+		return nil, diag.List{{File: r.file, Msg: err.Error()}}
 	}
 	r.lines = strings.Split(string(data), "\n")
 	r.read(data)
@@ -99,15 +99,15 @@ type reader struct {
 	file     string
 	lines    []string
 	book     *Book
-	problems problem.List
+	problems diag.List
 }
 
 func (r *reader) problem(n *yaml.Node, msg, text, suggestion string) {
-	p := problem.Problem{File: r.file, Line: n.Line, Column: n.Column, Msg: msg, Text: text, Suggestion: suggestion}
+	p := diag.Problem{File: r.file, Line: n.Line, Column: n.Column, Msg: msg, Text: text, Suggestion: suggestion}
 	if n.Line > 0 && n.Line <= len(r.lines) {
 		p.Excerpt = strings.TrimRight(r.lines[n.Line-1], "\r")
 	}
-	if len(r.problems) < problem.Most {
+	if len(r.problems) < diag.Most {
 		r.problems = append(r.problems, p)
 	}
 }
@@ -119,7 +119,7 @@ func (r *reader) read(data []byte) {
 	case errors.Is(err, io.EOF):
 		return
 	case err != nil:
-		r.problems = problem.List{{File: r.file, Msg: "not valid YAML: " + strings.TrimPrefix(err.Error(), "yaml: ")}}
+		r.problems = diag.List{{File: r.file, Msg: "not valid YAML: " + strings.TrimPrefix(err.Error(), "yaml: ")}}
 		return
 	}
 	r.mapping(document.Content[0], "the file", map[string]func(*yaml.Node){"grants": r.grants})
@@ -141,7 +141,7 @@ func (r *reader) mapping(n *yaml.Node, what string, known map[string]func(*yaml.
 			for name := range known { // the nearest does not depend on their order
 				names = append(names, name)
 			}
-			near, _ := nearest.Name(key.Value, names)
+			near, _ := suggest.Name(key.Value, names)
 			r.problem(key, "unknown key", key.Value, near)
 		case seen[key.Value]:
 			r.problem(key, "the key stands there twice:", key.Value, "")
@@ -167,7 +167,7 @@ func (r *reader) entry(n *yaml.Node) {
 	before := len(r.problems)
 	r.mapping(n, "a grant", map[string]func(*yaml.Node){
 		"bundle": func(v *yaml.Node) {
-			if e.Bundle = v.Value; !form.ValidName(e.Bundle) {
+			if e.Bundle = v.Value; !yamlschema.ValidName(e.Bundle) {
 				r.problem(v, "no name of a bundle", v.Value, "")
 			}
 		},

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"loam/mods/bundle"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 	"loam/scripting/permission"
 )
 
@@ -59,7 +59,7 @@ func (b *Book) own(of *bundle.Bundle) bool {
 // Granted is what a bundle may do of what it asks for. The embedded bundle may
 // do everything.
 func (b *Book) Granted(of *bundle.Bundle) permission.Set {
-	if of.Name == form.Base || b.own(of) {
+	if of.Name == yamlschema.Base || b.own(of) {
 		return of.Asks()
 	}
 	allowed, _ := b.decided(of.Name)
@@ -96,7 +96,7 @@ func (b *Book) Questions(bundles []*bundle.Bundle) []Question {
 	for _, of := range bundles {
 		allowed, denied := b.decided(of.Name)
 		asks := of.Asks() &^ allowed &^ denied
-		if asks == 0 || of.Name == form.Base || b.own(of) {
+		if asks == 0 || of.Name == yamlschema.Base || b.own(of) {
 			continue
 		}
 		q := Question{Bundle: of.Name, Asks: asks, Again: b.knewAnother(of)}

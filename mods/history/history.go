@@ -21,7 +21,7 @@ import (
 	"strings"
 	"time"
 
-	"loam/core/plain"
+	valuelib "loam/core/lib/value"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/release"
@@ -259,7 +259,7 @@ func (s *Shelf) Load(n int, o release.Options) (*release.Release, error) {
 	o.Settings, o.SettingAt, o.Resolve, o.ResolveAt, o.Cache = nil, nil, h.Resolve, nil, nil
 	for name, values := range h.Settings {
 		for key, v := range values {
-			value, _ := plain.Of(v) // of anything else it is nothing, which no setting takes
+			value, _ := valuelib.Of(v) // of anything else it is nothing, which no setting takes
 			o.Settings = o.Settings.With(name, key, value)
 		}
 	}

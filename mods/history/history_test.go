@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/plain"
+	"loam/core/lib/value"
 	"loam/mods/archive"
 	"loam/mods/bundle"
 	"loam/mods/release"
@@ -23,7 +23,7 @@ func releaseOf(t *testing.T, version string, pack float64) *release.Release {
 		t.Fatal(problems)
 	}
 	var settings release.Settings
-	r, problems := release.Compose(release.Options{Settings: settings.With("yard", "pack", plain.OfNumber(pack))}, []*bundle.Bundle{b})
+	r, problems := release.Compose(release.Options{Settings: settings.With("yard", "pack", value.OfNumber(pack))}, []*bundle.Bundle{b})
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 var (

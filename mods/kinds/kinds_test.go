@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 //go:generate go test . -run TestTheDocument -update

@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"testing"
 
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 // TestEveryObjectiveIsShown wants a scenario of the errands for each kind of

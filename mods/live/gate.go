@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"loam/core/event"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/event"
 	"loam/mods/history"
 	"loam/mods/release"
 )
@@ -72,7 +72,7 @@ func (l *Loader) passGate(by string, before, next *release.Release) (told string
 // was rolled back to and is held as long as the files are the same. Where a gate
 // stands, files that it has not seen must pass it too; when they do not, the
 // newest release of the history runs.
-func (l *Loader) first(r *release.Release) (*release.Release, problem.List) {
+func (l *Loader) first(r *release.Release) (*release.Release, diag.List) {
 	shelf := l.cfg.History
 	if shelf == nil {
 		return r, nil
@@ -98,14 +98,14 @@ func (l *Loader) first(r *release.Release) (*release.Release, problem.List) {
 	return l.firstThroughGate(r, entries)
 }
 
-func (l *Loader) firstThroughGate(r *release.Release, entries []history.Entry) (*release.Release, problem.List) {
+func (l *Loader) firstThroughGate(r *release.Release, entries []history.Entry) (*release.Release, diag.List) {
 	var all []string
 	for _, b := range r.Bundles() {
 		all = append(all, b.Name)
 	}
 	passed, of, failure, err := l.scenarios(Watcher, r, all)
 	if err != nil {
-		return nil, problem.List{{File: l.cfg.Dir, Msg: err.Error()}}
+		return nil, diag.List{{File: l.cfg.Dir, Msg: err.Error()}}
 	}
 	if failure == "" {
 		l.keep(r)
@@ -122,7 +122,7 @@ func (l *Loader) firstThroughGate(r *release.Release, entries []history.Entry) (
 		l.hold(history.Held{Number: e.Number, Files: r.Hash, Why: "scenarios of the files fail"})
 		return old, nil
 	}
-	return nil, problem.List{{File: l.cfg.Dir, Msg: fmt.Sprintf("scenarios %d/%d, and there is no release before these files that could run:\n%s", passed, of, failure)}}
+	return nil, diag.List{{File: l.cfg.Dir, Msg: fmt.Sprintf("scenarios %d/%d, and there is no release before these files that could run:\n%s", passed, of, failure)}}
 }
 
 // keep puts a release that runs into the history. Without room for it the world

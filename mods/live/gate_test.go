@@ -10,14 +10,14 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/mods/history"
 	"loam/mods/release"
 )
 
 // gated is a house with a gate that lets a release in whose bundle yard says that
 // it passes, and with a history. More may be made on the same folders.
-func gated(t *testing.T, dir string, gate bool) (*house, problem.List, *[]string) {
+func gated(t *testing.T, dir string, gate bool) (*house, diag.List, *[]string) {
 	t.Helper()
 	h := &house{t: t, dir: filepath.Join(dir, "mods"), number: 1}
 	trail := new([]string)
@@ -39,9 +39,9 @@ func gated(t *testing.T, dir string, gate bool) (*house, problem.List, *[]string
 	return h, h.openWith(cfg), trail
 }
 
-func (h *house) openWith(cfg Config) problem.List { return h.openCtx(h.t.Context(), cfg) }
+func (h *house) openWith(cfg Config) diag.List { return h.openCtx(h.t.Context(), cfg) }
 
-func (h *house) openCtx(ctx context.Context, cfg Config) problem.List {
+func (h *house) openCtx(ctx context.Context, cfg Config) diag.List {
 	loader, problems := New(ctx, cfg)
 	if h.loader = loader; loader != nil {
 		loader.Attach(h)

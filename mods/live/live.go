@@ -15,10 +15,10 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/event"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/event"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 	"loam/mods"
 	"loam/mods/history"
 	"loam/mods/release"
@@ -27,7 +27,7 @@ import (
 
 // Realm is what a release is published to.
 type Realm interface {
-	Publish(r realmbox.Release) (realm.Adoption, error)
+	Publish(r state.Release) (realm.Adoption, error)
 	Note(e event.Event)
 }
 
@@ -39,7 +39,7 @@ type Config struct {
 	Known   func(*release.Release) // a release is about to be published; may be nil
 	// Refresh brings what the operator chose up to date before each later reading;
 	// problems stand in the way of it. May be nil.
-	Refresh func(*release.Options) problem.List
+	Refresh func(*release.Options) diag.List
 	// Adopted is told of each release that the realm has adopted, but not of the
 	// first. May be nil.
 	Adopted func(*release.Release)
@@ -83,13 +83,13 @@ type Loader struct {
 	realm    Realm
 	running  *release.Release
 	number   int
-	problems problem.List // of the last reading
-	wrong    string       // what stood in the way of the last publication
+	problems diag.List // of the last reading
+	wrong    string    // what stood in the way of the last publication
 }
 
 // New reads the folder for the first time. With problems there is no loader. The
 // end of ctx breaks scenarios off that hold the start up, as Stop does later.
-func New(ctx context.Context, cfg Config) (*Loader, problem.List) {
+func New(ctx context.Context, cfg Config) (*Loader, diag.List) {
 	if cfg.Options.Cache == nil {
 		cfg.Options.Cache = new(mods.Cache)
 	}
@@ -126,7 +126,7 @@ func (l *Loader) Release() *release.Release {
 }
 
 // Problems are those of the last reading, none when it could be adopted.
-func (l *Loader) Problems() problem.List {
+func (l *Loader) Problems() diag.List {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.problems
@@ -249,7 +249,7 @@ func (l *Loader) publish(by, what string, next *release.Release, passed string, 
 }
 
 // read makes a release of what there is now. Called with turn held.
-func (l *Loader) read() (*release.Release, problem.List) {
+func (l *Loader) read() (*release.Release, diag.List) {
 	if l.cfg.Refresh != nil {
 		if problems := l.cfg.Refresh(&l.cfg.Options); len(problems) > 0 {
 			return nil, problems

@@ -11,11 +11,11 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/event"
-	"loam/core/plain"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/value"
+	"loam/core/model/event"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 	"loam/mods/release"
 	"loam/mods/watch"
 )
@@ -33,7 +33,7 @@ type house struct {
 	refuse error // of Publish
 }
 
-func (h *house) Publish(realmbox.Release) (realm.Adoption, error) {
+func (h *house) Publish(state.Release) (realm.Adoption, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.refuse != nil {
@@ -244,14 +244,14 @@ func TestWhatTheOperatorChoseIsReadAgain(t *testing.T) {
 	h.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1, settings: {size: {type: whole, default: 2, range: [1, 5], doc: Of a pack.}}}")
 	h.reload()
 	h.wants("[yard 1 -> 2] 2 maps, N ms")
-	var problems problem.List
-	h.loader.cfg.Refresh = func(o *release.Options) problem.List {
-		o.Settings = o.Settings.With("yard", "size", plain.OfNumber(3))
+	var problems diag.List
+	h.loader.cfg.Refresh = func(o *release.Options) diag.List {
+		o.Settings = o.Settings.With("yard", "size", value.OfNumber(3))
 		return problems
 	}
 	h.reload()
 	h.wants("[loam.yaml 2 -> 3] yard.size 2 -> 3, 2 maps, N ms")
-	problems = problem.List{{File: "loam.yaml", Line: 3, Msg: "no"}}
+	problems = diag.List{{File: "loam.yaml", Line: 3, Msg: "no"}}
 	if err := h.loader.Reload("test"); err == nil {
 		t.Error("broken choices are adopted")
 	}
@@ -271,8 +271,8 @@ func TestWhoHearsOfAnAdoptionFindsIt(t *testing.T) {
 		trail = append(trail, i.What+" "+i.Text)
 	}
 	h.reload()
-	h.loader.cfg.Refresh = func(o *release.Options) problem.List {
-		o.Settings = o.Settings.With("yard", "size", plain.OfNumber(3))
+	h.loader.cfg.Refresh = func(o *release.Options) diag.List {
+		o.Settings = o.Settings.With("yard", "size", value.OfNumber(3))
 		return nil
 	}
 	h.reload()

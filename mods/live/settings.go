@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/plain"
-	"loam/core/problem"
-	"loam/mods/form"
+	"loam/core/lib/diag"
+	"loam/core/lib/value"
 	"loam/mods/release"
+	"loam/mods/yamlschema"
 )
 
 // maxTold bounds how many settings the line about an adoption names.
@@ -62,7 +62,7 @@ func changedSettings(before, now *release.Release) string {
 		for i := range b.Settings {
 			of := &b.Settings[i]
 			was, is := valueIn(before, b.Name, of.Name), now.Settings.Value(b, of)
-			if was.Kind() != plain.Nil && !plain.Equal(was, is) {
+			if was.Kind() != value.Nil && !value.Equal(was, is) {
 				told = append(told, fmt.Sprintf("%s.%s %s -> %s", b.Name, of.Name, was, is))
 			}
 		}
@@ -76,18 +76,18 @@ func changedSettings(before, now *release.Release) string {
 	return strings.Join(told, ", ")
 }
 
-func valueIn(r *release.Release, of, name string) plain.Value {
+func valueIn(r *release.Release, of, name string) value.Value {
 	if b, ok := r.Bundle(of); ok {
-		if i := slices.IndexFunc(b.Settings, func(s form.Setting) bool { return s.Name == name }); i >= 0 {
+		if i := slices.IndexFunc(b.Settings, func(s yamlschema.Setting) bool { return s.Name == name }); i >= 0 {
 			return r.Settings.Value(b, &b.Settings[i])
 		}
 	}
-	return plain.Value{}
+	return value.Value{}
 }
 
 // Try makes a release of what runs with other settings, and says what would be
 // wrong with it. Nothing is published.
-func (l *Loader) Try(s release.Settings) problem.List {
+func (l *Loader) Try(s release.Settings) diag.List {
 	l.take("")
 	o := l.cfg.Options
 	l.turn.Unlock()

@@ -8,15 +8,15 @@ import (
 	"strings"
 	"time"
 
-	"loam/core/event"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/event"
 	"loam/core/realm"
 	"loam/mods/bundle"
 	"loam/mods/release"
 )
 
 // refuse says what is wrong, once for the same problems.
-func (l *Loader) refuse(by string, problems problem.List) {
+func (l *Loader) refuse(by string, problems diag.List) {
 	l.mu.Lock()
 	same := l.problems.Error() == problems.Error()
 	l.problems = problems

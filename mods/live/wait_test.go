@@ -9,7 +9,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/mods/history"
 	"loam/mods/release"
 	"loam/mods/watch"
@@ -17,7 +17,7 @@ import (
 
 // slowly is a house whose gate does not decide about a release with "slow" in
 // the text of its bundle yard before it is cut, which it says on the channel.
-func slowly(t *testing.T, ctx context.Context) (*house, <-chan string, problem.List) {
+func slowly(t *testing.T, ctx context.Context) (*house, <-chan string, diag.List) {
 	t.Helper()
 	h := &house{t: t, dir: t.TempDir(), number: 1}
 	at := make(chan string, 9) // sent to by the gate, more than it is asked; holds all

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"loam/core/content"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 )
 
@@ -58,8 +58,8 @@ func TestDefinitionsFollowSettings(t *testing.T) {
 	if d.Name.Key != "Sheep" || health != 11 || d.Respawn.Min != 3000 || d.Fights || d.Look.Shape != "circle" {
 		t.Errorf("at the defaults: %+v with %v health", d, health)
 	}
-	o := Options{Settings: Settings{"pen": {"tough": plain.OfNumber(2.5), "again": plain.OfNumber(9000), "brave": plain.OfBool(true), "called": plain.OfString("Ram: {b}"), "shape": plain.OfString("square")}}}
-	o.Settings = o.Settings.With("pen", "called", plain.OfString("no"))
+	o := Options{Settings: Settings{"pen": {"tough": value.OfNumber(2.5), "again": value.OfNumber(9000), "brave": value.OfBool(true), "called": value.OfString("Ram: {b}"), "shape": value.OfString("square")}}}
+	o.Settings = o.Settings.With("pen", "called", value.OfString("no"))
 	for name, r := range map[string]*Release{"composed": compose(t, o, pen(t)), "made again": made(t, o, plainly)} {
 		d, health := sheepOf(t, r)
 		if d.Name.Key != "no" || health != 27 || d.Respawn.Min != 9000 || !d.Fights || d.Look.Shape != "square" {
@@ -73,7 +73,7 @@ func TestDefinitionsFollowSettings(t *testing.T) {
 	if _, health := sheepOf(t, back); health != 11 || back.Hash != plainly.Hash {
 		t.Errorf("back at the defaults: %v health, hash %.8s, want %.8s", health, back.Hash, plainly.Hash)
 	}
-	unused := made(t, Options{Settings: Settings{"pen": {"unused": plain.OfNumber(2)}}}, plainly)
+	unused := made(t, Options{Settings: Settings{"pen": {"unused": value.OfNumber(2)}}}, plainly)
 	if unused.Content != plainly.Content {
 		t.Error("a setting that no definition uses makes other content")
 	}
@@ -89,7 +89,7 @@ func made(t *testing.T, o Options, of *Release) *Release {
 }
 
 func TestAChoiceIsOneOfItsChoices(t *testing.T) {
-	_, problems := Compose(Options{Settings: Settings{"pen": {"shape": plain.OfString("sqare")}}}, []*bundle.Bundle{pen(t)})
+	_, problems := Compose(Options{Settings: Settings{"pen": {"shape": value.OfString("sqare")}}}, []*bundle.Bundle{pen(t)})
 	want := `settings: setting shape is one of circle, square, not "sqare" (did you mean "square"?)`
 	if problems.Error() != want {
 		t.Errorf("got %v, want %s", problems, want)

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/nearest"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
 	"loam/mods"
 	"loam/scripting"
 	"loam/scripting/permission"
@@ -28,12 +28,12 @@ func (o *Options) commandsOf(of string) []string {
 // made a difference, and reports those that did not. Without a program, what is
 // wrong with it has been reported; then only bundles are looked for that are not
 // there.
-func (o *Options) resolved(merged *mods.Merged, program *scripting.Program, withheld map[string]permission.Set) (*mods.Merged, problem.List) {
+func (o *Options) resolved(merged *mods.Merged, program *scripting.Program, withheld map[string]permission.Set) (*mods.Merged, diag.List) {
 	used := make(map[string]string)
 	if program != nil {
 		used = program.Commands().Chosen()
 	}
-	var problems problem.List
+	var problems diag.List
 	for _, field := range sortedKeys(o.Resolve) {
 		name, ok := mods.CommandOf(field)
 		if _, counts := used[name]; ok && !counts && o.ResolveAt != nil && !leavesOut(withheld) {
@@ -71,7 +71,7 @@ func leavesOut(withheld map[string]permission.Set) bool {
 }
 
 // needless reports a choice between commands that makes no difference.
-func (o *Options) needless(merged *mods.Merged, program *scripting.Program, field, name string) problem.List {
+func (o *Options) needless(merged *mods.Merged, program *scripting.Program, field, name string) diag.List {
 	p := o.ResolveAt(field)
 	var there []string
 	for _, b := range merged.Bundles {
@@ -80,7 +80,7 @@ func (o *Options) needless(merged *mods.Merged, program *scripting.Program, fiel
 	switch {
 	case !slices.Contains(there, o.Resolve[field]):
 		p.Msg, p.Text = "there is no bundle", o.Resolve[field]
-		p.Suggestion, _ = nearest.Name(o.Resolve[field], there)
+		p.Suggestion, _ = suggest.Name(o.Resolve[field], there)
 	case program == nil:
 		return nil
 	default:
@@ -95,5 +95,5 @@ func (o *Options) needless(merged *mods.Merged, program *scripting.Program, fiel
 			p.Msg = fmt.Sprintf("%s depends on the others that declare the command (%s), and has its name:", names[len(names)-1], strings.Join(names[:len(names)-1], ", "))
 		}
 	}
-	return problem.List{p}
+	return diag.List{p}
 }

@@ -15,21 +15,21 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/problem"
-	"loam/core/realmbox"
+	"loam/core/lib/diag"
+	"loam/core/model/event"
+	"loam/core/realm/state"
+	"loam/core/world/gamemap"
 	"loam/mods"
 	"loam/mods/bundle"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 	"loam/scripting"
-	"loam/scripting/code"
+	"loam/scripting/check"
 	"loam/scripting/permission"
 )
 
 // Release is what a realm runs, and what it was made of.
 type Release struct {
-	realmbox.Release
+	state.Release
 	Merged   *mods.Merged
 	Scripts  *scripting.Program
 	Settings Settings // that are in force and are not the default
@@ -55,7 +55,7 @@ type Options struct {
 	Settings Settings
 	// SettingAt is a problem with file, line and excerpt of where the operator
 	// wrote a setting, without its message; nil is nowhere in particular.
-	SettingAt func(bundle, name string) problem.Problem
+	SettingAt func(bundle, name string) diag.Problem
 	// Trusted says why a bundle may not run in this world, such as that it lacks a
 	// signature; nil trusts every bundle.
 	Trusted func(*bundle.Bundle) error
@@ -64,7 +64,7 @@ type Options struct {
 	Granted func(*bundle.Bundle) permission.Set
 	// Resolve and ResolveAt are as in mods.Options.
 	Resolve   mods.Resolve
-	ResolveAt func(field string) problem.Problem
+	ResolveAt func(field string) diag.Problem
 
 	// Instead is a bundle whose rules of SmartAI stand in the place of those that other
 	// bundles have, or change, for the same owners; "" is none.
@@ -86,7 +86,7 @@ func (o *Options) merging() mods.Options {
 
 // Load reads bundles, each path a bundle or a folder of bundles, and makes a
 // release of them. With any problem at all there is no Release.
-func Load(o Options, paths ...string) (*Release, problem.List) {
+func Load(o Options, paths ...string) (*Release, diag.List) {
 	cache := o.Cache
 	if cache == nil {
 		cache = new(mods.Cache)
@@ -99,7 +99,7 @@ func Load(o Options, paths ...string) (*Release, problem.List) {
 }
 
 // Compose makes a release of bundles that have been read, in any order.
-func Compose(o Options, bundles []*bundle.Bundle) (*Release, problem.List) {
+func Compose(o Options, bundles []*bundle.Bundle) (*Release, diag.List) {
 	merged, problems := o.merging().Compose(bundles)
 	if len(problems) > 0 {
 		return nil, problems
@@ -109,10 +109,10 @@ func Compose(o Options, bundles []*bundle.Bundle) (*Release, problem.List) {
 
 // Make makes a release of merged bundles: it compiles their scripts and checks
 // them against the content and the settings.
-func Make(o Options, merged *mods.Merged) (*Release, problem.List) {
+func Make(o Options, merged *mods.Merged) (*Release, diag.List) {
 	problems := o.Settings.check(merged.Bundles, o.SettingAt)
 	if len(problems) == 0 && o.merging().Differs(merged.Bundles) {
-		own := slices.DeleteFunc(slices.Clone(merged.Bundles), func(b *bundle.Bundle) bool { return b.Name == form.Base })
+		own := slices.DeleteFunc(slices.Clone(merged.Bundles), func(b *bundle.Bundle) bool { return b.Name == yamlschema.Base })
 		if merged, problems = o.merging().Compose(own); len(problems) > 0 {
 			return nil, problems
 		}
@@ -129,7 +129,7 @@ func Make(o Options, merged *mods.Merged) (*Release, problem.List) {
 	}
 	program, found := compiler.Compile(sources(merged), merged.Snapshot, about)
 	for _, p := range found {
-		problems = append(problems, problem.Problem(p))
+		problems = append(problems, diag.Problem(p))
 	}
 	merged, wrong := o.resolved(merged, program, withheld)
 	rules, amiss := rulesOf(merged, &o, program)
@@ -139,7 +139,7 @@ func Make(o Options, merged *mods.Merged) (*Release, problem.List) {
 		return nil, problems.Sort().Cut()
 	}
 	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles), Withheld: withheld, Resolve: merged.Resolve, Remarks: rules.remarks}
-	r.Release = realmbox.Release{
+	r.Release = state.Release{
 		Release: gamemap.Release{
 			Hash: hashOf(merged, r.Settings, withheld), Content: merged.Snapshot, Program: program, Rules: rules.book, Commands: program.Commands(),
 			Storage: program,
@@ -181,18 +181,18 @@ func sources(merged *mods.Merged) []scripting.Source {
 	return all
 }
 
-func infos(merged *mods.Merged, o *Options, withheld map[string]permission.Set) []code.Info {
+func infos(merged *mods.Merged, o *Options, withheld map[string]permission.Set) []check.Info {
 	settings := o.Settings
-	all := make([]code.Info, len(merged.Bundles))
+	all := make([]check.Info, len(merged.Bundles))
 	memory := memoryOf(merged, settings)
 	for i, b := range merged.Bundles {
-		all[i] = code.Info{Name: b.Name, Version: b.Version.String(), Isolated: b.Isolated, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
+		all[i] = check.Info{Name: b.Name, Version: b.Version.String(), Isolated: b.Isolated, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
 		all[i].Events, all[i].Commands = events(b), o.commandsOf(b.Name)
 		for _, d := range slices.Concat(b.Depends, b.Optional) {
 			all[i].Depends = append(all[i].Depends, d.Name)
 		}
-		if b.Name != form.Base && !slices.Contains(all[i].Depends, form.Base) {
-			all[i].Depends = append(all[i].Depends, form.Base)
+		if b.Name != yamlschema.Base && !slices.Contains(all[i].Depends, yamlschema.Base) {
+			all[i].Depends = append(all[i].Depends, yamlschema.Base)
 		}
 	}
 	return all
@@ -202,7 +202,7 @@ func infos(merged *mods.Merged, o *Options, withheld map[string]permission.Set) 
 // in the settings of the embedded bundle; 0 says nothing.
 func memoryOf(merged *mods.Merged, settings Settings) int {
 	for _, b := range merged.Bundles {
-		if b.Name == form.Base {
+		if b.Name == yamlschema.Base {
 			return int(settings.table(b).Get("memory_mb").Number()) << 20
 		}
 	}
@@ -210,13 +210,13 @@ func memoryOf(merged *mods.Merged, settings Settings) int {
 }
 
 // events hands over what a bundle publishes.
-func events(b *bundle.Bundle) []code.Event {
-	var all []code.Event
+func events(b *bundle.Bundle) []check.Event {
+	var all []check.Event
 	for _, e := range b.Events {
-		made := code.Event{Name: e.Name}
+		made := check.Event{Name: e.Name}
 		for _, f := range e.Fields {
 			at := f.At.Place()
-			made.Fields = append(made.Fields, code.EventField{Name: f.Name, Type: f.Type, Optional: f.Optional, At: at})
+			made.Fields = append(made.Fields, check.EventField{Name: f.Name, Type: f.Type, Optional: f.Optional, At: at})
 		}
 		all = append(all, made)
 	}
@@ -224,14 +224,14 @@ func events(b *bundle.Bundle) []code.Event {
 }
 
 // distrusted are the problems of bundles that may not run here.
-func (o *Options) distrusted(bundles []*bundle.Bundle) problem.List {
-	var problems problem.List
+func (o *Options) distrusted(bundles []*bundle.Bundle) diag.List {
+	var problems diag.List
 	for _, b := range bundles {
-		if b.Name == form.Base || o.Trusted == nil {
+		if b.Name == yamlschema.Base || o.Trusted == nil {
 			continue
 		}
 		if err := o.Trusted(b); err != nil {
-			problems = append(problems, problem.Problem{File: b.Label, Msg: err.Error()})
+			problems = append(problems, diag.Problem{File: b.Label, Msg: err.Error()})
 		}
 	}
 	return problems
@@ -298,7 +298,7 @@ func (r *Release) Bundle(name string) (*bundle.Bundle, bool) {
 func (r *Release) Bundles() []*bundle.Bundle {
 	var own []*bundle.Bundle
 	for _, b := range r.Merged.Bundles {
-		if b.Name != form.Base {
+		if b.Name != yamlschema.Base {
 			own = append(own, b)
 		}
 	}
@@ -322,9 +322,9 @@ func (r *Release) Archives() []Archive {
 }
 
 // OpenArchives makes a release of what Archives packed.
-func OpenArchives(o Options, archives []Archive) (*Release, problem.List) {
+func OpenArchives(o Options, archives []Archive) (*Release, diag.List) {
 	var bundles []*bundle.Bundle
-	var problems problem.List
+	var problems diag.List
 	for _, a := range archives {
 		b, found := bundle.OpenArchive(a.Name, a.Data)
 		bundles, problems = append(bundles, b), append(problems, found...)

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/plain"
+	"loam/core/lib/value"
 	"loam/mods/archive"
 	"loam/mods/bundle"
 )
@@ -84,12 +84,12 @@ func TestSettingsAreChecked(t *testing.T) {
 		settings Settings
 		want     string // "" is good
 	}{
-		{"within its range", Settings{"yard": {"pack": plain.OfNumber(9)}}, ""},
-		{"beyond its range", Settings{"yard": {"pack": plain.OfNumber(10)}}, "settings: setting pack is 1 to 9, not 10"},
-		{"not whole", Settings{"yard": {"pack": plain.OfNumber(2.5)}}, "settings: setting pack is a whole number, not 2.5"},
-		{"of another type", Settings{"yard": {"loud": plain.OfString("yes")}}, `settings: setting loud is of type bool, not "yes"`},
-		{"unknown", Settings{"yard": {"pak": plain.OfNumber(2)}}, `settings: bundle yard has no setting "pak" (did you mean "pack"?)`},
-		{"of an unknown bundle", Settings{"yrd": {"pack": plain.OfNumber(2)}}, `settings: there is no bundle "yrd" (did you mean "yard"?)`},
+		{"within its range", Settings{"yard": {"pack": value.OfNumber(9)}}, ""},
+		{"beyond its range", Settings{"yard": {"pack": value.OfNumber(10)}}, "settings: setting pack is 1 to 9, not 10"},
+		{"not whole", Settings{"yard": {"pack": value.OfNumber(2.5)}}, "settings: setting pack is a whole number, not 2.5"},
+		{"of another type", Settings{"yard": {"loud": value.OfString("yes")}}, `settings: setting loud is of type bool, not "yes"`},
+		{"unknown", Settings{"yard": {"pak": value.OfNumber(2)}}, `settings: bundle yard has no setting "pak" (did you mean "pack"?)`},
+		{"of an unknown bundle", Settings{"yrd": {"pack": value.OfNumber(2)}}, `settings: there is no bundle "yrd" (did you mean "yard"?)`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, problems := Compose(Options{Settings: test.settings}, []*bundle.Bundle{yard(t)})
@@ -104,23 +104,23 @@ func TestSettingsAreReadAsWritten(t *testing.T) {
 	b := yard(t)
 	for _, test := range []struct {
 		name, text string
-		want       plain.Value
+		want       value.Value
 		wrong      string
 	}{
-		{"pack", "5", plain.OfNumber(5), ""},
-		{"pack", "many", plain.Value{}, `setting pack is a number, not "many"`},
-		{"pack", "99", plain.Value{}, "setting pack is 1 to 9, not 99"},
-		{"share", "0.25", plain.OfNumber(0.25), ""},
-		{"loud", "true", plain.OfBool(true), ""},
-		{"loud", "perhaps", plain.Value{}, `setting loud is true or false, not "perhaps"`},
-		{"cry", "Woof", plain.OfString("Woof"), ""},
+		{"pack", "5", value.OfNumber(5), ""},
+		{"pack", "many", value.Value{}, `setting pack is a number, not "many"`},
+		{"pack", "99", value.Value{}, "setting pack is 1 to 9, not 99"},
+		{"share", "0.25", value.OfNumber(0.25), ""},
+		{"loud", "true", value.OfBool(true), ""},
+		{"loud", "perhaps", value.Value{}, `setting loud is true or false, not "perhaps"`},
+		{"cry", "Woof", value.OfString("Woof"), ""},
 	} {
 		of, err := FindSetting([]*bundle.Bundle{b}, "yard", test.name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		got, err := ParseSetting(of, test.text)
-		if test.wrong == "" && (err != nil || !plain.Equal(got, test.want)) || test.wrong != "" && (err == nil || err.Error() != test.wrong) {
+		if test.wrong == "" && (err != nil || !value.Equal(got, test.want)) || test.wrong != "" && (err == nil || err.Error() != test.wrong) {
 			t.Errorf("%s = %q gives %v, %v; want %v, %q", test.name, test.text, got, err, test.want, test.wrong)
 		}
 	}
@@ -128,8 +128,8 @@ func TestSettingsAreReadAsWritten(t *testing.T) {
 
 func TestASettingThatDiffersIsAnotherRelease(t *testing.T) {
 	plainly := compose(t, Options{}, yard(t))
-	same := compose(t, Options{Settings: Settings{"yard": {"pack": plain.OfNumber(3)}}}, yard(t))
-	other := compose(t, Options{Settings: Settings{}.With("yard", "pack", plain.OfNumber(4))}, yard(t))
+	same := compose(t, Options{Settings: Settings{"yard": {"pack": value.OfNumber(3)}}}, yard(t))
+	other := compose(t, Options{Settings: Settings{}.With("yard", "pack", value.OfNumber(4))}, yard(t))
 	if same.Hash != plainly.Hash || len(same.Settings) != 0 {
 		t.Errorf("a setting at its default gives hash %.12s and %v, want %.12s and none", same.Hash, same.Settings, plainly.Hash)
 	}

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 	"loam/smartai"
-	"loam/smartai/numbers"
-	"loam/smartai/sheet"
+	"loam/smartai/idmap"
+	"loam/smartai/rulefile"
 )
 
 // RuleChange is what a bundle changes of the rules of one owner that are another's.
@@ -27,13 +27,13 @@ type RuleChange struct {
 func (w World) RuleChangesOf(b *bundle.Bundle) (all []RuleChange) {
 	names := make(map[string]uint32)
 	for _, f := range b.Rules {
-		if path.Base(f.Path) == numbers.File {
+		if path.Base(f.Path) == idmap.File {
 			continue
 		}
-		s, _ := sheet.ReadNamed(f.Path, f.Data, func(k numbers.Kind, name string) (uint32, string, string) {
+		s, _ := rulefile.ReadNamed(f.Path, f.Data, func(k idmap.Kind, name string) (uint32, string, string) {
 			of := string(k) + " " + name
 			if names[of] == 0 {
-				names[of] = numbers.First + uint32(len(names))
+				names[of] = idmap.First + uint32(len(names))
 			}
 			return names[of], "", ""
 		})
@@ -73,11 +73,11 @@ func (w World) attribute(all []RuleChange) {
 }
 
 // below is what an edit is about, as it stands behind the name of its owner.
-func below(e *sheet.Edit) string {
+func below(e *rulefile.Edit) string {
 	switch e.Op {
-	case sheet.Replace:
+	case rulefile.Replace:
 		return "#"
-	case sheet.Change:
+	case rulefile.Change:
 		return fmt.Sprintf("#%d.%s", e.Rule, e.Field)
 	}
 	return fmt.Sprintf("#%d", e.Rule)

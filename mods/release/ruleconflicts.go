@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/mods"
-	"loam/smartai/sheet"
+	"loam/smartai/rulefile"
 )
 
 // Rules is of which kind conflicts over rules of SmartAI are.
@@ -62,7 +62,7 @@ func (s *ruleset) decide(d *dispute) (winner string, found bool) {
 
 // word is what an edit does, as others say it of fields.
 func (e *edit) word() string {
-	if e.Op == sheet.Change {
+	if e.Op == rulefile.Change {
 		return "set"
 	}
 	return e.Op.String()
@@ -79,11 +79,11 @@ func (s *ruleset) without(all []edit, d *dispute, winner string) []edit {
 		}
 		lost := &d.stakes[i]
 		switch {
-		case lost.Op == sheet.Replace || won.Op == sheet.Replace: // all of it
+		case lost.Op == rulefile.Replace || won.Op == rulefile.Replace: // all of it
 			return true
 		case e.Rule != lost.Rule:
 			return false
-		case lost.Op == sheet.Change && won.Op == sheet.Change:
+		case lost.Op == rulefile.Change && won.Op == rulefile.Change:
 			return e.Field == lost.Field
 		}
 		return true
@@ -92,15 +92,15 @@ func (s *ruleset) without(all []edit, d *dispute, winner string) []edit {
 
 // overOwner is the dispute over all rules of an owner, if somebody replaces them.
 func overOwner(name string, all []edit) []dispute {
-	if !slices.ContainsFunc(all, func(e edit) bool { return e.Op == sheet.Replace }) {
+	if !slices.ContainsFunc(all, func(e edit) bool { return e.Op == rulefile.Replace }) {
 		return nil
 	}
 	d := dispute{name: name + "#", clash: func(a, b *stake) bool {
-		return (a.Op == sheet.Replace || b.Op == sheet.Replace) && !a.Same(&b.Edit)
+		return (a.Op == rulefile.Replace || b.Op == rulefile.Replace) && !a.Same(&b.Edit)
 	}}
 	for _, e := range all {
 		if last := len(d.stakes) - 1; last < 0 || d.stakes[last].by != e.by {
-			d.stakes = append(d.stakes, stake{e, e.Op == sheet.Replace, true})
+			d.stakes = append(d.stakes, stake{e, e.Op == rulefile.Replace, true})
 		}
 	}
 	return []dispute{d}
@@ -114,7 +114,7 @@ func byRule(all []edit) [][]*edit {
 	about := make(map[uint32][]int)
 	for i := range all {
 		switch e := &all[i]; {
-		case e.Op == sheet.Replace:
+		case e.Op == rulefile.Replace:
 			replaced = append(replaced, i)
 		default:
 			if about[e.Rule] == nil {
@@ -138,18 +138,18 @@ func byRule(all []edit) [][]*edit {
 func overRules(name string, all []edit) []dispute {
 	var list []dispute
 	for _, group := range byRule(all) {
-		i := slices.IndexFunc(group, func(e *edit) bool { return e.Op == sheet.Remove || e.Op == sheet.Append })
+		i := slices.IndexFunc(group, func(e *edit) bool { return e.Op == rulefile.Remove || e.Op == rulefile.Append })
 		if i < 0 {
 			continue
 		}
 		d := dispute{name: fmt.Sprintf("%s#%d", name, group[i].Rule), clash: func(a, b *stake) bool {
-			return a.about && b.about && (a.Op != sheet.Change || b.Op != sheet.Change) && !a.Same(&b.Edit)
+			return a.about && b.about && (a.Op != rulefile.Change || b.Op != rulefile.Change) && !a.Same(&b.Edit)
 		}}
 		for _, e := range group {
-			k := stake{*e, e.Op != sheet.Change, e.Op != sheet.Replace}
+			k := stake{*e, e.Op != rulefile.Change, e.Op != rulefile.Replace}
 			if last := len(d.stakes) - 1; last < 0 || d.stakes[last].by != e.by {
 				d.stakes = append(d.stakes, k)
-			} else if e.Op == sheet.Append { // what is removed first
+			} else if e.Op == rulefile.Append { // what is removed first
 				d.stakes[last] = k
 			}
 		}
@@ -164,7 +164,7 @@ func overFields(name string, all []edit) []dispute {
 	for _, group := range byRule(all) {
 		seen := make(map[string]bool)
 		for _, of := range group {
-			if of.Op != sheet.Change || seen[of.Field] {
+			if of.Op != rulefile.Change || seen[of.Field] {
 				continue
 			}
 			seen[of.Field] = true
@@ -172,8 +172,8 @@ func overFields(name string, all []edit) []dispute {
 				return a.about && b.about && !a.Same(&b.Edit)
 			}}
 			for _, e := range group {
-				about := e.Op == sheet.Change && e.Field == of.Field
-				if last := len(d.stakes) - 1; (about || e.Op != sheet.Change) && (last < 0 || d.stakes[last].by != e.by) {
+				about := e.Op == rulefile.Change && e.Field == of.Field
+				if last := len(d.stakes) - 1; (about || e.Op != rulefile.Change) && (last < 0 || d.stakes[last].by != e.by) {
 					d.stakes = append(d.stakes, stake{*e, true, about})
 				}
 			}

@@ -7,28 +7,28 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
 	"loam/mods"
 	"loam/mods/bundle"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 	"loam/scripting/permission"
 	"loam/smartai"
-	"loam/smartai/numbers"
+	"loam/smartai/idmap"
 	"loam/smartai/program"
-	"loam/smartai/sheet"
+	"loam/smartai/rulefile"
 )
 
 // edit is what a bundle says of rules of another one.
 type edit struct {
-	sheet.Edit
+	rulefile.Edit
 	by *bundle.Bundle
 }
 
 // ruleset is the rules of all bundles, with what they change of each other's.
 type ruleset struct {
 	merged  *mods.Merged
-	book    *numbers.Book
+	book    *idmap.Book
 	arbiter *mods.Arbiter
 	sources []program.Source
 	beside  []program.Beside
@@ -40,11 +40,11 @@ type ruleset struct {
 	// notes are what is to be said beside problems at places: that somebody else has
 	// changed what they are about.
 	notes    map[content.Origin]string
-	problems problem.List
+	problems diag.List
 }
 
 // written is what a file says of a rule.
-type written = sheet.Said
+type written = rulefile.Said
 
 // rulesetOf puts the rules of merged bundles together; those of the bundle instead, if
 // any, stand in the place of others of the same owners. Said keeps what is written of
@@ -63,7 +63,7 @@ func rulesetOf(merged *mods.Merged, o mods.Options, instead string, said bool) *
 		by[b.Name] = b
 	}
 	for i := range merged.Rules {
-		if f := &merged.Rules[i]; path.Base(f.Path) != numbers.File {
+		if f := &merged.Rules[i]; path.Base(f.Path) != idmap.File {
 			s.read(f, by[f.Bundle])
 		}
 	}
@@ -94,9 +94,9 @@ func (s *ruleset) only(instead string) {
 // read reads one file.
 func (s *ruleset) read(f *mods.RuleFile, by *bundle.Bundle) {
 	file, names := f.Label+"/"+f.Path, naming{s.merged, s.book, f.Bundle}.number
-	reading := sheet.ReadNamed
+	reading := rulefile.ReadNamed
 	if s.said != nil {
-		reading = sheet.ReadSaid
+		reading = rulefile.ReadSaid
 	}
 	made, wrong := reading(file, f.Data, names)
 	s.problems = append(s.problems, wrong...)
@@ -127,7 +127,7 @@ func (s *ruleset) read(f *mods.RuleFile, by *bundle.Bundle) {
 }
 
 func (s *ruleset) problem(at content.Origin, format string, args ...any) {
-	s.problems = append(s.problems, form.NewProblem(at, fmt.Sprintf(format, args...), "", ""))
+	s.problems = append(s.problems, yamlschema.NewProblem(at, fmt.Sprintf(format, args...), "", ""))
 }
 
 // compose puts the rules of one owner together.
@@ -195,16 +195,16 @@ func (s *ruleset) once(all []edit) []edit {
 		e := &all[i]
 		key := about{e.by, e.Rule}
 		before, spoken := first[e.by]
-		if spoken && (e.Op == sheet.Replace || kept[before].Op == sheet.Replace) {
+		if spoken && (e.Op == rulefile.Replace || kept[before].Op == rulefile.Replace) {
 			s.twice(e, &kept[before], fmt.Sprintf("the rules of %s are", s.whose(e.Key)))
 			continue
 		}
 		j := slices.IndexFunc(of[key], func(j int) bool {
 			k := &kept[j]
-			return k.Op == e.Op && k.Field == e.Field || k.Op != e.Op && (k.Op == sheet.Change || e.Op == sheet.Change) // what is removed may be appended anew
+			return k.Op == e.Op && k.Field == e.Field || k.Op != e.Op && (k.Op == rulefile.Change || e.Op == rulefile.Change) // what is removed may be appended anew
 		})
 		switch {
-		case j >= 0 && kept[of[key][j]].Op == e.Op && e.Op == sheet.Change:
+		case j >= 0 && kept[of[key][j]].Op == e.Op && e.Op == rulefile.Change:
 			s.twice(e, &kept[of[key][j]], fmt.Sprintf("%s of rule %d of %s is", e.Field, e.Rule, s.whose(e.Key)))
 		case j >= 0:
 			s.twice(e, &kept[of[key][j]], fmt.Sprintf("rule %d of %s is", e.Rule, s.whose(e.Key)))
@@ -225,12 +225,12 @@ func (s *ruleset) twice(e, before *edit, what string) {
 
 // idOf is what an owner is called where a table or a bundle says so.
 func (s *ruleset) idOf(k smartai.Key) (content.ID, bool) {
-	kind, n := map[smartai.Source]numbers.Kind{
-		smartai.Creature: numbers.Creatures, smartai.Object: numbers.Objects, smartai.Trigger: numbers.Triggers, smartai.List: numbers.Lists,
+	kind, n := map[smartai.Source]idmap.Kind{
+		smartai.Creature: idmap.Creatures, smartai.Object: idmap.Objects, smartai.Trigger: idmap.Triggers, smartai.List: idmap.Lists,
 	}[k.Source], uint32(k.Owner)
 	if k.Owner < 0 {
 		n = uint32(-int64(k.Owner))
-		kind = map[smartai.Source]numbers.Kind{smartai.Creature: numbers.CreatureSpawns, smartai.Object: numbers.ObjectSpawns}[k.Source]
+		kind = map[smartai.Source]idmap.Kind{smartai.Creature: idmap.CreatureSpawns, smartai.Object: idmap.ObjectSpawns}[k.Source]
 	}
 	return s.book.ID(kind, n)
 }
@@ -270,35 +270,35 @@ func (c *composing) apply(e *edit) {
 	src := c.src
 	at := c.find(e.Rule)
 	switch {
-	case (e.Op == sheet.Change || e.Op == sheet.Remove) && c.twins(e.Rule):
+	case (e.Op == rulefile.Change || e.Op == rulefile.Remove) && c.twins(e.Rule):
 		c.problem(e.At, "%s has several rules %d, which only their links tell apart: replace all of its rules instead", c.whose, e.Rule)
-	case e.Op == sheet.Replace:
+	case e.Op == rulefile.Replace:
 		for i := range src.Rows {
 			c.taken[src.Rows[i].ID] = e.At
 		}
 		c.gone[src.Key] = append(c.gone[src.Key], src.Rows...)
 		src.Rows, src.Conditions = slices.Clone(e.Rows), slices.Clone(e.Conditions)
-	case e.Op == sheet.Append && at < 0:
+	case e.Op == rulefile.Append && at < 0:
 		src.Rows, src.Conditions = append(src.Rows, e.Rows...), append(src.Conditions, e.Conditions...)
-	case e.Op == sheet.Append:
+	case e.Op == rulefile.Append:
 		if there := &src.Rows[at]; there.Row != e.Rows[0].Row && !c.unsettled {
 			c.problem(e.At, "%s has a rule %d already, at %s:%d; change it, remove it first, or append one with another id", c.whose, e.Rule, there.At.File, there.At.Row.Line)
 		}
 	case at < 0 && c.taken[e.Rule].Line > 0:
-		if e.Op == sheet.Change && !c.unsettled {
+		if e.Op == rulefile.Change && !c.unsettled {
 			c.problem(e.At, "%s has no rule %d any more: %s takes it out", c.whose, e.Rule, c.taken[e.Rule].Place())
 		}
 	case at < 0 && !c.unsettled:
 		c.problem(e.At, "%s has no rule %d%s", c.whose, e.Rule, c.has())
 	case at < 0:
-	case e.Op == sheet.Remove:
+	case e.Op == rulefile.Remove:
 		c.taken[e.Rule] = e.At
 		c.gone[src.Key] = append(c.gone[src.Key], src.Rows[at])
 		src.Rows = slices.Delete(src.Rows, at, at+1)
 		src.Conditions = slices.DeleteFunc(src.Conditions, func(g smartai.Condition) bool { return g.ID == e.Rule })
 	default:
 		e.Apply(&src.Script, &src.Rows[at])
-		if row := &src.Rows[at]; !sheet.Placed(e.Field) {
+		if row := &src.Rows[at]; !rulefile.Placed(e.Field) {
 			c.beside(row, row.At.Row, fmt.Sprintf("%s changes %s of it", e.At.Place(), e.Field))
 		}
 	}
@@ -355,7 +355,7 @@ func (c *composing) note() {
 }
 
 // noted adds to problems what was kept of their places.
-func (s *ruleset) noted(list problem.List) {
+func (s *ruleset) noted(list diag.List) {
 	for i := range list {
 		p := &list[i]
 		if note := s.notes[content.Origin{File: p.File, Line: p.Line, Column: p.Column}]; note != "" {

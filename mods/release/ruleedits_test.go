@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/mods"
 	"loam/mods/archive"
 	"loam/mods/bundle"
@@ -182,7 +182,7 @@ func TestWithoutLeaveRulesOfOthersStayAsTheyAre(t *testing.T) {
 }
 
 func TestAChoiceAboutRulesThatAreInNoConflictIsTold(t *testing.T) {
-	o := Options{Resolve: mods.Resolve{"quarry:foreman#0.action": "hill"}, ResolveAt: func(string) problem.Problem { return problem.Problem{File: "loam.yaml", Line: 3} }}
+	o := Options{Resolve: mods.Resolve{"quarry:foreman#0.action": "hill"}, ResolveAt: func(string) diag.Problem { return diag.Problem{File: "loam.yaml", Line: 3} }}
 	_, problems := Compose(o, []*bundle.Bundle{quarry(t), ruling(t, "hill", onQuarry, foremen("{change: [{id: 0, action: DIE}]}"))})
 	if len(problems) != 1 || problems[0].Error() != `loam.yaml:3: no two bundles are in conflict over "quarry:foreman#0.action"` {
 		t.Errorf("got %v", problems)

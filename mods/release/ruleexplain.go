@@ -7,13 +7,13 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/smartai"
 	"loam/smartai/program"
-	"loam/smartai/sheet"
+	"loam/smartai/rulefile"
 )
 
 // rules puts the rules of a world together, for who asks about them; false where its
@@ -42,7 +42,7 @@ func (w World) RuleConflicts() []mods.Conflict {
 // ChangesRules tells whether a bundle says something of rules of others.
 func ChangesRules(b *bundle.Bundle) bool {
 	return slices.ContainsFunc(b.Rules, func(f bundle.File) bool {
-		s, _ := sheet.ReadNamed(f.Path, f.Data, nil)
+		s, _ := rulefile.ReadNamed(f.Path, f.Data, nil)
 		return s.Override.Line > 0
 	})
 }
@@ -87,13 +87,13 @@ func (w World) ExplainRules(name string) ([]mods.Explained, error) {
 			}
 		}
 	}
-	switch near, _ := nearest.Name(owner, owners); {
+	switch near, _ := suggest.Name(owner, owners); {
 	case len(all) > 0:
 		return all, nil
 	case !found:
 		return nil, fmt.Errorf("nothing has rules under the name %.130q%s", owner, meant(near))
 	case field != "" && len(fields) > 0:
-		near, _ = nearest.Name(field, fields)
+		near, _ = suggest.Name(field, fields)
 		return nil, fmt.Errorf("nothing is said of %.64q of rule %s of %s%s", field, number, owner, meant(near))
 	}
 	return nil, fmt.Errorf("%s has no rule %s", owner, number)
@@ -162,12 +162,12 @@ func (s *ruleset) explained(src *program.Source, id uint32) mods.Explained {
 	}
 	for _, edit := range s.edits[src.Key] {
 		switch {
-		case edit.Op == sheet.Replace && at < 0:
+		case edit.Op == rulefile.Replace && at < 0:
 			say(whole, edit.by.Name, edit.word(), edit.At, true)
-		case edit.Op == sheet.Replace || edit.Rule != id:
-		case edit.Op == sheet.Change && at >= 0:
+		case edit.Op == rulefile.Replace || edit.Rule != id:
+		case edit.Op == rulefile.Change && at >= 0:
 			say(edit.Field, edit.by.Name, edit.word(), edit.At, true)
-		case edit.Op == sheet.Remove && at < 0:
+		case edit.Op == rulefile.Remove && at < 0:
 			say(whole, edit.by.Name, edit.word(), edit.At, true)
 			field(whole).Value = "none"
 		}
@@ -178,7 +178,7 @@ func (s *ruleset) explained(src *program.Source, id uint32) mods.Explained {
 // broughtBy is what has brought a row among the rules of its owner.
 func (s *ruleset) broughtBy(row *smartai.Placed) string {
 	for _, e := range s.edits[row.Key] {
-		if e.Op != sheet.Change && slices.ContainsFunc(e.Rows, func(r smartai.Placed) bool { return r.At.File == row.At.File && r.At.Row == row.At.Row }) {
+		if e.Op != rulefile.Change && slices.ContainsFunc(e.Rows, func(r smartai.Placed) bool { return r.At.File == row.At.File && r.At.Row == row.At.Row }) {
 			return e.Op.String()
 		}
 	}

@@ -3,7 +3,7 @@ package release
 import (
 	"fmt"
 
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/scripting"
 	"loam/smartai"
 )

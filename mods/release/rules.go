@@ -6,27 +6,27 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
 	"loam/mods"
 	"loam/mods/bundle"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 	"loam/scripting"
 	"loam/smartai"
 	"loam/smartai/engine"
+	"loam/smartai/idmap"
 	"loam/smartai/lint"
-	"loam/smartai/numbers"
 	"loam/smartai/program"
-	"loam/smartai/sheet"
+	"loam/smartai/rulefile"
 )
 
 // Remark is what is told of the rules of a bundle that load all the same.
 type Remark struct {
 	Bundle string
 	// LeftOut are the reasons for which rules were left out, since their files say so.
-	LeftOut problem.List
+	LeftOut diag.List
 	// Warnings are what is likely not meant.
-	Warnings problem.List
+	Warnings diag.List
 }
 
 // ruled is what came of the rules of merged bundles.
@@ -37,7 +37,7 @@ type ruled struct {
 }
 
 // rulesOf compiles the rules of merged bundles, which may call handlers of scripts.
-func rulesOf(merged *mods.Merged, o *Options, scripts *scripting.Program) (ruled, problem.List) {
+func rulesOf(merged *mods.Merged, o *Options, scripts *scripting.Program) (ruled, diag.List) {
 	rules := rulesetOf(merged, o.merging(), o.Instead, false)
 	book, problems, bundles := rules.book, rules.problems, rules.files
 	var all []smartai.Script
@@ -55,10 +55,10 @@ func rulesOf(merged *mods.Merged, o *Options, scripts *scripting.Program) (ruled
 		Book: book, Content: merged.Snapshot, Beside: rules.beside, Runs: engine.Runs(), Guard: engine.Guards(book, merged.Snapshot), Handler: handlers.why,
 	})
 	problems = append(problems, wrong...)
-	var warnings problem.List
+	var warnings diag.List
 	_, decided, undecided := rules.arbiter.Decided(len(problems) > 0)
 	for _, f := range lint.Lint(all) {
-		p := problem.Problem{File: f.File, Line: f.Line, Column: f.Column, Msg: fmt.Sprintf("%s: %s; %s", about(&f, book), f.Reason, f.Fix)}
+		p := diag.Problem{File: f.File, Line: f.Line, Column: f.Column, Msg: fmt.Sprintf("%s: %s; %s", about(&f, book), f.Reason, f.Fix)}
 		switch {
 		case fieldOnly[f.Check] && !literal[f.Of], scriptsMay[f.Check] && hasScripts(merged, bundles[f.File]):
 		case f.Level == lint.Warning:
@@ -68,7 +68,7 @@ func rulesOf(merged *mods.Merged, o *Options, scripts *scripting.Program) (ruled
 		}
 	}
 	problems = bundle.WithExcerpts(append(problems, undecided...).Sort(), merged.Bundles...)
-	for _, list := range []problem.List{problems, left, warnings} {
+	for _, list := range []diag.List{problems, left, warnings} {
 		rules.noted(list)
 	}
 	return ruled{engine.NewBook(set), remarksOf(merged, bundles, left, warnings), decided}, problems
@@ -92,9 +92,9 @@ func hasScripts(merged *mods.Merged, bundle string) bool {
 }
 
 // about is the rule of a finding, in words.
-func about(f *lint.Finding, book *numbers.Book) string {
-	whose, k := f.Script, map[smartai.Source]numbers.Kind{
-		smartai.Creature: numbers.Creatures, smartai.Object: numbers.Objects, smartai.Trigger: numbers.Triggers, smartai.List: numbers.Lists,
+func about(f *lint.Finding, book *idmap.Book) string {
+	whose, k := f.Script, map[smartai.Source]idmap.Kind{
+		smartai.Creature: idmap.Creatures, smartai.Object: idmap.Objects, smartai.Trigger: idmap.Triggers, smartai.List: idmap.Lists,
 	}[f.Of.Source]
 	if id, ok := book.ID(k, uint32(max(f.Of.Owner, 0))); ok {
 		whose = fmt.Sprintf("%s %s", f.Of.Source, id)
@@ -106,10 +106,10 @@ func about(f *lint.Finding, book *numbers.Book) string {
 }
 
 // remarksOf sorts what is told by the bundles whose files it is about.
-func remarksOf(merged *mods.Merged, bundles map[string]string, left, warnings problem.List) []Remark {
+func remarksOf(merged *mods.Merged, bundles map[string]string, left, warnings diag.List) []Remark {
 	var all []Remark
 	for _, b := range merged.Bundles {
-		of := func(list problem.List) (own problem.List) {
+		of := func(list diag.List) (own diag.List) {
 			for _, p := range list {
 				if bundles[p.File] == b.Name {
 					own = append(own, p)
@@ -132,16 +132,16 @@ var compiled = map[string]bool{
 
 // bookOf is under which numbers rules name what is defined: what bundles say, then the
 // numbers of the game client from which such rules come.
-func bookOf(merged *mods.Merged) (*numbers.Book, problem.List) {
-	book := new(numbers.Book)
-	var problems problem.List
+func bookOf(merged *mods.Merged) (*idmap.Book, diag.List) {
+	book := new(idmap.Book)
+	var problems diag.List
 	for i := range merged.Rules {
 		f := &merged.Rules[i]
-		if path.Base(f.Path) != numbers.File {
+		if path.Base(f.Path) != idmap.File {
 			continue
 		}
 		file := f.Label + "/" + f.Path
-		entries, wrong := numbers.Read(file, f.Data)
+		entries, wrong := idmap.Read(file, f.Data)
 		problems = append(problems, wrong...)
 		for _, e := range entries {
 			msg := ""
@@ -152,16 +152,16 @@ func bookOf(merged *mods.Merged) (*numbers.Book, problem.List) {
 				msg = err.Error()
 			}
 			if msg != "" {
-				problems = append(problems, problem.Problem{File: file, Line: e.Line, Column: e.Column, Msg: msg})
+				problems = append(problems, diag.Problem{File: file, Line: e.Line, Column: e.Column, Msg: msg})
 			}
 		}
 	}
 	s := merged.Snapshot
-	clients(book, numbers.Creatures, s.Creatures, func(d *content.Creature) (content.ID, []content.Client) { return d.ID, d.Clients })
-	clients(book, numbers.Objects, s.Objects, func(d *content.Object) (content.ID, []content.Client) { return d.ID, d.Clients })
-	clients(book, numbers.Spells, s.Spells, func(d *content.Spell) (content.ID, []content.Client) { return d.ID, d.Clients })
-	clients(book, numbers.Items, s.Items, func(d *content.Item) (content.ID, []content.Client) { return d.ID, d.Clients })
-	clients(book, numbers.Quests, s.Quests, func(d *content.Quest) (content.ID, []content.Client) { return d.ID, d.Clients })
+	clients(book, idmap.Creatures, s.Creatures, func(d *content.Creature) (content.ID, []content.Client) { return d.ID, d.Clients })
+	clients(book, idmap.Objects, s.Objects, func(d *content.Object) (content.ID, []content.Client) { return d.ID, d.Clients })
+	clients(book, idmap.Spells, s.Spells, func(d *content.Spell) (content.ID, []content.Client) { return d.ID, d.Clients })
+	clients(book, idmap.Items, s.Items, func(d *content.Item) (content.ID, []content.Client) { return d.ID, d.Clients })
+	clients(book, idmap.Quests, s.Quests, func(d *content.Quest) (content.ID, []content.Client) { return d.ID, d.Clients })
 	return book, problems
 }
 
@@ -171,7 +171,7 @@ const (
 	ruleNumber = "entry"
 )
 
-func clients[T any](book *numbers.Book, k numbers.Kind, all []T, of func(*T) (content.ID, []content.Client)) {
+func clients[T any](book *idmap.Book, k idmap.Kind, all []T, of func(*T) (content.ID, []content.Client)) {
 	book.Clients(k, ruleClient, ruleNumber, func(yield func(content.ID, []content.Client)) {
 		for i := range all {
 			yield(of(&all[i]))
@@ -182,7 +182,7 @@ func clients[T any](book *numbers.Book, k numbers.Kind, all []T, of func(*T) (co
 // Naming is what a bundle of the world may name in rules, and under which numbers: as
 // the bundles say, and as definitions have them for clients. It is false where the
 // world cannot be put together.
-func (w World) Naming(bundle string) (names sheet.Names, book *numbers.Book, ok bool) {
+func (w World) Naming(bundle string) (names rulefile.Names, book *idmap.Book, ok bool) {
 	o := Options{Settings: w.Settings, Resolve: w.Resolve, ResolveAt: w.ResolveAt}
 	merged, problems := o.merging().Compose(w.Bundles)
 	if len(problems)+len(w.unread) > 0 {
@@ -195,12 +195,12 @@ func (w World) Naming(bundle string) (names sheet.Names, book *numbers.Book, ok 
 // naming finds numbers of what one bundle names.
 type naming struct {
 	merged *mods.Merged
-	book   *numbers.Book
+	book   *idmap.Book
 	bundle string
 }
 
 // number is the number of a name as the bundle writes it.
-func (n naming) number(k numbers.Kind, name string) (number uint32, why, suggestion string) {
+func (n naming) number(k idmap.Kind, name string) (number uint32, why, suggestion string) {
 	of, _, full := strings.Cut(name, ":")
 	id := content.ID(name)
 	if !full {
@@ -208,10 +208,10 @@ func (n naming) number(k numbers.Kind, name string) (number uint32, why, suggest
 	}
 	switch {
 	case n.may(of) && !n.there(of):
-		return 0, sheet.Absent, ""
+		return 0, rulefile.Absent, ""
 	case !n.may(of):
 		return 0, fmt.Sprintf("bundle %s does not depend on %s, whose %s it names", n.bundle, of, k), ""
-	case k != numbers.Lists && !program.Defined(n.merged.Snapshot, k, id):
+	case k != idmap.Lists && !program.Defined(n.merged.Snapshot, k, id):
 		return 0, "unknown " + strings.ReplaceAll(strings.TrimSuffix(string(k), "s"), "_", " "), ""
 	}
 	return n.book.Number(k, id), "", ""
@@ -219,7 +219,7 @@ func (n naming) number(k numbers.Kind, name string) (number uint32, why, suggest
 
 // may tells whether the bundle may name what another defines.
 func (n naming) may(of string) bool {
-	if of == n.bundle || of == form.Base {
+	if of == n.bundle || of == yamlschema.Base {
 		return true
 	}
 	i := slices.IndexFunc(n.merged.Bundles, func(b *bundle.Bundle) bool { return b.Name == n.bundle })

@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/mods/archive"
 	"loam/mods/bundle"
 )
 
 // ruledYard is a bundle with a creature that has a script, and rules.
-func ruledYard(t *testing.T, rules string) (*Release, problem.List) {
+func ruledYard(t *testing.T, rules string) (*Release, diag.List) {
 	t.Helper()
 	b, problems := bundle.OpenArchive("my_yard", archive.Write([]bundle.File{
 		{Path: "bundle.yaml", Data: []byte(`{name: yard, version: 1.0.0, api: 1}`)},

@@ -9,27 +9,27 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"loam/core/nearest"
-	"loam/core/plain"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
+	"loam/core/lib/value"
 	"loam/mods/bundle"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Settings are values that an operator chose, by bundle and name.
-type Settings map[string]map[string]plain.Value
+type Settings map[string]map[string]value.Value
 
 // With returns settings in which one value is another; s does not change.
-func (s Settings) With(bundle, name string, v plain.Value) Settings {
+func (s Settings) With(bundle, name string, v value.Value) Settings {
 	made := make(Settings, len(s)+1)
 	for b, values := range s {
-		made[b] = make(map[string]plain.Value, len(values)+1)
+		made[b] = make(map[string]value.Value, len(values)+1)
 		for n, v := range values {
 			made[b][n] = v
 		}
 	}
 	if made[bundle] == nil {
-		made[bundle] = make(map[string]plain.Value, 1)
+		made[bundle] = make(map[string]value.Value, 1)
 	}
 	made[bundle][name] = v
 	return made
@@ -37,7 +37,7 @@ func (s Settings) With(bundle, name string, v plain.Value) Settings {
 
 // Without returns settings in which one value is not chosen; s does not change.
 func (s Settings) Without(bundle, name string) Settings {
-	made := s.With(bundle, name, plain.Value{})
+	made := s.With(bundle, name, value.Value{})
 	if delete(made[bundle], name); len(made[bundle]) == 0 {
 		delete(made, bundle)
 	}
@@ -48,8 +48,8 @@ func (s Settings) Without(bundle, name string) Settings {
 // bundle, which are about the machine. Whatever else the operator chose is not
 // what a bundle's scenarios are about; they choose for themselves.
 func (s Settings) Tested() Settings {
-	if own, ok := s[form.Base]; ok {
-		return Settings{form.Base: own}
+	if own, ok := s[yamlschema.Base]; ok {
+		return Settings{yamlschema.Base: own}
 	}
 	return nil
 }
@@ -62,7 +62,7 @@ func (s Settings) Equal(other Settings) bool {
 func (s Settings) within(other Settings) bool {
 	for bundle, values := range s {
 		for name, v := range values {
-			if got, ok := other[bundle][name]; !ok || !plain.Equal(v, got) {
+			if got, ok := other[bundle][name]; !ok || !value.Equal(v, got) {
 				return false
 			}
 		}
@@ -71,7 +71,7 @@ func (s Settings) within(other Settings) bool {
 }
 
 // Value is what is in force for a setting of a bundle.
-func (s Settings) Value(b *bundle.Bundle, of *form.Setting) plain.Value {
+func (s Settings) Value(b *bundle.Bundle, of *yamlschema.Setting) value.Value {
 	if v, ok := s[b.Name][of.Name]; ok {
 		return v
 	}
@@ -79,13 +79,13 @@ func (s Settings) Value(b *bundle.Bundle, of *form.Setting) plain.Value {
 }
 
 // table is what the scripts of a bundle see.
-func (s Settings) table(b *bundle.Bundle) plain.Value {
-	entries := make([]plain.Entry, len(b.Settings))
+func (s Settings) table(b *bundle.Bundle) value.Value {
+	entries := make([]value.Entry, len(b.Settings))
 	for i := range b.Settings {
 		of := &b.Settings[i]
-		entries[i] = plain.Entry{Key: plain.OfString(of.Name), Value: s.Value(b, of)}
+		entries[i] = value.Entry{Key: value.OfString(of.Name), Value: s.Value(b, of)}
 	}
-	return plain.OfTable(entries)
+	return value.OfTable(entries)
 }
 
 // chosen leaves out what is the default, or nobody's setting.
@@ -94,7 +94,7 @@ func (s Settings) chosen(bundles []*bundle.Bundle) Settings {
 	for _, b := range bundles {
 		for i := range b.Settings {
 			of := &b.Settings[i]
-			if v := s.Value(b, of); !plain.Equal(v, of.Default) {
+			if v := s.Value(b, of); !value.Equal(v, of.Default) {
 				made = made.With(b.Name, of.Name, v)
 			}
 		}
@@ -108,8 +108,8 @@ const SettingsFile = "settings"
 
 // check tells of values for which there is no setting or that it does not
 // allow. At says where each stands, and may be nil.
-func (s Settings) check(bundles []*bundle.Bundle, at func(bundle, name string) problem.Problem) problem.List {
-	var problems problem.List
+func (s Settings) check(bundles []*bundle.Bundle, at func(bundle, name string) diag.Problem) diag.List {
+	var problems diag.List
 	for _, name := range sortedKeys(s) {
 		for _, key := range sortedKeys(s[name]) {
 			of, err := FindSetting(bundles, name, key)
@@ -119,7 +119,7 @@ func (s Settings) check(bundles []*bundle.Bundle, at func(bundle, name string) p
 			if err == nil {
 				continue
 			}
-			p := problem.Problem{File: SettingsFile}
+			p := diag.Problem{File: SettingsFile}
 			if at != nil {
 				p = at(name, key)
 			}
@@ -140,7 +140,7 @@ func sortedKeys[V any](m map[string]V) []string {
 }
 
 // FindSetting finds a setting among bundles; the error names what it may be.
-func FindSetting(bundles []*bundle.Bundle, of, name string) (*form.Setting, error) {
+func FindSetting(bundles []*bundle.Bundle, of, name string) (*yamlschema.Setting, error) {
 	var known []string
 	for _, b := range bundles {
 		known = append(known, b.Name)
@@ -151,7 +151,7 @@ func FindSetting(bundles []*bundle.Bundle, of, name string) (*form.Setting, erro
 	return nil, fmt.Errorf("there is no bundle %.64q%s", of, hint(of, known))
 }
 
-func settingOf(b *bundle.Bundle, name string) (*form.Setting, error) {
+func settingOf(b *bundle.Bundle, name string) (*yamlschema.Setting, error) {
 	var known []string
 	for i := range b.Settings {
 		known = append(known, b.Settings[i].Name)
@@ -163,7 +163,7 @@ func settingOf(b *bundle.Bundle, name string) (*form.Setting, error) {
 }
 
 func hint(got string, known []string) string {
-	if near, ok := nearest.Name(got, known); ok {
+	if near, ok := suggest.Name(got, known); ok {
 		return fmt.Sprintf(" (did you mean %q?)", near)
 	}
 	return ""
@@ -173,24 +173,24 @@ func hint(got string, known []string) string {
 const maxText = 1000
 
 // ParseSetting reads a value as an operator writes it, of the type of a setting.
-func ParseSetting(of *form.Setting, text string) (plain.Value, error) {
+func ParseSetting(of *yamlschema.Setting, text string) (value.Value, error) {
 	if len(text) > maxText || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
-		return plain.Value{}, fmt.Errorf("setting %s is one line of at most %d bytes", of.Name, maxText)
+		return value.Value{}, fmt.Errorf("setting %s is one line of at most %d bytes", of.Name, maxText)
 	}
-	v := plain.OfString(text)
+	v := value.OfString(text)
 	switch of.Type {
 	case "bool":
 		b, err := strconv.ParseBool(text)
 		if err != nil {
-			return plain.Value{}, fmt.Errorf("setting %s is true or false, not %.64q", of.Name, text)
+			return value.Value{}, fmt.Errorf("setting %s is true or false, not %.64q", of.Name, text)
 		}
-		v = plain.OfBool(b)
+		v = value.OfBool(b)
 	case "number", "whole":
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
-			return plain.Value{}, fmt.Errorf("setting %s is a number, not %.64q", of.Name, text)
+			return value.Value{}, fmt.Errorf("setting %s is a number, not %.64q", of.Name, text)
 		}
-		v = plain.OfNumber(f)
+		v = value.OfNumber(f)
 	}
 	return v, of.Allows(v)
 }

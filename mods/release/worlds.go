@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/scripting"
@@ -20,10 +20,10 @@ type World struct {
 	Own      []*bundle.Bundle // those that were asked for; the rest are what they depend on
 	Settings Settings
 	// SettingAt is as in Options.
-	SettingAt func(bundle, name string) problem.Problem
+	SettingAt func(bundle, name string) diag.Problem
 	// Resolve and ResolveAt are as in mods.Options.
 	Resolve   mods.Resolve
-	ResolveAt func(field string) problem.Problem
+	ResolveAt func(field string) diag.Problem
 	// Overrides is as in mods.Options, for Study alone: checks and tests are about
 	// what the bundles would do.
 	Overrides func(*bundle.Bundle) bool
@@ -31,12 +31,12 @@ type World struct {
 	// Trusted is as in Options.
 	Trusted func(*bundle.Bundle) error
 
-	unread problem.List // of its bundles when they were read
+	unread diag.List // of its bundles when they were read
 }
 
 // Release makes the release of a world, unless a bundle of it was read with
 // problems; they are among those that it returns.
-func (w World) Release(c *scripting.Compiler) (*Release, problem.List) {
+func (w World) Release(c *scripting.Compiler) (*Release, diag.List) {
 	r, problems := Compose(Options{
 		Compiler: c, Settings: w.Settings, SettingAt: w.SettingAt, Resolve: w.Resolve, ResolveAt: w.ResolveAt,
 		Trusted: w.Trusted, unread: len(w.unread) > 0,
@@ -62,7 +62,7 @@ const modsFolder = "mods"
 //
 // The problems are those of reading. A world to whose bundles some of them
 // belong has no release.
-func Worlds(path string) ([]World, problem.List) {
+func Worlds(path string) ([]World, diag.List) {
 	worlds, problems := worlds(path)
 	for i := range worlds {
 		worlds[i].unread = problemsOf(worlds[i].Bundles, problems)
@@ -70,7 +70,7 @@ func Worlds(path string) ([]World, problem.List) {
 	return worlds, problems
 }
 
-func worlds(path string) ([]World, problem.List) {
+func worlds(path string) ([]World, diag.List) {
 	if info, err := os.Stat(filepath.Join(path, modsFolder)); err == nil && info.IsDir() && !bundle.IsBundle(path) {
 		all, problems := mods.ReadDir(filepath.Join(path, modsFolder))
 		return []World{{Name: filepath.Base(path), Bundles: all, Own: all}}, problems
@@ -86,7 +86,7 @@ func worlds(path string) ([]World, problem.List) {
 	return worlds, problems
 }
 
-func oneWorld(path string) ([]World, problem.List) {
+func oneWorld(path string) ([]World, diag.List) {
 	b, problems := bundle.Open(path)
 	if len(problems) > 0 || len(b.Depends)+len(b.Optional) == 0 {
 		return []World{{Name: b.Name, Bundles: []*bundle.Bundle{b}, Own: []*bundle.Bundle{b}}}, problems
@@ -108,8 +108,8 @@ func oneWorld(path string) ([]World, problem.List) {
 }
 
 // problemsOf are those of problems that stand in files of bundles.
-func problemsOf(bundles []*bundle.Bundle, problems problem.List) problem.List {
-	var of problem.List
+func problemsOf(bundles []*bundle.Bundle, problems diag.List) diag.List {
+	var of diag.List
 	for _, p := range problems {
 		label, _, _ := strings.Cut(p.File, "/")
 		if slices.ContainsFunc(bundles, func(b *bundle.Bundle) bool { return b.Label == label }) {

@@ -8,15 +8,15 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/auth"
-	"loam/core/clock"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/intent"
-	"loam/core/plain"
-	"loam/core/view"
+	"loam/core/lib/clock"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/world/gamemap"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/release"
@@ -113,13 +113,13 @@ func (a *anything) press() intent.Intent {
 	a.mu.Unlock()
 	for _, w := range d.Rows {
 		if w.Kind == content.InputWidget {
-			v := plain.OfString(words[a.rnd.IntN(len(words))])
+			v := value.OfString(words[a.rnd.IntN(len(words))])
 			switch {
 			case a.rnd.IntN(5) == 0: // whatever
 			case w.Input == content.NumberInput:
-				v = plain.OfNumber(w.Low + float64(a.rnd.IntN(4)))
+				v = value.OfNumber(w.Low + float64(a.rnd.IntN(4)))
 			case w.Input == content.ChoiceInput:
-				v = plain.OfString(w.Choices[a.rnd.IntN(len(w.Choices))].Value)
+				v = value.OfString(w.Choices[a.rnd.IntN(len(w.Choices))].Value)
 			}
 			in.Inputs = append(in.Inputs, intent.Input{Name: w.Name, Value: v})
 		}

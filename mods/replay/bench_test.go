@@ -5,7 +5,7 @@ import (
 	"context"
 	"testing"
 
-	"loam/core/clock"
+	"loam/core/lib/clock"
 	"loam/mods/release"
 )
 

@@ -12,7 +12,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/input"
+	"loam/core/model/input"
 	"loam/core/recording"
 	"loam/mods/release"
 )

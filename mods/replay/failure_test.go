@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/input"
+	"loam/core/model/input"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 	"loam/core/recording"
 	"loam/mods/release"
 	"loam/scripting"
@@ -39,7 +39,7 @@ func failingClock(every int, fails *bool) func() time.Duration {
 // rebuilt tells whether a frame says that an engine was begun anew.
 func rebuilt(f *recording.Frame) bool {
 	_, onMap := f.MapInput.(input.Rebuilt)
-	_, inRealm := f.BoxInput.(realmbox.Rebuilt)
+	_, inRealm := f.BoxInput.(state.Rebuilt)
 	return onMap || inRealm
 }
 

@@ -1,6 +1,6 @@
 package replay
 
-import "loam/core/intent"
+import "loam/core/model/intent"
 
 // grow writes what somebody asked about what becomes of it.
 func (w *writer) grow(a *act, x intent.Grow) {

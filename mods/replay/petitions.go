@@ -1,7 +1,7 @@
 package replay
 
 import (
-	"loam/core/intent"
+	"loam/core/model/intent"
 )
 
 // petition writes what a player has done about petitions: a scenario has one at a time.

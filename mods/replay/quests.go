@@ -1,6 +1,6 @@
 package replay
 
-import "loam/core/intent"
+import "loam/core/model/intent"
 
 // quest writes what somebody asked about a quest.
 func (w *writer) quest(a *act, x intent.Quest) {

@@ -16,21 +16,21 @@ import (
 	"strings"
 	"sync"
 
-	"loam/core/plain"
-	"loam/core/realmbox"
+	"loam/core/lib/value"
+	"loam/core/realm/state"
 	"loam/core/recording"
 	"loam/mods"
 	"loam/mods/bundle"
-	"loam/mods/form"
 	"loam/mods/release"
+	"loam/mods/yamlschema"
 	"loam/scripting/permission"
 )
 
 // Build makes a release of what is in a recording.
-func Build(r recording.Release) (realmbox.Release, error) {
+func Build(r recording.Release) (state.Release, error) {
 	made, err := build(r)
 	if err != nil {
-		return realmbox.Release{}, err
+		return state.Release{}, err
 	}
 	return made.Release, nil
 }
@@ -100,13 +100,13 @@ func (s source) pack() recording.Release {
 		}
 	}
 	for _, field := range slices.Sorted(maps.Keys(s.resolve)) {
-		out.Settings = append(out.Settings, recording.Setting{Bundle: choices, Name: field, Value: plain.OfString(s.resolve[field])})
+		out.Settings = append(out.Settings, recording.Setting{Bundle: choices, Name: field, Value: value.OfString(s.resolve[field])})
 	}
-	out.Settings = append(out.Settings, settingsOf(form.Base, s.settings[form.Base])...)
+	out.Settings = append(out.Settings, settingsOf(yamlschema.Base, s.settings[yamlschema.Base])...)
 	return out
 }
 
-func settingsOf(bundle string, values map[string]plain.Value) []recording.Setting {
+func settingsOf(bundle string, values map[string]value.Value) []recording.Setting {
 	var out []recording.Setting
 	for name, v := range values { // sorted below
 		out = append(out, recording.Setting{Bundle: bundle, Name: name, Value: v})

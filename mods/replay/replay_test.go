@@ -7,11 +7,11 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/input"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/input"
 	"loam/core/realm"
 	"loam/core/recording"
 	"loam/mods/release"
@@ -155,4 +155,4 @@ func TestAReplayFindsWhereItDiffers(t *testing.T) {
 	}
 }
 
-func numberOf(n float64) plain.Value { return plain.OfNumber(n) }
+func numberOf(n float64) value.Value { return value.OfNumber(n) }

@@ -8,19 +8,19 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/intent"
-	"loam/core/panel"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+	"loam/core/model/view"
 	"loam/core/recording"
-	"loam/core/view"
+	"loam/core/rules/panel"
+	"loam/core/world/gamemap"
 )
 
 // ScenarioOptions say what a scenario is made of.
@@ -253,7 +253,7 @@ func (c *collector) label(tx *gamemap.Tx, in input.Input) string {
 		return ""
 	}
 	return labelOf(def, button.Handler, func(t content.Text) string {
-		return c.rel.Content.Words(content.DefaultLanguage, t, plain.Value{})
+		return c.rel.Content.Words(content.DefaultLanguage, t, value.Value{})
 	})
 }
 

@@ -10,12 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/intent"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/intent"
 	"loam/mods/release"
 	"loam/mods/scenario"
 	"loam/mods/scenario/line"
@@ -162,7 +162,7 @@ func TestWhatIsTypedAndPressedIsWritten(t *testing.T) {
 	}
 	ask(intent.Command{Line: "desk 3"})
 	ask(intent.Press{Panel: "yard:desk", Button: 1, Inputs: []intent.Input{
-		{Name: "words", Value: plain.OfString(`so "be" it`)}, {Name: "times", Value: plain.OfNumber(2)}}})
+		{Name: "words", Value: value.OfString(`so "be" it`)}, {Name: "times", Value: value.OfNumber(2)}}})
 	w.close()
 	text, s := w.scenarioOf(ScenarioOptions{Window: 30 * clock.Second})
 	name, _, _ := strings.Cut(text[strings.Index(text, "\nplayer ")+len("\nplayer "):], " ")

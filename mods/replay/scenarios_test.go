@@ -14,14 +14,14 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/core/recording"
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/mods/scenario"
 	"loam/mods/scenario/line"
 	"loam/mods/scenario/report"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // tape takes one scenario down.
@@ -80,7 +80,7 @@ const leastRecorded = 75
 const inShort = 30
 
 // allWorlds are the worlds of withScenarios, read once.
-var allWorlds = sync.OnceValues(func() (map[string][]release.World, problem.List) {
+var allWorlds = sync.OnceValues(func() (map[string][]release.World, diag.List) {
 	all := make(map[string][]release.World)
 	for _, folder := range withScenarios {
 		worlds, problems := release.Worlds(folder)
@@ -121,7 +121,7 @@ func share(t *testing.T, first int) (o scenario.SuiteOptions, found int) {
 		t.Errorf("%d scenarios were found, want at least %d", found, leastRecorded)
 	}
 	o.Only = func(file string) bool { return chosen[file] }
-	o.Worlds = func(folder string) ([]release.World, problem.List) { return worlds[folder], nil }
+	o.Worlds = func(folder string) ([]release.World, diag.List) { return worlds[folder], nil }
 	return o, found
 }
 
@@ -146,7 +146,7 @@ func playAll(t *testing.T, restarts int64, first int) {
 	ran := 0
 	var last *tape
 	o.Restarts = restarts
-	o.Record = func(string) stage.Recorder { last = newTape(t); return last }
+	o.Record = func(string) testworld.Recorder { last = newTape(t); return last }
 	o.Progress = func(r report.Result) {
 		ran++
 		if !r.Passed() {
@@ -244,7 +244,7 @@ func TestAFreshProcessPlaysBackEqual(t *testing.T) {
 	n := 0
 	var last *tape
 	o, _ := share(t, 12)
-	o.Record = func(string) stage.Recorder { last = newTape(t); return last }
+	o.Record = func(string) testworld.Recorder { last = newTape(t); return last }
 	o.Progress = func(report.Result) {
 		if err := last.Close(); err != nil {
 			t.Fatal(err)

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/auth"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/intent"
+	"loam/core/lib/clock"
+	"loam/core/model/auth"
+	"loam/core/model/content"
+	"loam/core/model/intent"
 	"loam/mods/release"
 	"loam/mods/scenario"
 )

@@ -3,12 +3,12 @@ package replay
 import (
 	"strings"
 
-	"loam/core/command"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/intent"
-	"loam/core/plain"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	valuelib "loam/core/lib/value"
+	"loam/core/model/command"
+	"loam/core/model/input"
+	"loam/core/model/intent"
 )
 
 // teller writes what somebody asked as a line of a scenario.
@@ -236,7 +236,7 @@ func (w *writer) press(a *act, x intent.Press) {
 	}
 	for _, in := range x.Inputs {
 		value := quoted(in.Value.Text())
-		if in.Value.Kind() == plain.Number {
+		if in.Value.Kind() == valuelib.Number {
 			value = in.Value.String()
 		}
 		w.line("%s fills %s with %s in panel %s", a.by, in.Name, value, x.Panel)

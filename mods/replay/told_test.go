@@ -3,7 +3,7 @@ package replay
 import (
 	"testing"
 
-	"loam/core/intent"
+	"loam/core/model/intent"
 )
 
 func TestEveryIntentOfAMapIsToldOrLeftOut(t *testing.T) {

@@ -4,10 +4,10 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/content"
-	"loam/core/input"
+	"loam/core/model/content"
+	"loam/core/model/input"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 	"loam/mods/release"
 	"loam/scripting"
 )
@@ -25,8 +25,8 @@ func (s *stops) MapInput(id content.ID, instance uint16, step int64, in input.In
 	s.Recorder.MapInput(id, instance, step, in)
 }
 
-func (s *stops) BoxInput(step int64, in realmbox.Input) {
-	if _, ok := in.(realmbox.StopAt); ok {
+func (s *stops) BoxInput(step int64, in state.Input) {
+	if _, ok := in.(state.StopAt); ok {
 		s.inRealm++
 	}
 	s.Recorder.BoxInput(step, in)

@@ -4,10 +4,10 @@ import (
 	"regexp"
 	"slices"
 
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/event"
 )
 
 // maxWants is how many expectations are written.
@@ -61,15 +61,15 @@ var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 
 // read is a text in English; what was filled in stands for anything, but for
 // numbers where a plural depends on one.
-func (w *writer) read(t content.Text, args plain.Value) string {
+func (w *writer) read(t content.Text, args value.Value) string {
 	if t.Bundle == "" {
 		return t.Key
 	}
-	var counted []plain.Entry
+	var counted []value.Entry
 	if line, ok := w.c.rel.Content.Reader(content.DefaultLanguage).Book.Line(content.DefaultLanguage, t.Bundle, t.Key); ok {
 		for _, p := range line.Plurals() {
-			counted = append(counted, plain.Entry{Key: plain.OfString(p.Name), Value: args.Get(p.Name)})
+			counted = append(counted, value.Entry{Key: value.OfString(p.Name), Value: args.Get(p.Name)})
 		}
 	}
-	return placeholder.ReplaceAllString(w.c.rel.Content.Words(content.DefaultLanguage, t, plain.OfTable(counted)), "...")
+	return placeholder.ReplaceAllString(w.c.rel.Content.Words(content.DefaultLanguage, t, value.OfTable(counted)), "...")
 }

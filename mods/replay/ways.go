@@ -3,11 +3,11 @@ package replay
 import (
 	"math"
 
-	"loam/core/clock"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/intent"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/input"
+	"loam/core/model/intent"
 )
 
 // A player's client tells every few steps where it is. For a scenario that is

@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/input"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/input"
 )
 
 // write makes the text of a scenario.

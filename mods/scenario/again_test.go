@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 func TestLinesAreRepeated(t *testing.T) {
@@ -53,7 +53,7 @@ func TestAFailureOfARepeatedLineTellsTheRound(t *testing.T) {
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	if f := fail(new(stage.Stage), s.Steps[4], fmt.Errorf("no")); f.Line != 3 || f.Text != "advance 1s (round 2 of 2, round 2 of 3)" {
+	if f := fail(new(testworld.Stage), s.Steps[4], fmt.Errorf("no")); f.Line != 3 || f.Text != "advance 1s (round 2 of 2, round 2 of 3)" {
 		t.Errorf("it fails in line %d: %s", f.Line, f.Text)
 	}
 }

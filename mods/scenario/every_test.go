@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/guid"
-	"loam/core/hook"
+	"loam/core/lib/guid"
+	"loam/core/model/hook"
 	"loam/mods/scenario"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/event"
+	"loam/core/model/event"
 )
 
 const referenceFile = "../../docs/scenarios.md"

@@ -9,11 +9,11 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/rs/zerolog"
 
-	"loam/core/event"
+	"loam/core/model/event"
+	"loam/core/model/view"
 	"loam/core/realm"
 	"loam/core/store"
 	"loam/core/store/memory"
-	"loam/core/view"
 )
 
 // TestTheScenarioOfAFaultRepeatsIt lets handlers of all kinds fail, and runs the

@@ -22,7 +22,7 @@ import (
 	"loam/mods/scenario/expect"
 	"loam/mods/scenario/line"
 	"loam/mods/scenario/report"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // lastEvents is how many events a failure shows.
@@ -50,7 +50,7 @@ type Options struct {
 	Restarts int64
 	// Recorder takes the run down; may be nil. A run that is recorded goes on
 	// after its last line until the next hash.
-	Recorder stage.Recorder
+	Recorder testworld.Recorder
 
 	// GoOn goes on after lines that cannot be done, which the transcript tells: for
 	// what is tried out, or said at random.
@@ -66,7 +66,7 @@ func Run(ctx context.Context, o Options) report.Result {
 	if result.Problems = o.Scenario.Check(o.Release.Content, o.Bundle); len(result.Problems) > 0 {
 		return result
 	}
-	st := stage.New(ctx, stage.Config{
+	st := testworld.New(ctx, testworld.Config{
 		Release: o.Release, Bundle: o.Bundle, Seed: result.Seed, Transcript: o.Transcript, Told: o.Told, Rules: o.Rules,
 		Restarts: o.Restarts, Recorder: o.Recorder, Tellings: all().tellings,
 	})
@@ -97,7 +97,7 @@ func seedOf(o Options) uint64 {
 }
 
 // run does the lines of a scenario.
-func run(st *stage.Stage, o Options) *report.Failure {
+func run(st *testworld.Stage, o Options) *report.Failure {
 	verbs := all().verbs
 	for _, s := range o.Scenario.Steps {
 		if before := verbs[s.Verb].Before; before != nil {
@@ -133,7 +133,7 @@ func run(st *stage.Stage, o Options) *report.Failure {
 }
 
 // fail makes the failure of a line.
-func fail(st *stage.Stage, s line.Step, err error) *report.Failure {
+func fail(st *testworld.Stage, s line.Step, err error) *report.Failure {
 	f := &report.Failure{File: s.File, Line: s.Line, Text: s.Text, Step: st.Steps, Time: st.Now(), Got: err.Error()}
 	var m expect.Mismatch
 	if errors.As(err, &m) {

@@ -6,12 +6,12 @@ import (
 	"strings"
 	"time"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/mods/scenario/line"
 	"loam/mods/scenario/report"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 	"loam/scripting"
 )
 
@@ -27,12 +27,12 @@ type SuiteOptions struct {
 	Restarts   int64               // as in Options
 	// Record makes the recorder of a file's scenario, which with several Runs
 	// takes down the first; may be nil, and may return nil.
-	Record func(file string) stage.Recorder
+	Record func(file string) testworld.Recorder
 	// Clock measures how long scenarios take; without it that is not told.
 	Clock func() time.Duration
 	// Worlds reads what a path means; nil is release.Worlds, which knows no
 	// settings of an operator.
-	Worlds func(path string) ([]release.World, problem.List)
+	Worlds func(path string) ([]release.World, diag.List)
 	// Only passes the files that are to be run, by label/path; nil is all.
 	Only func(file string) bool
 }

@@ -4,20 +4,20 @@ import (
 	"slices"
 	"sync"
 
-	"loam/core/event"
-	"loam/mods/scenario/body"
-	"loam/mods/scenario/company"
+	"loam/core/model/event"
+	"loam/mods/scenario/chat"
+	"loam/mods/scenario/combat"
 	"loam/mods/scenario/expect"
-	"loam/mods/scenario/fights"
-	"loam/mods/scenario/goods"
+	"loam/mods/scenario/item"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/magic"
-	"loam/mods/scenario/progress"
+	"loam/mods/scenario/progression"
 	"loam/mods/scenario/rules"
 	"loam/mods/scenario/scene"
 	"loam/mods/scenario/scripts"
-	"loam/mods/scenario/stage"
-	"loam/mods/scenario/talk"
+	"loam/mods/scenario/social"
+	"loam/mods/scenario/spell"
+	"loam/mods/scenario/testworld"
+	"loam/mods/scenario/unit"
 	"loam/mods/scenario/world"
 )
 
@@ -25,9 +25,9 @@ import (
 // how events are told, by subject. A new verb or condition is one entry of the table
 // of its subject; a new subject is one line here.
 type tables struct {
-	verbs      []stage.Verb
-	conditions []stage.Condition
-	tellings   *[event.Count]stage.Telling
+	verbs      []testworld.Verb
+	conditions []testworld.Condition
+	tellings   *[event.Count]testworld.Telling
 	grammar    *line.Grammar
 }
 
@@ -48,80 +48,80 @@ var all = sync.OnceValue(func() *tables {
 
 // verbs is everything that a line may say but for what is done while it is read, in
 // the order of the reference, in which they are tried too.
-func verbs(conditions []stage.Condition) []stage.Verb {
+func verbs(conditions []testworld.Condition) []testworld.Verb {
 	return slices.Concat(
 		scene.PrepareVerbs(),
 		scene.KeptVerbs(),
-		fights.FightVerbs(),
+		combat.FightVerbs(),
 		world.MoveVerbs(),
-		talk.SpeechVerbs(),
+		chat.SpeechVerbs(),
 		scripts.CommandVerbs(),
-		body.LifeVerbs(),
+		unit.LifeVerbs(),
 		scene.SessionVerbs(),
 		world.InstanceVerbs(),
-		talk.PanelVerbs(),
-		goods.ItemVerbs(),
-		talk.MenuVerbs(),
-		goods.LootVerbs(),
-		goods.DealVerbs(),
-		goods.StableVerbs(),
+		chat.PanelVerbs(),
+		item.ItemVerbs(),
+		chat.MenuVerbs(),
+		item.LootVerbs(),
+		item.DealVerbs(),
+		item.StableVerbs(),
 		world.ObjectVerbs(),
-		goods.TradeVerbs(),
-		goods.MailVerbs(),
-		goods.AuctionVerbs(),
-		magic.PowerVerbs(),
-		magic.SpellVerbs(),
-		company.PetVerbs(),
-		progress.QuestVerbs(),
-		progress.GrowthVerbs(),
+		item.TradeVerbs(),
+		item.MailVerbs(),
+		item.AuctionVerbs(),
+		spell.PowerVerbs(),
+		spell.SpellVerbs(),
+		social.PetVerbs(),
+		progression.QuestVerbs(),
+		progression.GrowthVerbs(),
 		world.GameEventVerbs(),
 		world.SpawnVerbs(),
 		world.WorldStateVerbs(),
-		body.FallVerbs(),
+		unit.FallVerbs(),
 		world.TransportVerbs(),
-		company.GroupVerbs(),
-		company.FriendVerbs(),
-		company.GuildVerbs(),
-		company.VaultVerbs(),
-		company.PetitionVerbs(),
-		fights.DuelVerbs(),
+		social.GroupVerbs(),
+		social.FriendVerbs(),
+		social.GuildVerbs(),
+		social.VaultVerbs(),
+		social.PetitionVerbs(),
+		combat.DuelVerbs(),
 		expect.Verbs(conditions), scene.ChangeVerbs(),
 	)
 }
 
 // conditions is everything that may be expected, in the order of the reference.
-func conditions() []stage.Condition {
+func conditions() []testworld.Condition {
 	return slices.Concat(
-		company.GroupConditions(),
-		company.FriendConditions(),
-		company.GuildConditions(),
-		company.VaultConditions(),
-		company.PetitionConditions(),
-		fights.DuelConditions(),
-		fights.PhaseConditions(),
-		company.PetConditions(),
-		progress.QuestConditions(),
-		progress.GrowthConditions(),
+		social.GroupConditions(),
+		social.FriendConditions(),
+		social.GuildConditions(),
+		social.VaultConditions(),
+		social.PetitionConditions(),
+		combat.DuelConditions(),
+		combat.PhaseConditions(),
+		social.PetConditions(),
+		progression.QuestConditions(),
+		progression.GrowthConditions(),
 		world.GameEventConditions(),
-		magic.StatStates(),
-		fights.BlowEvents(),
-		magic.SpellConditions(),
-		body.WillStates(),
-		fights.ThreatStates(),
-		goods.LootConditions(),
-		goods.DealConditions(),
-		goods.StableConditions(),
+		spell.StatStates(),
+		combat.BlowEvents(),
+		spell.SpellConditions(),
+		unit.WillStates(),
+		combat.ThreatStates(),
+		item.LootConditions(),
+		item.DealConditions(),
+		item.StableConditions(),
 		world.ObjectConditions(),
-		goods.TradeConditions(),
-		goods.MailConditions(),
-		goods.AuctionConditions(),
-		fights.FightStates(),
-		body.LifeStates(),
+		item.TradeConditions(),
+		item.MailConditions(),
+		item.AuctionConditions(),
+		combat.FightStates(),
+		unit.LifeStates(),
 		world.PlaceStates(),
-		goods.ItemConditions(),
-		talk.MenuConditions(),
+		item.ItemConditions(),
+		chat.MenuConditions(),
 		world.FlightConditions(),
-		talk.PanelConditions(),
+		chat.PanelConditions(),
 		world.SightConditions(),
 		scripts.ScriptConditions(),
 		world.InstanceStates(),
@@ -131,46 +131,46 @@ func conditions() []stage.Condition {
 		world.LayerConditions(),
 		rules.Conditions(),
 		world.TransportConditions(),
-		talk.SpeechEvents(),
-		body.LifeEvents(),
-		fights.FightEvents(),
+		chat.SpeechEvents(),
+		unit.LifeEvents(),
+		combat.FightEvents(),
 		world.PlaceEvents(),
 		expect.EventConditions(),
 	)
 }
 
 // tellings is how all kinds of events are told; a test fails if one is missing.
-func tellings() *[event.Count]stage.Telling {
-	var all [event.Count]stage.Telling
-	for _, some := range []map[event.Kind]stage.Telling{
-		magic.SpellTellings(),
-		goods.TradeTellings(),
-		goods.MailTellings(),
-		company.GuildTellings(),
-		company.VaultTellings(),
-		company.PetitionTellings(),
-		company.FriendTellings(),
-		goods.AuctionTellings(),
+func tellings() *[event.Count]testworld.Telling {
+	var all [event.Count]testworld.Telling
+	for _, some := range []map[event.Kind]testworld.Telling{
+		spell.SpellTellings(),
+		item.TradeTellings(),
+		item.MailTellings(),
+		social.GuildTellings(),
+		social.VaultTellings(),
+		social.PetitionTellings(),
+		social.FriendTellings(),
+		item.AuctionTellings(),
 		world.ObjectTellings(),
 		world.TransportTellings(),
-		goods.LootTellings(),
-		company.PetTellings(),
-		fights.FightTellings(),
-		fights.PhaseTellings(),
-		body.LifeTellings(),
-		fights.DuelTellings(),
+		item.LootTellings(),
+		social.PetTellings(),
+		combat.FightTellings(),
+		combat.PhaseTellings(),
+		unit.LifeTellings(),
+		combat.DuelTellings(),
 		world.PlaceTellings(),
 		world.SpawnTellings(),
 		world.InstanceTellings(),
-		talk.SpeechTellings(),
-		talk.MenuTellings(),
-		talk.PanelTellings(),
-		progress.GrowthTellings(),
-		progress.QuestTellings(),
+		chat.SpeechTellings(),
+		chat.MenuTellings(),
+		chat.PanelTellings(),
+		progression.GrowthTellings(),
+		progression.QuestTellings(),
 		scripts.ScriptTellings(),
-		company.GroupTellings(),
-		goods.ItemTellings(),
-		goods.DealTellings(),
+		social.GroupTellings(),
+		item.ItemTellings(),
+		item.DealTellings(),
 	} {
 		for kind, t := range some {
 			all[kind] = t

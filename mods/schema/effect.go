@@ -1,12 +1,12 @@
 package schema
 
-import "loam/mods/definition/magic"
+import "loam/mods/definition/spell"
 
 // effect is an effect of a spell or of an aura: its kind, and the keys that the
 // kind has.
 func effect(ofAura bool) object {
 	var all []any
-	for _, k := range magic.EffectShapes(ofAura) {
+	for _, k := range spell.EffectShapes(ofAura) {
 		one := shape(k)
 		one["properties"].(object)["kind"] = object{"const": k.One}
 		required, _ := one["required"].([]string)
@@ -15,7 +15,7 @@ func effect(ofAura bool) object {
 	}
 	return object{
 		"type": "object", "required": []string{"kind"},
-		"properties": object{"kind": object{"enum": magic.EffectWords(ofAura)}},
+		"properties": object{"kind": object{"enum": spell.EffectWords(ofAura)}},
 		"oneOf":      all,
 	}
 }

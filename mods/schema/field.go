@@ -6,15 +6,15 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 	"loam/mods/definition/condition"
-	"loam/mods/definition/figure"
-	"loam/mods/definition/goods"
-	"loam/mods/definition/magic"
+	"loam/mods/definition/item"
 	"loam/mods/definition/panel"
+	"loam/mods/definition/spell"
+	"loam/mods/definition/stat"
 	"loam/mods/definition/world"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Patterns of what is written as text.
@@ -27,18 +27,18 @@ const (
 )
 
 // field is the schema of a key's value, with what the reference says of it.
-func field(f *form.Field) object {
+func field(f *yamlschema.Field) object {
 	s := value(f)
 	s["description"] = describe(f)
 	var v any
-	if f.Default != "" && yaml.Unmarshal([]byte(f.Default), &v) == nil && v != nil && f.Type != form.Formula {
+	if f.Default != "" && yaml.Unmarshal([]byte(f.Default), &v) == nil && v != nil && f.Type != yamlschema.Formula {
 		s["default"] = v
 	}
 	return s
 }
 
 // describe is the doc of a key with its unit, its range and its inputs.
-func describe(f *form.Field) string {
+func describe(f *yamlschema.Field) string {
 	text := f.Doc
 	switch {
 	case f.Ranged():
@@ -55,27 +55,27 @@ func describe(f *form.Field) string {
 func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // value is what a key may be given.
-func value(f *form.Field) object {
+func value(f *yamlschema.Field) object {
 	switch f.Type {
-	case form.Text:
+	case yamlschema.Text:
 		return object{"type": "string", "minLength": 1}
-	case form.Number:
+	case yamlschema.Number:
 		return number("number", f)
-	case form.Whole, form.Millis:
+	case yamlschema.Whole, yamlschema.Millis:
 		return number("integer", f)
-	case form.MillisTo, form.WholeTo:
+	case yamlschema.MillisTo, yamlschema.WholeTo:
 		return either(number("integer", f), object{"type": "string", "pattern": spanPattern})
-	case form.Bool:
+	case yamlschema.Bool:
 		return object{"type": "boolean"}
-	case form.Choice:
+	case yamlschema.Choice:
 		return object{"enum": f.Choices}
-	case form.Formula:
+	case yamlschema.Formula:
 		return either(object{"type": "number"}, object{"type": "string", "minLength": 1})
-	case form.Name, form.Band:
+	case yamlschema.Name, yamlschema.Band:
 		return object{"type": "string", "pattern": idPattern}
-	case form.Names:
+	case yamlschema.Names:
 		return list(object{"type": "string", "pattern": idPattern}, 0)
-	case form.Tags:
+	case yamlschema.Tags:
 		if f.Choices != nil {
 			return list(object{"enum": f.Choices}, 0)
 		}
@@ -86,9 +86,9 @@ func value(f *form.Field) object {
 		return either(object{"type": "string", "minLength": 6}, list(object{"type": "string", "minLength": 6}, 0))
 	case world.Letters, world.NameWords:
 		return list(object{"type": "string", "minLength": 1}, 0)
-	case panel.Handler, form.Word:
+	case panel.Handler, yamlschema.Word:
 		return object{"type": "string", "pattern": namePattern}
-	case form.Label:
+	case yamlschema.Label:
 		return either(object{"type": "string", "pattern": namePattern}, object{"type": "integer", "minimum": 0})
 	case panel.Binding, panel.Condition:
 		return object{"type": "string", "minLength": 1}
@@ -96,7 +96,7 @@ func value(f *form.Field) object {
 		return either(object{"type": "number"}, object{"type": "string", "minLength": 1})
 	case bundle.Texts:
 		return list(object{"type": "string", "minLength": 1}, 1)
-	case form.Color:
+	case yamlschema.Color:
 		return object{"type": "string", "pattern": colorPattern}
 	case condition.Scalar:
 		return object{"type": []string{"number", "boolean", "string"}}
@@ -109,7 +109,7 @@ func value(f *form.Field) object {
 }
 
 // compound is value for types that are made of others.
-func compound(f *form.Field) object {
+func compound(f *yamlschema.Field) object {
 	if shaped := f.Type.Shape; shaped != nil {
 		one := settable(shape(shaped()))
 		if f.Type.Many {
@@ -118,41 +118,41 @@ func compound(f *form.Field) object {
 		return one
 	}
 	switch f.Type {
-	case form.Point:
+	case yamlschema.Point:
 		return tuple(number("number", f), 2, 3)
-	case form.Spot2, form.Pair:
+	case yamlschema.Spot2, yamlschema.Pair:
 		return tuple(number("number", f), 2, 2)
-	case form.Outline:
+	case yamlschema.Outline:
 		return list(tuple(number("number", f), 2, 2), 2)
 	case world.Heights:
 		return object{"type": "string", "pattern": "^terrain/.+\\.(png|txt)$"}
-	case form.Bounds:
+	case yamlschema.Bounds:
 		return tuple(number("number", f), 4, 4)
 	case world.Waypoints:
 		return list(shape(world.WaypointShape()), 2)
-	case figure.Rows:
+	case stat.Rows:
 		return list(tuple(object{"type": "number"}, 2, 2), 1)
-	case goods.Stacks:
-		return list(either(object{"type": "string", "pattern": idPattern}, shape(goods.StackShape())), 0)
+	case item.Stacks:
+		return list(either(object{"type": "string", "pattern": idPattern}, shape(item.StackShape())), 0)
 	case world.Schedule:
 		return object{"type": "string", "pattern": "^(hourly :[0-5][0-9]|(daily|mon|tue|wed|thu|fri|sat|sun) [0-2][0-9]:[0-5][0-9])$"}
 	case world.OrderedWords:
 		return list(object{"type": "string", "pattern": namePattern}, 1)
 	case world.Harder:
 		return named(object{"type": "string", "pattern": idPattern})
-	case form.Look:
+	case yamlschema.Look:
 		return look()
-	case magic.Costs:
+	case spell.Costs:
 		return named(either(object{"type": "number"}, object{"type": "string", "minLength": 1}))
-	case magic.Effects:
+	case spell.Effects:
 		return list(object{"$ref": "#/definitions/spell_effect"}, 1)
 	case condition.Needs, condition.Within:
 		return list(object{"$ref": "#/definitions/need"}, 1)
-	case magic.Parts:
+	case spell.Parts:
 		return list(object{"$ref": "#/definitions/aura_effect"}, 1)
-	case form.Clients:
+	case yamlschema.Clients:
 		return clients()
-	case figure.Figures:
+	case stat.Figures:
 		return figures()
 	case panel.Bindings:
 		return values(pathPattern, "number", "string")
@@ -178,7 +178,7 @@ func compound(f *form.Field) object {
 
 func either(all ...any) object { return object{"anyOf": all} }
 
-func number(kind string, f *form.Field) object {
+func number(kind string, f *yamlschema.Field) object {
 	s := object{"type": kind}
 	if f.Ranged() {
 		s["minimum"], s["maximum"] = f.Min, f.Max
@@ -220,7 +220,7 @@ func look() object {
 
 func clients() object {
 	versions := object{}
-	for _, v := range form.ClientVersions {
+	for _, v := range yamlschema.ClientVersions {
 		versions[v] = named(object{"type": "integer"})
 	}
 	return closed(versions, nil)

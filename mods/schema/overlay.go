@@ -6,8 +6,8 @@ import (
 
 	"loam/mods/bundle"
 	"loam/mods/definition"
-	"loam/mods/definition/figure"
-	"loam/mods/form"
+	"loam/mods/definition/stat"
+	"loam/mods/yamlschema"
 )
 
 // overlaid tells whether definitions of a kind can extend others and be
@@ -60,12 +60,12 @@ func listOps(some object, removed any) []any {
 }
 
 // change is what may be said of a field that has a value already.
-func change(f *form.Field) []any {
+func change(f *yamlschema.Field) []any {
 	yes := object{"const": true}
 	if f.Type.List != nil {
 		some := value(f)
 		switch {
-		case f.Type == figure.Rows:
+		case f.Type == stat.Rows:
 			return listOps(some, object{"type": "number"})
 		case f.Type.List.Named != nil && f.Type.List.More == nil: // entries are named by what they have
 			return listOps(some, object{"type": "object", "minProperties": 1})
@@ -73,15 +73,15 @@ func change(f *form.Field) []any {
 		return listOps(some, some["items"])
 	}
 	switch f.Type {
-	case form.Look:
+	case yamlschema.Look:
 		parts := object{}
 		for key, part := range look()["properties"].(object) {
 			parts[key] = either(part, closed(object{"reset": yes}, []string{"reset"}))
 		}
 		return []any{closed(parts, nil), closed(object{"reset": yes}, []string{"reset"})}
-	case form.Clients:
+	case yamlschema.Clients:
 		versions := object{}
-		for _, v := range form.ClientVersions {
+		for _, v := range yamlschema.ClientVersions {
 			versions[v] = named(either(object{"type": "integer"}, closed(object{"reset": yes}, []string{"reset"})))
 		}
 		return []any{closed(versions, nil)}

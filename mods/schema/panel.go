@@ -3,10 +3,10 @@ package schema
 import (
 	"strings"
 
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/definition/panel"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // panels has one property for each panel.
@@ -24,7 +24,7 @@ func widget() object {
 	keys := object{showIf.Key: field(&showIf)}
 	var one []any
 	for _, w := range panel.WidgetShapes() {
-		filled := shape(form.Shape{One: w.Kind.String(), Fields: append(w.Fields[:len(w.Fields):len(w.Fields)], showIf)})
+		filled := shape(yamlschema.Shape{One: w.Kind.String(), Fields: append(w.Fields[:len(w.Fields):len(w.Fields)], showIf)})
 		if w.Short != "" {
 			filled = either(object{"type": "string", "minLength": 1}, filled)
 		}

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"loam/smartai"
-	"loam/smartai/numbers"
-	"loam/smartai/sheet"
+	"loam/smartai/idmap"
+	"loam/smartai/rulefile"
 )
 
 // rules describes the files of folder smartai: rules, and the table that says what
@@ -17,11 +17,11 @@ func rules() object {
 	}
 	keys["spawns_add"] = object{"type": "array", "items": either(object{"type": "string", "pattern": ruleName}, whole(math.MaxInt32)), "description": "Creatures whose rules run beside those that their spawns have."}
 	meaning := object{"type": "string", "pattern": ruleName, "description": "What the number means, in numbers.yaml."}
-	for _, k := range numbers.Kinds {
+	for _, k := range idmap.Kinds {
 		keys[string(k)] = object{"type": "object", "additionalProperties": meaning}
 	}
 	of := object{"type": "array", "items": object{"$ref": "#/definitions/rule"}}
-	for _, key := range sheet.Sections() {
+	for _, key := range rulefile.Sections() {
 		if _, both := keys[key]; both {
 			keys[key] = object{"type": "object", "additionalProperties": either(of, meaning)}
 		} else {
@@ -47,7 +47,7 @@ func ruleChanges() object {
 		"replace": list("rule", "All rules, in place of those that there were; stands alone."),
 	}, nil)
 	keys := object{}
-	for _, key := range sheet.Sections() {
+	for _, key := range rulefile.Sections() {
 		keys[key] = object{"type": "object", "additionalProperties": change}
 	}
 	s := closed(keys, nil)
@@ -166,7 +166,7 @@ func parameter(k *smartai.Kind, p *smartai.Param) object {
 		words = append(words, w.Name)
 	}
 	n := whole(most)
-	_, named := numbers.Of(k, p)
+	_, named := idmap.Of(k, p)
 	switch {
 	case p.Of == smartai.Truth:
 		return either(object{"type": "boolean"}, n)

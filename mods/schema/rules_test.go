@@ -8,7 +8,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 	"gopkg.in/yaml.v3"
 
-	"loam/smartai/sheet"
+	"loam/smartai/rulefile"
 )
 
 // TestWhatRulesMaySayKeepsTheSchema checks the rules with which the engine is tested.
@@ -71,7 +71,7 @@ func TestTheSchemaOfRulesMarksWhatReadingRefuses(t *testing.T) {
 			if err := s.Validate(texted(v)); (err == nil) != test.good {
 				t.Errorf("the schema says %v", err)
 			}
-			if _, problems := sheet.ReadNamed("a.yaml", []byte(test.text), nil); test.good && !strings.Contains(test.name, "rule") && !strings.Contains(test.name, "list") && !strings.Contains(test.name, "others") && len(problems) > 0 || !test.good && len(problems) == 0 {
+			if _, problems := rulefile.ReadNamed("a.yaml", []byte(test.text), nil); test.good && !strings.Contains(test.name, "rule") && !strings.Contains(test.name, "list") && !strings.Contains(test.name, "others") && len(problems) > 0 || !test.good && len(problems) == 0 {
 				t.Errorf("reading says %v", problems)
 			}
 		})

@@ -16,8 +16,8 @@ import (
 
 	"loam/mods/bundle"
 	"loam/mods/definition"
-	"loam/mods/definition/figure"
-	"loam/mods/form"
+	"loam/mods/definition/stat"
+	"loam/mods/yamlschema"
 )
 
 // draft is the dialect that the YAML extensions of editors understand.
@@ -82,8 +82,8 @@ func data() object {
 
 // heading is what stands below a heading of a data file.
 func heading(k definition.Kind) object {
-	one := settable(shape(form.Shape{One: k.One, Fields: k.Fields}))
-	if k.Name == figure.Rules {
+	one := settable(shape(yamlschema.Shape{One: k.One, Fields: k.Fields}))
+	if k.Name == stat.Rules {
 		one["description"] = k.Doc
 		return one
 	}
@@ -111,7 +111,7 @@ func settable(s object) object {
 }
 
 // shape is a mapping with known keys.
-func shape(s form.Shape) object {
+func shape(s yamlschema.Shape) object {
 	keys := object{}
 	var required []string
 	for i := range s.Fields {

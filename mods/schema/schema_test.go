@@ -16,13 +16,13 @@ import (
 	"loam/mods/base"
 	"loam/mods/bundle"
 	"loam/mods/definition/condition"
-	"loam/mods/definition/figure"
-	"loam/mods/definition/goods"
-	"loam/mods/definition/magic"
+	"loam/mods/definition/item"
 	"loam/mods/definition/panel"
+	"loam/mods/definition/spell"
+	"loam/mods/definition/stat"
 	"loam/mods/definition/world"
-	"loam/mods/form"
 	"loam/mods/schema"
+	"loam/mods/yamlschema"
 )
 
 // compiled are checkers of all schemas, by the folder of a bundle whose files they
@@ -138,27 +138,27 @@ func folderOf(name string) string {
 }
 
 // sample is a value that the type of a field allows.
-func sample(f *form.Field) any {
+func sample(f *yamlschema.Field) any {
 	low := max(f.Min, 1)
 	switch f.Type {
-	case form.Text, form.Name, form.Band:
+	case yamlschema.Text, yamlschema.Name, yamlschema.Band:
 		return "wolf"
-	case form.Number, form.Whole, form.Millis, form.MillisTo, form.WholeTo, form.Formula:
+	case yamlschema.Number, yamlschema.Whole, yamlschema.Millis, yamlschema.MillisTo, yamlschema.WholeTo, yamlschema.Formula:
 		return low
-	case form.Bool:
+	case yamlschema.Bool:
 		return true
-	case form.Choice:
+	case yamlschema.Choice:
 		return f.Choices[0]
-	case form.Names, form.Tags:
+	case yamlschema.Names, yamlschema.Tags:
 		if f.Choices != nil {
 			return []any{f.Choices[0]}
 		}
 		return []any{"wolf"}
-	case form.Point:
+	case yamlschema.Point:
 		return []any{1, 2}
-	case form.Spot2, form.Pair:
+	case yamlschema.Spot2, yamlschema.Pair:
 		return []any{low, low}
-	case form.Outline:
+	case yamlschema.Outline:
 		return []any{[]any{1, 2}, []any{3, 4}}
 	case world.Dates:
 		return "sat 20:00"
@@ -166,7 +166,7 @@ func sample(f *form.Field) any {
 		return "2d"
 	case world.Heights:
 		return "terrain/hills.png"
-	case form.Bounds:
+	case yamlschema.Bounds:
 		return []any{1, 2, 3, 4}
 	case world.Waypoints:
 		return []any{map[string]any{"at": []any{1, 2}}, map[string]any{"at": []any{1, 2, 3}, "wait_ms": 5}}
@@ -176,41 +176,41 @@ func sample(f *form.Field) any {
 		return []any{"normal"}
 	case world.Harder:
 		return map[string]any{"heroic": "wolf"}
-	case figure.Rows:
+	case stat.Rows:
 		return []any{[]any{1, 2}}
-	case form.Look:
+	case yamlschema.Look:
 		return map[string]any{"color": "#aabbcc", "shape": "circle"}
-	case form.Clients:
+	case yamlschema.Clients:
 		return map[string]any{"wrath": map[string]any{"entry": 1}}
 	}
 	switch f.Type {
-	case goods.Stacks:
+	case item.Stacks:
 		return []any{"bread", map[string]any{"item": "bread", "count": 5}}
 	case world.Letters, world.NameWords:
 		return []any{"a"}
 	case panel.Bindings:
 		return map[string]any{"gold": "purse.gold"}
-	case figure.Figures:
+	case stat.Figures:
 		return map[string]any{"strength": 5, "meadow:wit": "level * 2"}
-	case form.Color:
+	case yamlschema.Color:
 		return "#aabbcc"
-	case panel.Handler, form.Word:
+	case panel.Handler, yamlschema.Word:
 		return "press"
-	case form.Label:
+	case yamlschema.Label:
 		return 3
-	case magic.Costs:
+	case spell.Costs:
 		return map[string]any{"mana": "10 + level", "health": 5}
-	case magic.Effects:
+	case spell.Effects:
 		return []any{map[string]any{"kind": "damage", "value": 5}}
-	case magic.Parts:
+	case spell.Parts:
 		return []any{map[string]any{"kind": "stun"}}
 	case world.Phases:
 		return []any{map[string]any{"name": "first"}, map[string]any{"name": "second", "health_below_pct": 50}}
 	case world.Enrage:
 		return map[string]any{"after_ms": 1000}
-	case magic.Casts:
+	case spell.Casts:
 		return []any{map[string]any{"spell": "spark", "every_ms": "3000-5000", "when": map[string]any{"health_below_pct": 50}}}
-	case goods.LootEntries:
+	case item.LootEntries:
 		return []any{map[string]any{"item": "hide", "chance_pct": 5}, map[string]any{"one_of": []any{map[string]any{"item": "hide", "weight": 1}}}}
 	case condition.Needs:
 		return []any{map[string]any{"kind": "combat"}, map[string]any{"any": []any{map[string]any{"kind": "level", "least": 5}}, "says": "later"}}
@@ -248,7 +248,7 @@ func TestSchemasRefuseWhatReadingRefuses(t *testing.T) {
 			}
 		}
 		at := func(def map[string]any) any {
-			if k.Name == figure.Rules {
+			if k.Name == stat.Rules {
 				return map[string]any{string(k.Name): def}
 			}
 			return map[string]any{string(k.Name): map[string]any{"one": def}}
@@ -276,7 +276,7 @@ func TestSchemasRefuseWhatReadingRefuses(t *testing.T) {
 			if refused < len(slips)-1 { // an empty list may be a good one
 				t.Errorf("%s.%s: only %d of %d slips are refused", k.Name, f.Key, refused, len(slips))
 			}
-			if f.Ranged() && f.Type == form.Number && s.Validate(at(with(whole, f.Key, f.Max+1))) == nil {
+			if f.Ranged() && f.Type == yamlschema.Number && s.Validate(at(with(whole, f.Key, f.Max+1))) == nil {
 				t.Errorf("%s.%s: a value out of range is allowed", k.Name, f.Key)
 			}
 		}

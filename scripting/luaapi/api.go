@@ -15,7 +15,7 @@
 package luaapi
 
 import (
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 // Class is a kind of Lua value that has methods.

@@ -3,7 +3,7 @@ package luaapi
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/guid"
+	"loam/core/lib/guid"
 	"loam/scripting/permission"
 )
 

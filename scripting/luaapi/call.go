@@ -7,12 +7,12 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
 )
 
 // Call is one call of an entry. Its arguments have been checked against the
@@ -113,12 +113,12 @@ func (c Call) Drawn(span string) clock.Time {
 func (c Call) ID(i int) content.ID { return Qualify(c.Host.Bundle(), c.Text(i)) }
 
 // Data is argument i; what is not plain is the author's error.
-func (c Call) Data(i int) plain.Value {
+func (c Call) Data(i int) value.Value {
 	v, err := c.Host.ToPlain(c.Arg(i))
 	if err != nil {
 		c.BadArgument(i, err.Error())
 	}
-	if c.acts && v.Kind() >= plain.String {
+	if c.acts && v.Kind() >= value.String {
 		c.Host.Hand(c.L, c.Entry, v.Weight())
 	}
 	return v
@@ -126,9 +126,9 @@ func (c Call) Data(i int) plain.Value {
 
 // Words is argument i as a text of the bundle, with the arguments that text()
 // gave it.
-func (c Call) Words(i int) (content.Text, plain.Value) {
+func (c Call) Words(i int) (content.Text, value.Value) {
 	if s, ok := c.Arg(i).(lua.LString); ok {
-		return c.OwnText(string(s)), plain.Value{}
+		return c.OwnText(string(s)), value.Value{}
 	}
 	return MadeText(c.Data(i))
 }
@@ -139,12 +139,12 @@ func (c Call) OwnText(key string) content.Text {
 }
 
 // MadeText is what text() has made.
-func MadeText(v plain.Value) (content.Text, plain.Value) {
+func MadeText(v value.Value) (content.Text, value.Value) {
 	return content.Text{Bundle: v.Get(TextBundle).Text(), Key: v.Get(TextKey).Text()}, v.Get(TextArgs)
 }
 
 // WordsWith is Words with the arguments that stand in argument j, if any.
-func (c Call) WordsWith(i, j int) (content.Text, plain.Value) {
+func (c Call) WordsWith(i, j int) (content.Text, value.Value) {
 	text, args := c.Words(i)
 	if c.Given(j) {
 		args = c.Data(j)
@@ -257,7 +257,7 @@ func (c Call) GiveUnits(list []*entity.Unit) int {
 }
 
 // GiveData gives plain data as a fresh value.
-func (c Call) GiveData(v plain.Value) int { return c.Give(c.Host.FromPlain(v)) }
+func (c Call) GiveData(v value.Value) int { return c.Give(c.Host.FromPlain(v)) }
 
 // Give gives a value.
 func (c Call) Give(v lua.LValue) int {

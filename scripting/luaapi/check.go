@@ -8,10 +8,10 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/guid"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 )
 
 // check raises an error for the author unless the call fits its entry.
@@ -131,7 +131,7 @@ func (c Call) Wrong(p *Param, v lua.LValue) string {
 	case Options:
 		return c.wrongOptions(p, v)
 	case Ref:
-		if data, err := c.Host.ToPlain(v); err != nil || data.Kind() != plain.Ref {
+		if data, err := c.Host.ToPlain(v); err != nil || data.Kind() != value.Ref {
 			return c.expected(p, v)
 		}
 	}

@@ -1,8 +1,8 @@
 package luaapi
 
 import (
-	"loam/core/content"
-	"loam/core/entity"
+	"loam/core/model/content"
+	"loam/core/model/entity"
 )
 
 // Chosen is a filter read from the options of a call.

@@ -3,9 +3,9 @@ package luaapi
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
 )
 
 // GiveObject gives a handle, or nil for no object.
@@ -28,11 +28,11 @@ func (c Call) GiveObjects(list []*entity.Object) int {
 
 // GiveTags gives a list of strings.
 func (c Call) GiveTags(tags []string) int {
-	list := make([]plain.Value, len(tags))
+	list := make([]value.Value, len(tags))
 	for i, t := range tags {
-		list[i] = plain.OfString(t)
+		list[i] = value.OfString(t)
 	}
-	return c.GiveData(plain.OfList(list...))
+	return c.GiveData(value.OfList(list...))
 }
 
 // GiveID gives an id, or nil for none.

@@ -5,28 +5,28 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/auction"
-	"loam/core/box"
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/friends"
-	"loam/core/geo"
-	"loam/core/gossip"
-	"loam/core/group"
-	"loam/core/guid"
-	"loam/core/guild"
-	"loam/core/intent"
-	"loam/core/item"
-	"loam/core/loot"
-	"loam/core/plain"
-	"loam/core/purse"
-	"loam/core/quest"
-	"loam/core/spell"
-	"loam/core/talent"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/inbox"
+	"loam/core/model/intent"
+	"loam/core/rules/auction"
+	currencyrules "loam/core/rules/currency"
+	"loam/core/rules/gossip"
+	"loam/core/rules/group"
+	"loam/core/rules/guild"
+	"loam/core/rules/item"
+	"loam/core/rules/loot"
+	"loam/core/rules/quest"
+	"loam/core/rules/social"
+	"loam/core/rules/talent"
+	"loam/core/world/spell"
 	"loam/scripting/permission"
 )
 
@@ -75,8 +75,8 @@ type World interface {
 	Mark(player, unit *entity.Unit, mark int) bool
 	GroupAct(player *entity.Unit, act intent.Group, forced bool)
 
-	Say(u *entity.Unit, how intent.Speech, text content.Text, args plain.Value)
-	Tell(player guid.GUID, text content.Text, args plain.Value)
+	Say(u *entity.Unit, how intent.Speech, text content.Text, args value.Value)
+	Tell(player guid.GUID, text content.Text, args value.Value)
 
 	Attack(u, target *entity.Unit) error
 	StopAttack(u *entity.Unit)
@@ -134,14 +134,14 @@ type World interface {
 	DropQuest(player *entity.Unit, id content.ID) bool
 	UseItem(player *entity.Unit, id content.ID, rq spell.Request) (item.Why, spell.Reason)
 	Money(player *entity.Unit, currency content.ID) int64
-	GiveMoney(player *entity.Unit, currency content.ID, amount int64) purse.Why
+	GiveMoney(player *entity.Unit, currency content.ID, amount int64) currencyrules.Why
 	OpenAuction(player, with *entity.Unit) bool
 	OpenRegistrar(player, at *entity.Unit, charter content.ID) bool
 	OpenDesk(player, with *entity.Unit, what entity.Desk) bool
 	Deal(player *entity.Unit, in intent.Deal) bool
 	Mend(player *entity.Unit) bool
 	Wear(player *entity.Unit, at content.GearSlot, points int) int
-	Loot(u *entity.Unit, kind loot.Kind) plain.Value
+	Loot(u *entity.Unit, kind loot.Kind) value.Value
 	Mail(u *entity.Unit, o character.Order) bool
 	FoundGuild(u *entity.Unit, name string, charter content.ID) string
 	OpenMail(player, at *entity.Unit) bool
@@ -181,7 +181,7 @@ type World interface {
 	CancelTimer(u *entity.Unit, bundle, handler string) bool
 	TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, bool)
 
-	Send(m box.Message)
+	Send(m inbox.Message)
 	Log(e event.Event)
 }
 
@@ -189,10 +189,10 @@ type World interface {
 // reads nil.
 type Storer interface {
 	// Stored is a bundle's value in the copy last given.
-	Stored(bundle, key string) plain.Value
+	Stored(bundle, key string) value.Value
 	// CheckStored tells what keeps a value out, and looks at StoredCount values for
 	// it; StoredKeys are sorted.
-	CheckStored(bundle, key string, v plain.Value) error
+	CheckStored(bundle, key string, v value.Value) error
 	// CheckAdded does so for a number that is added to the stored one.
 	CheckAdded(bundle, key string, amount float64) error
 	StoredCount(bundle string) int
@@ -211,9 +211,9 @@ type RealmWorld interface {
 	Content() *content.Snapshot
 	Events
 	// Online walks the characters in the world, in the order of log-in.
-	Online() iter.Seq2[string, plain.Value]
+	Online() iter.Seq2[string, value.Value]
 	// Announce tells a text to every player of the realm.
-	Announce(text content.Text, args plain.Value)
+	Announce(text content.Text, args value.Value)
 	Guild(name string) *guild.Guild
 	GuildOf(player string) *guild.Guild
 	FoundGuild(charter content.ID, name, leader string) guild.Why
@@ -227,14 +227,14 @@ type RealmWorld interface {
 	ChangeGuildMoney(name string, money int64) (int64, guild.Why)
 	GroupOf(player string) (g group.Group, ok bool)
 	GroupAct(by string, act intent.Group, forced bool) group.Why
-	Contacts(player string) (friendly, ignored []friends.Contact, ok bool)
+	Contacts(player string) (friendly, ignored []social.Contact, ok bool)
 	// Tell tells a text to one player and reports whether it is in the world.
-	Tell(player string, text content.Text, args plain.Value) bool
+	Tell(player string, text content.Text, args value.Value) bool
 	// Send delivers a message a step later: to a map, or to the realm box itself.
-	Send(m box.Message)
+	Send(m inbox.Message)
 	// Stored, Store and AddStored are the realm's storage; storing nil removes.
 	Storer
-	Store(bundle, key string, v plain.Value)
+	Store(bundle, key string, v value.Value)
 	AddStored(bundle, key string, amount float64)
 	// StartTimer, CancelTimer and TimerLeft are those of gamemap.Tx without a unit.
 	StartTimer(t entity.Timer, waitMin, waitMax clock.Time) error
@@ -301,9 +301,9 @@ type Host interface {
 	Require(name string) (lua.LValue, error)
 
 	// ToPlain copies a value; the error names the part that is not plain.
-	ToPlain(v lua.LValue) (plain.Value, error)
+	ToPlain(v lua.LValue) (value.Value, error)
 	// FromPlain makes a fresh Lua value.
-	FromPlain(v plain.Value) lua.LValue
+	FromPlain(v value.Value) lua.LValue
 	// Charge counts steps of work against the budget of the entry.
 	Charge(L *lua.LState, steps int)
 	// Spend counts what a call of an entry costs, against the entry into the

@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
 )
 
 // didYouMean is a suggestion to append to a message, or "".
 func didYouMean(got string, known []string) string {
-	if name, ok := nearest.Name(got, known); ok {
+	if name, ok := suggest.Name(got, known); ok {
 		return fmt.Sprintf(" (did you mean %q?)", name)
 	}
 	return ""

@@ -3,27 +3,27 @@ package luaapi
 import (
 	"strings"
 
-	"loam/core/box"
-	"loam/core/content"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
 )
 
 // Announcement is a text for every player of the realm.
-func Announcement(text content.Text, args plain.Value) box.Message {
-	return box.Message{To: box.Address{Kind: box.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args}
+func Announcement(text content.Text, args value.Value) inbox.Message {
+	return inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args}
 }
 
 // TellPlayer is a text for one player.
-func TellPlayer(name string, text content.Text, args plain.Value) box.Message {
-	to := box.Address{Kind: box.ToPlayer, Player: name}
-	return box.Message{To: to, Bundle: text.Bundle, Name: text.Key, Data: args}
+func TellPlayer(name string, text content.Text, args value.Value) inbox.Message {
+	to := inbox.Address{Kind: inbox.ToPlayer, Player: name}
+	return inbox.Message{To: to, Bundle: text.Bundle, Name: text.Key, Data: args}
 }
 
 // Named is a message of a bundle. A name with a bundle before it is for that
 // bundle's handlers.
-func Named(to box.Address, bundle, name string, data plain.Value) box.Message {
+func Named(to inbox.Address, bundle, name string, data value.Value) inbox.Message {
 	if before, after, ok := strings.Cut(name, ":"); ok {
 		bundle, name = before, after
 	}
-	return box.Message{To: to, Bundle: bundle, Name: name, Data: data}
+	return inbox.Message{To: to, Bundle: bundle, Name: name, Data: data}
 }

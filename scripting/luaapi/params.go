@@ -1,7 +1,7 @@
 package luaapi
 
 import (
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 // MaxStacks is how many stacks of an aura a call may ask for.

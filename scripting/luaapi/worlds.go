@@ -1,15 +1,15 @@
 package luaapi
 
 import (
-	"loam/core/almanac"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/encounter"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/ruling"
-	"loam/core/spell"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
+	"loam/core/rules/encounter"
+	"loam/core/rules/gameevent"
+	"loam/core/world/spell"
 )
 
 // Air is what the API asks of a map about creatures that leave the ground, and how fast
@@ -48,9 +48,9 @@ type Magic interface {
 // Events is what a box knows of the game events of the realm.
 type Events interface {
 	// EventFact is how one stands; false while it is off.
-	EventFact(id content.ID) (almanac.Fact, bool)
+	EventFact(id content.ID) (gameevent.Fact, bool)
 	// RunningEvents are those that are on, by id.
-	RunningEvents() []almanac.Fact
+	RunningEvents() []gameevent.Fact
 }
 
 // InstanceWorld is what these entries ask of a map.
@@ -118,7 +118,7 @@ type PoolWorld interface {
 
 // RuleWorld is what the API asks of a map about rules.
 type RuleWorld interface {
-	RunRules(u *entity.Unit, r ruling.Run) (begins bool, err error)
+	RunRules(u *entity.Unit, r ruletrace.Run) (begins bool, err error)
 }
 
 // Shows is what the API asks of a map about what players see and hear of units.

@@ -14,38 +14,38 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/nearest"
-	"loam/core/plain"
-	"loam/core/problem"
-	"loam/core/storage"
-	"loam/scripting/code"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
+	"loam/core/lib/value"
+	"loam/core/model/modstorage"
+	"loam/scripting/check"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
 
-// places are the functions that a migration file may return, by storage.Kept.
-var places = [...]string{storage.KeptByRealm: "realm", storage.KeptByPlayer: "player", storage.KeptByAccount: "account"}
+// places are the functions that a migration file may return, by modstorage.Kept.
+var places = [...]string{modstorage.KeptByRealm: "realm", modstorage.KeptByPlayer: "player", modstorage.KeptByAccount: "account"}
 
 // Runner runs migrations in a Lua state of its own: they see the library and
 // what they are given, nothing of the world, and no chance.
 type Runner struct {
-	bundles map[string]*code.Bundle
+	bundles map[string]*check.Bundle
 	limits  sandbox.Limits
 	vm      *sandbox.Box // made when first needed
 	loaded  map[*source.File]*migration
 }
 
-var _ storage.Migrator = (*Runner)(nil)
+var _ modstorage.Migrator = (*Runner)(nil)
 
 // New makes a runner for the bundles of a release, by name. It is closed when it
 // is needed no more.
-func New(bundles map[string]*code.Bundle, limits sandbox.Limits) *Runner {
+func New(bundles map[string]*check.Bundle, limits sandbox.Limits) *Runner {
 	return &Runner{bundles: bundles, limits: limits}
 }
 
 // Check runs the main chunks of all migrations of a bundle and tells what is
 // wrong with them.
-func (m *Runner) Check(of *code.Bundle) (problems problem.List) {
+func (m *Runner) Check(of *check.Bundle) (problems diag.List) {
 	for _, f := range of.Migrations {
 		if _, err := m.load(f); err != nil {
 			problems = append(problems, unfit(f, err))
@@ -73,7 +73,7 @@ func (m *Runner) Close() {
 
 // Migrate brings what a bundle keeps in one place from a version to that of the
 // release, one file after the other.
-func (m *Runner) Migrate(bundle string, kept storage.Kept, from int, v plain.Value) (plain.Value, error) {
+func (m *Runner) Migrate(bundle string, kept modstorage.Kept, from int, v value.Value) (value.Value, error) {
 	c := m.bundles[bundle]
 	if c == nil {
 		return v, fmt.Errorf("there is no bundle %q", bundle)
@@ -91,7 +91,7 @@ func (m *Runner) Migrate(bundle string, kept storage.Kept, from int, v plain.Val
 }
 
 // run calls one file's function for what is kept in a place, if it has one.
-func (m *Runner) run(f *source.File, kept storage.Kept, v plain.Value) (plain.Value, error) {
+func (m *Runner) run(f *source.File, kept modstorage.Kept, v value.Value) (value.Value, error) {
 	one, err := m.load(f)
 	if err != nil {
 		return v, err
@@ -123,8 +123,8 @@ func (m *Runner) run(f *source.File, kept storage.Kept, v plain.Value) (plain.Va
 }
 
 // unfit is what is wrong with a file, with its place.
-func unfit(f *source.File, err error) problem.Problem {
-	var known problem.Problem
+func unfit(f *source.File, err error) diag.Problem {
+	var known diag.Problem
 	if errors.As(err, &known) {
 		return known
 	}
@@ -175,7 +175,7 @@ func (o *migration) take(f *source.File, key, value lua.LValue) error {
 	fn, ok := value.(*lua.LFunction)
 	switch {
 	case i < 0:
-		near, _ := nearest.Name(key.String(), places[:])
+		near, _ := suggest.Name(key.String(), places[:])
 		return f.Problem(lineWith(f, key.String()), "a migration returns functions called realm, player and account, not", source.Cut(source.FirstLine(key.String()), maxKey), near)
 	case !ok:
 		return unfit(f, fmt.Errorf("%s must be a function, not a %s", places[i], value.Type()))

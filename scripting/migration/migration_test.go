@@ -4,17 +4,17 @@ import (
 	"fmt"
 	"testing"
 
-	"loam/core/plain"
-	"loam/core/storage"
-	"loam/scripting/code"
+	"loam/core/lib/value"
+	"loam/core/model/modstorage"
+	"loam/scripting/check"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
 
 // yard is a bundle whose migrations lead to the versions from 2 on.
-func yard(t *testing.T, texts ...string) *code.Bundle {
+func yard(t *testing.T, texts ...string) *check.Bundle {
 	t.Helper()
-	b := code.New(code.Info{Name: "yard", StorageVersion: len(texts) + 1}, 0)
+	b := check.New(check.Info{Name: "yard", StorageVersion: len(texts) + 1}, 0)
 	for i, text := range texts {
 		name := fmt.Sprintf("yard/migrations/%d.lua", i+2)
 		f, problems := source.Read(source.File{Name: name, Bundle: "yard", Migration: i + 2, Text: []byte(text)}, nil, false)
@@ -26,9 +26,9 @@ func yard(t *testing.T, texts ...string) *code.Bundle {
 	return b
 }
 
-func runner(t *testing.T, b *code.Bundle) *Runner {
+func runner(t *testing.T, b *check.Bundle) *Runner {
 	t.Helper()
-	m := New(map[string]*code.Bundle{"yard": b}, sandbox.DefaultLimits())
+	m := New(map[string]*check.Bundle{"yard": b}, sandbox.DefaultLimits())
 	t.Cleanup(m.Close)
 	return m
 }
@@ -40,25 +40,25 @@ func TestMigrationsRunInOrder(t *testing.T) {
 		`return {player = function(data) data.last = true end}`))
 	for _, test := range []struct {
 		name string
-		kept storage.Kept
+		kept modstorage.Kept
 		from int
-		was  plain.Value
-		want plain.Value
+		was  value.Value
+		want value.Value
 	}{
-		{"all", storage.KeptByRealm, 1, plain.OfRecord("n", 4), plain.OfRecord("n", 50)},
-		{"those that are missing", storage.KeptByRealm, 2, plain.OfRecord("n", 4), plain.OfRecord("n", 40)},
-		{"none", storage.KeptByRealm, 4, plain.OfRecord("n", 4), plain.OfRecord("n", 4)},
-		{"from nothing", storage.KeptByRealm, 1, plain.Value{}, plain.OfRecord("n", 10)},
-		{"another place", storage.KeptByPlayer, 1, plain.OfRecord("n", 4), plain.OfRecord("made", true, "last", true)},
-		{"a place that nobody migrates", storage.KeptByAccount, 1, plain.OfRecord("n", 4), plain.OfRecord("n", 4)},
+		{"all", modstorage.KeptByRealm, 1, value.OfRecord("n", 4), value.OfRecord("n", 50)},
+		{"those that are missing", modstorage.KeptByRealm, 2, value.OfRecord("n", 4), value.OfRecord("n", 40)},
+		{"none", modstorage.KeptByRealm, 4, value.OfRecord("n", 4), value.OfRecord("n", 4)},
+		{"from nothing", modstorage.KeptByRealm, 1, value.Value{}, value.OfRecord("n", 10)},
+		{"another place", modstorage.KeptByPlayer, 1, value.OfRecord("n", 4), value.OfRecord("made", true, "last", true)},
+		{"a place that nobody migrates", modstorage.KeptByAccount, 1, value.OfRecord("n", 4), value.OfRecord("n", 4)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got, err := m.Migrate("yard", test.kept, test.from, test.was); err != nil || !plain.Equal(got, test.want) {
+			if got, err := m.Migrate("yard", test.kept, test.from, test.was); err != nil || !value.Equal(got, test.want) {
 				t.Errorf("%v becomes %v (%v), want %v", test.was, got, err, test.want)
 			}
 		})
 	}
-	if _, err := m.Migrate("wood", storage.KeptByRealm, 1, plain.Value{}); err == nil {
+	if _, err := m.Migrate("wood", modstorage.KeptByRealm, 1, value.Value{}); err == nil {
 		t.Error("a bundle that there is not was migrated")
 	}
 }
@@ -71,9 +71,9 @@ func TestAMigrationThatFails(t *testing.T) {
 		{"what cannot be kept", `return {realm = function(data) data.f = print end}`, `yard/migrations/2.lua:1: realm: storage.f: a function cannot be kept: only nil, booleans, numbers, strings, references and tables of these`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			was := plain.OfRecord("n", 4)
-			got, err := runner(t, yard(t, test.text)).Migrate("yard", storage.KeptByRealm, 1, was)
-			if err == nil || err.Error() != test.want || !plain.Equal(got, was) {
+			was := value.OfRecord("n", 4)
+			got, err := runner(t, yard(t, test.text)).Migrate("yard", modstorage.KeptByRealm, 1, was)
+			if err == nil || err.Error() != test.want || !value.Equal(got, was) {
 				t.Errorf("it gives %v and says %v, want %s", got, err, test.want)
 			}
 		})

@@ -11,7 +11,7 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
 )
 
 // Set is a set of permissions.
@@ -59,7 +59,7 @@ func Of(word string) (Set, bool) {
 
 // Near is the word that was likely meant by one that is unknown, or "".
 func Near(word string) string {
-	near, _ := nearest.Name(word, All.Words())
+	near, _ := suggest.Name(word, All.Words())
 	return near
 }
 

@@ -9,7 +9,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/clock"
+	"loam/core/lib/clock"
 	"loam/scripting/attacktest"
 	"loam/scripting/source"
 )

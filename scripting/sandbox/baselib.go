@@ -6,7 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/scripting/numeral"
+	"loam/scripting/luanumber"
 )
 
 func (b *Box) baseLibrary() map[string]lua.LGFunction {
@@ -92,7 +92,7 @@ func (b *Box) text(L *lua.LState, v lua.LValue) string {
 	case lua.LString:
 		return string(v)
 	case lua.LNumber:
-		return numeral.Text(float64(v))
+		return luanumber.Text(float64(v))
 	case *lua.LNilType, lua.LBool:
 		return v.String()
 	}
@@ -132,7 +132,7 @@ func (b *Box) baseToNumber(L *lua.LState) int {
 			L.Push(v)
 			return 1
 		case lua.LString:
-			if f, ok := numeral.Parse(string(v)); ok {
+			if f, ok := luanumber.Parse(string(v)); ok {
 				L.Push(lua.LNumber(f))
 				return 1
 			}
@@ -143,7 +143,7 @@ func (b *Box) baseToNumber(L *lua.LState) int {
 	if base < 2 || base > 36 {
 		L.ArgError(2, "base out of range")
 	}
-	if f, ok := numeral.InBase(L.CheckString(1), base); ok {
+	if f, ok := luanumber.InBase(L.CheckString(1), base); ok {
 		L.Push(lua.LNumber(f))
 	} else {
 		L.Push(lua.LNil)
@@ -263,7 +263,7 @@ func toNumber(v lua.LValue) (float64, bool) {
 	case lua.LNumber:
 		return float64(v), true
 	case lua.LString:
-		return numeral.Parse(string(v))
+		return luanumber.Parse(string(v))
 	}
 	return 0, false
 }
@@ -283,7 +283,7 @@ func (b *Box) stringArg(L *lua.LState, n int) string {
 	case lua.LString:
 		return string(v)
 	case lua.LNumber:
-		return numeral.Text(float64(v))
+		return luanumber.Text(float64(v))
 	}
 	L.TypeError(n, lua.LTString)
 	return ""

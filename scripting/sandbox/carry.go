@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/plain"
+	"loam/core/lib/value"
 )
 
 // bytesPerEntry is what one entry of a copied table counts of the library bytes
@@ -34,13 +34,13 @@ type carrier struct {
 	L      *lua.LState
 	object func(*lua.LUserData) (lua.LValue, string)
 	nodes  int
-	above  [plain.MaxDepth + 1]*lua.LTable
+	above  [value.MaxDepth + 1]*lua.LTable
 }
 
 func (c *carrier) value(v lua.LValue, depth int) (lua.LValue, *PlainError) {
 	c.nodes++
-	if c.nodes > plain.MaxNodes {
-		return nil, &PlainError{Why: fmt.Sprintf("too much data: at most %d values", plain.MaxNodes)}
+	if c.nodes > value.MaxNodes {
+		return nil, &PlainError{Why: fmt.Sprintf("too much data: at most %d values", value.MaxNodes)}
 	}
 	switch v := v.(type) {
 	case *lua.LNilType, lua.LBool, lua.LNumber, lua.LString:
@@ -61,8 +61,8 @@ func (c *carrier) value(v lua.LValue, depth int) (lua.LValue, *PlainError) {
 }
 
 func (c *carrier) table(t *lua.LTable, depth int) (lua.LValue, *PlainError) {
-	if depth >= plain.MaxDepth {
-		return nil, &PlainError{Why: fmt.Sprintf("nested deeper than %d tables", plain.MaxDepth)}
+	if depth >= value.MaxDepth {
+		return nil, &PlainError{Why: fmt.Sprintf("nested deeper than %d tables", value.MaxDepth)}
 	}
 	for _, outer := range c.above[:depth] {
 		if outer == t {

@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/scripting/numeral"
+	"loam/scripting/luanumber"
 )
 
 // concatenate stands for a chain of .. operators, which the VM would run
@@ -31,7 +31,7 @@ func (b *Box) concatenate(L *lua.LState) int {
 		case lua.LString:
 			out.WriteString(string(v))
 		case lua.LNumber:
-			out.WriteString(numeral.Text(float64(v)))
+			out.WriteString(luanumber.Text(float64(v)))
 		}
 	}
 	L.Push(lua.LString(out.String()))
@@ -87,7 +87,7 @@ func textOf(v lua.LValue) (string, bool) {
 	case lua.LString:
 		return string(v), true
 	case lua.LNumber:
-		return numeral.Text(float64(v)), true
+		return luanumber.Text(float64(v)), true
 	}
 	return "", false
 }

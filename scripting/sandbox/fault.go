@@ -8,7 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/scripting/numeral"
+	"loam/scripting/luanumber"
 	"loam/scripting/source"
 )
 
@@ -111,7 +111,7 @@ func (b *Box) describe(f *Fault, object lua.LValue) {
 	case lua.LString:
 		f.Msg = string(v)
 	case lua.LNumber:
-		f.Msg = numeral.Text(float64(v))
+		f.Msg = luanumber.Text(float64(v))
 	default:
 		f.Msg = fmt.Sprintf("(error object is a %s value)", typeName(object))
 	}

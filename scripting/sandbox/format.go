@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/scripting/numeral"
+	"loam/scripting/luanumber"
 )
 
 // strFormat is string.format with the verbs d i u c x X o e E f g G q s %.
@@ -32,7 +32,7 @@ func (b *Box) strFormat(L *lua.LState) int {
 			format = rest[1:]
 			continue
 		}
-		d, n, message := numeral.ParseDirective(rest)
+		d, n, message := luanumber.ParseDirective(rest)
 		if message != "" {
 			L.RaiseError("%s", message)
 		}
@@ -47,7 +47,7 @@ func (b *Box) strFormat(L *lua.LState) int {
 	return 1
 }
 
-func (b *Box) formatted(L *lua.LState, d numeral.Directive, arg int) string {
+func (b *Box) formatted(L *lua.LState, d luanumber.Directive, arg int) string {
 	switch d.Verb {
 	case 'q':
 		return quoted(b.stringArg(L, arg))

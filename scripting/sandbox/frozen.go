@@ -3,7 +3,7 @@ package sandbox
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/scripting/numeral"
+	"loam/scripting/luanumber"
 	"loam/scripting/source"
 )
 
@@ -121,7 +121,7 @@ func quoteKey(v lua.LValue) string {
 	case lua.LString:
 		return `"` + source.FirstLine(source.Cut(string(v), 60)) + `"`
 	case lua.LNumber:
-		return numeral.Text(float64(v))
+		return luanumber.Text(float64(v))
 	}
 	return "of type " + typeName(v)
 }

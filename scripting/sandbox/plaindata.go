@@ -5,9 +5,9 @@ import (
 	"math"
 	"strconv"
 
-	"loam/core/guid"
-	"loam/core/plain"
-	"loam/scripting/numeral"
+	"loam/core/lib/guid"
+	valuelib "loam/core/lib/value"
+	"loam/scripting/luanumber"
 	"loam/scripting/source"
 
 	lua "github.com/yuin/gopher-lua"
@@ -31,13 +31,13 @@ func (e *PlainError) Error() string { return e.Path + ": " + e.Why }
 // cycles, numbers that are not finite, keys other than booleans, numbers and
 // strings, and what is too deep or too large. A table that is reached twice is
 // copied twice. It runs no Lua code and works on a dead box.
-func (b *Box) ToPlain(path string, v lua.LValue) (plain.Value, error) {
+func (b *Box) ToPlain(path string, v lua.LValue) (valuelib.Value, error) {
 	c := copier{b: b}
 	out, err := c.value(v, 0)
 	b.m.left -= c.nodes // the next instruction of a running entry pays
 	if err != nil {
 		err.Path = path + err.Path
-		return plain.Value{}, err
+		return valuelib.Value{}, err
 	}
 	return out, nil
 }
@@ -47,19 +47,19 @@ type copier struct {
 	b     *Box
 	nodes int
 	bytes int
-	above [plain.MaxDepth + 1]*lua.LTable // the tables around the current one
+	above [valuelib.MaxDepth + 1]*lua.LTable // the tables around the current one
 }
 
-func (c *copier) value(v lua.LValue, depth int) (plain.Value, *PlainError) {
+func (c *copier) value(v lua.LValue, depth int) (valuelib.Value, *PlainError) {
 	c.nodes++
-	if c.nodes > plain.MaxNodes {
-		return plain.Value{}, &PlainError{Why: fmt.Sprintf("too much data: at most %d values", plain.MaxNodes)}
+	if c.nodes > valuelib.MaxNodes {
+		return valuelib.Value{}, &PlainError{Why: fmt.Sprintf("too much data: at most %d values", valuelib.MaxNodes)}
 	}
 	switch v := v.(type) {
 	case *lua.LNilType:
-		return plain.Value{}, nil
+		return valuelib.Value{}, nil
 	case lua.LBool:
-		return plain.OfBool(bool(v)), nil
+		return valuelib.OfBool(bool(v)), nil
 	case lua.LNumber:
 		return c.number(float64(v))
 	case lua.LString:
@@ -69,27 +69,27 @@ func (c *copier) value(v lua.LValue, depth int) (plain.Value, *PlainError) {
 	case *lua.LTable:
 		return c.table(v, depth)
 	}
-	return plain.Value{}, &PlainError{Why: "a " + typeName(v) + " cannot be kept: only nil, booleans, numbers, strings, references and tables of these"}
+	return valuelib.Value{}, &PlainError{Why: "a " + typeName(v) + " cannot be kept: only nil, booleans, numbers, strings, references and tables of these"}
 }
 
-func (c *copier) number(f float64) (plain.Value, *PlainError) {
+func (c *copier) number(f float64) (valuelib.Value, *PlainError) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return plain.Value{}, &PlainError{Why: "the number " + numeral.Text(f) + " cannot be kept: it is not finite"}
+		return valuelib.Value{}, &PlainError{Why: "the number " + luanumber.Text(f) + " cannot be kept: it is not finite"}
 	}
-	return plain.OfNumber(f), nil
+	return valuelib.OfNumber(f), nil
 }
 
-func (c *copier) text(s string) (plain.Value, *PlainError) {
+func (c *copier) text(s string) (valuelib.Value, *PlainError) {
 	c.bytes += len(s)
 	if c.bytes > MaxPlainBytes {
-		return plain.Value{}, &PlainError{Why: fmt.Sprintf("too much text: at most %d bytes", MaxPlainBytes)}
+		return valuelib.Value{}, &PlainError{Why: fmt.Sprintf("too much text: at most %d bytes", MaxPlainBytes)}
 	}
-	return plain.OfString(s), nil
+	return valuelib.OfString(s), nil
 }
 
-func (c *copier) object(ud *lua.LUserData) (plain.Value, *PlainError) {
+func (c *copier) object(ud *lua.LUserData) (valuelib.Value, *PlainError) {
 	if r, ok := ud.Value.(reference); ok {
-		return plain.OfRef(r.guid), nil
+		return valuelib.OfRef(r.guid), nil
 	}
 	kind := "host object"
 	if mt, ok := ud.Metatable.(*lua.LTable); ok {
@@ -97,51 +97,51 @@ func (c *copier) object(ud *lua.LUserData) (plain.Value, *PlainError) {
 			kind = string(name)
 		}
 	}
-	return plain.Value{}, &PlainError{Why: "a " + kind + " cannot be kept: keep what it can be found or made with again, such as the ref() of a unit"}
+	return valuelib.Value{}, &PlainError{Why: "a " + kind + " cannot be kept: keep what it can be found or made with again, such as the ref() of a unit"}
 }
 
-func (c *copier) table(t *lua.LTable, depth int) (plain.Value, *PlainError) {
-	if depth >= plain.MaxDepth {
-		return plain.Value{}, &PlainError{Why: fmt.Sprintf("nested deeper than %d tables", plain.MaxDepth)}
+func (c *copier) table(t *lua.LTable, depth int) (valuelib.Value, *PlainError) {
+	if depth >= valuelib.MaxDepth {
+		return valuelib.Value{}, &PlainError{Why: fmt.Sprintf("nested deeper than %d tables", valuelib.MaxDepth)}
 	}
 	for _, outer := range c.above[:depth] {
 		if outer == t {
-			return plain.Value{}, &PlainError{Why: "this table contains itself"}
+			return valuelib.Value{}, &PlainError{Why: "this table contains itself"}
 		}
 	}
 	if isFrozen(t) {
-		return plain.Value{}, &PlainError{Why: "a file-level constant cannot be kept: copy what you need of it"}
+		return valuelib.Value{}, &PlainError{Why: "a file-level constant cannot be kept: copy what you need of it"}
 	}
 	if t.Metatable != lua.LNil {
-		return plain.Value{}, &PlainError{Why: "a table with a metatable cannot be kept"}
+		return valuelib.Value{}, &PlainError{Why: "a table with a metatable cannot be kept"}
 	}
 	c.above[depth] = t
-	var entries []plain.Entry
+	var entries []valuelib.Entry
 	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
 		key, err := c.key(k)
 		if err != nil {
-			return plain.Value{}, err
+			return valuelib.Value{}, err
 		}
 		value, err := c.value(v, depth+1)
 		if err != nil {
 			err.Path = step(k) + err.Path
-			return plain.Value{}, err
+			return valuelib.Value{}, err
 		}
-		entries = append(entries, plain.Entry{Key: key, Value: value})
+		entries = append(entries, valuelib.Entry{Key: key, Value: value})
 	}
-	return plain.OfTable(entries), nil
+	return valuelib.OfTable(entries), nil
 }
 
-func (c *copier) key(k lua.LValue) (plain.Value, *PlainError) {
+func (c *copier) key(k lua.LValue) (valuelib.Value, *PlainError) {
 	switch k := k.(type) {
 	case lua.LBool:
-		return plain.OfBool(bool(k)), nil
+		return valuelib.OfBool(bool(k)), nil
 	case lua.LNumber:
 		return c.number(float64(k))
 	case lua.LString:
 		return c.text(string(k))
 	}
-	return plain.Value{}, &PlainError{Why: "a " + typeName(k) + " cannot be a key here: only booleans, numbers and strings"}
+	return valuelib.Value{}, &PlainError{Why: "a " + typeName(k) + " cannot be a key here: only booleans, numbers and strings"}
 }
 
 // step writes one key of a path.
@@ -160,26 +160,26 @@ func step(k lua.LValue) string {
 
 // FromPlain makes a value for scripts, with fresh tables whose pairs walk in
 // the order of v. Nobody else may enter the box meanwhile.
-func (b *Box) FromPlain(v plain.Value) lua.LValue {
+func (b *Box) FromPlain(v valuelib.Value) lua.LValue {
 	b.m.left--
 	switch v.Kind() {
-	case plain.Bool:
+	case valuelib.Bool:
 		return lua.LBool(v.Bool())
-	case plain.Number:
+	case valuelib.Number:
 		return lua.LNumber(v.Number())
-	case plain.String:
+	case valuelib.String:
 		return lua.LString(v.Text())
-	case plain.Ref:
+	case valuelib.Ref:
 		return b.Ref(v.Ref())
-	case plain.Table:
+	case valuelib.Table:
 		return b.tableOf(v.Entries())
 	}
 	return lua.LNil
 }
 
-func (b *Box) tableOf(entries []plain.Entry) *lua.LTable {
+func (b *Box) tableOf(entries []valuelib.Entry) *lua.LTable {
 	list := 0
-	for list < len(entries) && entries[list].Key.Kind() == plain.Number && entries[list].Key.Number() == float64(list+1) {
+	for list < len(entries) && entries[list].Key.Kind() == valuelib.Number && entries[list].Key.Number() == float64(list+1) {
 		list++
 	}
 	t := b.L.CreateTable(list, len(entries)-list)
@@ -250,7 +250,7 @@ func (b *Box) Compact(path string, t *lua.LTable) error {
 }
 
 // refill makes t hold v, whose tables were copied from those in t.
-func (b *Box) refill(t *lua.LTable, v plain.Value, seen map[*lua.LTable]bool) {
+func (b *Box) refill(t *lua.LTable, v valuelib.Value, seen map[*lua.LTable]bool) {
 	seen[t] = true
 	fresh := b.L.CreateTable(0, 0)
 	for _, e := range v.Entries() {

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/guid"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
 
 	lua "github.com/yuin/gopher-lua"
 	"pgregory.net/rapid"
@@ -69,30 +69,30 @@ func TestReferencesAreEqualAndKept(t *testing.T) {
 }
 
 // plainValue draws plain data.
-func plainValue(depth int) *rapid.Generator[plain.Value] {
-	return rapid.Custom(func(t *rapid.T) plain.Value {
+func plainValue(depth int) *rapid.Generator[value.Value] {
+	return rapid.Custom(func(t *rapid.T) value.Value {
 		kind := rapid.IntRange(0, 4).Draw(t, "kind")
 		if depth == 0 {
 			kind %= 4
 		}
 		switch kind {
 		case 0:
-			return plain.OfBool(rapid.Bool().Draw(t, "b"))
+			return value.OfBool(rapid.Bool().Draw(t, "b"))
 		case 1:
-			return plain.OfNumber(float64(rapid.IntRange(-5, 100_000).Draw(t, "n")) / 2)
+			return value.OfNumber(float64(rapid.IntRange(-5, 100_000).Draw(t, "n")) / 2)
 		case 2:
-			return plain.OfString(rapid.StringN(0, 6, -1).Draw(t, "s"))
+			return value.OfString(rapid.StringN(0, 6, -1).Draw(t, "s"))
 		case 3:
-			return plain.OfRef(guid.GUID(rapid.IntRange(1, 9).Draw(t, "r")))
+			return value.OfRef(guid.GUID(rapid.IntRange(1, 9).Draw(t, "r")))
 		}
-		var entries []plain.Entry
+		var entries []value.Entry
 		for i := range rapid.IntRange(0, 4).Draw(t, "list") {
-			entries = append(entries, plain.Entry{Key: plain.OfNumber(float64(i + 1)), Value: plainValue(depth-1).Draw(t, "v")})
+			entries = append(entries, value.Entry{Key: value.OfNumber(float64(i + 1)), Value: plainValue(depth-1).Draw(t, "v")})
 		}
 		for _, k := range rapid.SliceOfNDistinct(rapid.StringMatching("[a-z]{1,3}"), 0, 4, rapid.ID).Draw(t, "keys") {
-			entries = append(entries, plain.Entry{Key: plain.OfString(k), Value: plainValue(depth-1).Draw(t, "v")})
+			entries = append(entries, value.Entry{Key: value.OfString(k), Value: plainValue(depth-1).Draw(t, "v")})
 		}
-		return plain.OfTable(entries)
+		return value.OfTable(entries)
 	})
 }
 
@@ -101,7 +101,7 @@ func TestPlainDataComesBackEqual(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		want := plainValue(4).Draw(rt, "value")
 		got, err := b.ToPlain("x", b.FromPlain(want))
-		if err != nil || !plain.Equal(got, want) {
+		if err != nil || !value.Equal(got, want) {
 			rt.Fatalf("got %v, %v, want %v", got, err, want)
 		}
 	})
@@ -151,7 +151,7 @@ func TestACompactedTableBehavesAsItsCopy(t *testing.T) {
 		change(rt, live.RawGetString("x").(*lua.LTable), restored.RawGetString("x").(*lua.LTable))
 		one, _ := b.ToPlain("state", live)
 		two, _ := b.ToPlain("state", restored)
-		if !plain.Equal(one, two) || live.Len() != restored.Len() {
+		if !value.Equal(one, two) || live.Len() != restored.Len() {
 			rt.Fatalf("live %v, restored %v", one, two)
 		}
 	})

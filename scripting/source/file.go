@@ -3,7 +3,7 @@ package source
 import (
 	"slices"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 )
 
 // File is one compiled Lua file of a bundle. It does not change.
@@ -23,7 +23,7 @@ type File struct {
 // Read compiles the text of a file and looks through it; see [Scan] for kept.
 // With covered, the chunk counts the lines that run. With problems there is no
 // file.
-func Read(f File, kept []string, covered bool) (*File, problem.List) {
+func Read(f File, kept []string, covered bool) (*File, diag.List) {
 	chunk, err := compile(f.Name, f.Text, covered)
 	if err != nil {
 		return nil, f.unfit(err)
@@ -32,23 +32,23 @@ func Read(f File, kept []string, covered bool) (*File, problem.List) {
 	return &f, nil
 }
 
-func (f *File) unfit(err error) problem.List {
+func (f *File) unfit(err error) diag.List {
 	errs, ok := err.(SyntaxErrors)
 	if !ok {
-		return problem.List{{File: f.Name, Msg: err.Error()}}
+		return diag.List{{File: f.Name, Msg: err.Error()}}
 	}
-	var out problem.List
+	var out diag.List
 	for _, e := range errs {
-		out = append(out, problem.Problem{File: f.Name, Line: e.Line, Column: e.Column, Msg: e.Msg, Excerpt: problem.Line(f.Text, e.Line)})
+		out = append(out, diag.Problem{File: f.Name, Line: e.Line, Column: e.Column, Msg: e.Msg, Excerpt: diag.Line(f.Text, e.Line)})
 	}
 	return out
 }
 
 // Problem is a problem at a line of the file. Text, when it stands there once,
 // gives the column.
-func (f *File) Problem(line int, msg, text, suggestion string) problem.Problem {
-	excerpt := problem.Line(f.Text, line)
-	return problem.Problem{
+func (f *File) Problem(line int, msg, text, suggestion string) diag.Problem {
+	excerpt := diag.Line(f.Text, line)
+	return diag.Problem{
 		File: f.Name, Line: line, Column: columnOf(excerpt, text), Text: text, Msg: msg, Suggestion: suggestion, Excerpt: excerpt,
 	}
 }
@@ -57,7 +57,7 @@ func (f *File) Problem(line int, msg, text, suggestion string) problem.Problem {
 // once.
 func (f *File) Find(text string, from, to int) (line int, ok bool) {
 	for at := from; at < to; at++ {
-		if columnOf(problem.Line(f.Text, at), text) > 0 {
+		if columnOf(diag.Line(f.Text, at), text) > 0 {
 			return at, true
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 )
 
 func TestRead(t *testing.T) {
@@ -24,7 +24,7 @@ func TestRead(t *testing.T) {
 }
 
 func TestAProblemStandsWhereTheTextDoes(t *testing.T) {
-	f := &File{Name: "yard/scripts/a.lua", Text: []byte("-- häää wlof\r\nwlof(wlof)\n" + strings.Repeat("ä", problem.MaxExcerpt))}
+	f := &File{Name: "yard/scripts/a.lua", Text: []byte("-- häää wlof\r\nwlof(wlof)\n" + strings.Repeat("ä", diag.MaxExcerpt))}
 	for _, test := range []struct {
 		name string
 		line int
@@ -34,7 +34,7 @@ func TestAProblemStandsWhereTheTextDoes(t *testing.T) {
 		{"once in its line, counted in characters", 1, "wlof", `yard/scripts/a.lua:1:9: unknown "wlof" | -- häää wlof`},
 		{"twice in its line", 2, "wlof", `yard/scripts/a.lua:2: unknown "wlof" | wlof(wlof)`},
 		{"not in its line", 2, "owl", `yard/scripts/a.lua:2: unknown "owl" | wlof(wlof)`},
-		{"a long line, cut between characters", 3, "owl", `yard/scripts/a.lua:3: unknown "owl" | ` + strings.Repeat("ä", problem.MaxExcerpt/2)},
+		{"a long line, cut between characters", 3, "owl", `yard/scripts/a.lua:3: unknown "owl" | ` + strings.Repeat("ä", diag.MaxExcerpt/2)},
 		{"a line that there is not", 9, "wlof", `yard/scripts/a.lua:9: unknown "wlof" | `},
 		{"no line", 0, "wlof", `yard/scripts/a.lua: unknown "wlof" | `},
 	} {

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/quest"
+	"loam/core/model/content"
+	"loam/core/rules/quest"
 	"loam/smartai"
-	"loam/smartai/numbers"
+	"loam/smartai/idmap"
 )
 
 // MaxConditions bounds the conditions of one rule.
@@ -17,7 +17,7 @@ const MaxConditions = 256
 
 // Options are what conditions are compiled against.
 type Options struct {
-	Book    *numbers.Book
+	Book    *idmap.Book
 	Content *content.Snapshot
 	// Data says that Subject.Data is there.
 	Data bool
@@ -49,7 +49,7 @@ func Compile(conditions []smartai.Condition, o Options) (g *Guard, why string) {
 
 // maker makes one test.
 type maker struct {
-	book *numbers.Book
+	book *idmap.Book
 	in   *content.Snapshot
 	data bool
 	c    *smartai.Condition
@@ -96,24 +96,24 @@ var makers = map[int32]func(m *maker, v values){
 	5: func(m *maker, v values) { m.rank(v) },    // REPUTATION_RANK
 	6: func(m *maker, v values) { m.team(v[0]) }, // TEAM
 	7: func(m *maker, v values) { // SKILL
-		m.need(content.Need{Kind: content.NeedSkill, ID: m.named(numbers.Skills, v[0]), Least: float64(v[1])})
+		m.need(content.Need{Kind: content.NeedSkill, ID: m.named(idmap.Skills, v[0]), Least: float64(v[1])})
 	},
-	8:  func(m *maker, v values) { m.quest(v[0], "rewarded") },                           // QUESTREWARDED
-	9:  func(m *maker, v values) { m.quest(v[0], "open") },                               // QUESTTAKEN
-	12: func(m *maker, v values) { m.op, m.id = eventOn, m.named(numbers.Events, v[0]) }, // ACTIVE_EVENT
-	13: func(m *maker, v values) { m.info(v) },                                           // INSTANCE_INFO
-	15: func(m *maker, v values) { m.start("class", v[0]) },                              // CLASS
-	16: func(m *maker, v values) { m.start("race", v[0]) },                               // RACE
+	8:  func(m *maker, v values) { m.quest(v[0], "rewarded") },                         // QUESTREWARDED
+	9:  func(m *maker, v values) { m.quest(v[0], "open") },                             // QUESTTAKEN
+	12: func(m *maker, v values) { m.op, m.id = eventOn, m.named(idmap.Events, v[0]) }, // ACTIVE_EVENT
+	13: func(m *maker, v values) { m.info(v) },                                         // INSTANCE_INFO
+	15: func(m *maker, v values) { m.start("class", v[0]) },                            // CLASS
+	16: func(m *maker, v values) { m.start("race", v[0]) },                             // RACE
 	17: func(m *maker, v values) { // ACHIEVEMENT
-		m.need(content.Need{Kind: content.NeedAchievement, ID: m.named(numbers.Achievements, v[0])})
+		m.need(content.Need{Kind: content.NeedAchievement, ID: m.named(idmap.Achievements, v[0])})
 	},
-	22: func(m *maker, v values) { m.op, m.id = onMap, m.named(numbers.Maps, v[0]) },   // MAPID
+	22: func(m *maker, v values) { m.op, m.id = onMap, m.named(idmap.Maps, v[0]) },     // MAPID
 	23: func(m *maker, v values) { m.area(v[0]) },                                      // AREAID
 	26: func(m *maker, v values) { m.layers(v[0]) },                                    // PHASEMASK
 	27: func(m *maker, v values) { m.compared(content.NeedLevel, v[0], v[1]) },         // LEVEL
 	28: func(m *maker, v values) { m.quest(v[0], "done") },                             // QUEST_COMPLETE
-	29: func(m *maker, v values) { m.near(nearUnit, numbers.Creatures, v) },            // NEAR_CREATURE
-	30: func(m *maker, v values) { m.near(nearThing, numbers.Objects, v) },             // NEAR_GAMEOBJECT
+	29: func(m *maker, v values) { m.near(nearUnit, idmap.Creatures, v) },              // NEAR_CREATURE
+	30: func(m *maker, v values) { m.near(nearThing, idmap.Objects, v) },               // NEAR_GAMEOBJECT
 	31: func(m *maker, v values) { m.entry(v) },                                        // OBJECT_ENTRY_GUID
 	32: func(m *maker, v values) { m.op, m.n[0] = isType, v[0]&^uint32(typeCreature) }, // TYPE_MASK
 	34: func(m *maker, v values) { m.reaction(v) },                                     // REACTION_TO
@@ -133,16 +133,16 @@ func (m *maker) bad(format string, args ...any) {
 func (m *maker) need(n content.Need) { m.op, m.needs = byNeed, []content.Need{n} }
 
 // named is what a number means in the table of numbers.
-func (m *maker) named(k numbers.Kind, n uint32) content.ID {
+func (m *maker) named(k idmap.Kind, n uint32) content.ID {
 	id, ok := m.book.ID(k, n)
 	if !ok {
-		m.bad("number %d means nothing here; say in smartai/%s what it is, under %s", n, numbers.File, k)
+		m.bad("number %d means nothing here; say in smartai/%s what it is, under %s", n, idmap.File, k)
 	}
 	return id
 }
 
 func (m *maker) aura(n uint32) {
-	id := m.named(numbers.Spells, n)
+	id := m.named(idmap.Spells, n)
 	if _, ok := m.in.Aura(id); ok {
 		m.need(content.Need{Kind: content.NeedAura, ID: id, Count: 1})
 		return
@@ -151,7 +151,7 @@ func (m *maker) aura(n uint32) {
 }
 
 func (m *maker) item(v values) {
-	id, count := m.named(numbers.Items, v[0]), max(v[1], 1)
+	id, count := m.named(idmap.Items, v[0]), max(v[1], 1)
 	if v[2] != 0 {
 		m.op, m.id, m.n[0] = owns, id, count
 		return
@@ -161,7 +161,7 @@ func (m *maker) item(v values) {
 
 // area is a zone too: both are places with a radius.
 func (m *maker) area(n uint32) {
-	id := m.named(numbers.Areas, n)
+	id := m.named(idmap.Areas, n)
 	place, ok := m.in.Place(id)
 	switch {
 	case m.why != "":
@@ -176,7 +176,7 @@ func (m *maker) area(n uint32) {
 
 // rank counts the ranks of the faction's scale from the worst, as bits.
 func (m *maker) rank(v values) {
-	id := m.named(numbers.Factions, v[0])
+	id := m.named(idmap.Factions, v[0])
 	_, scale, ok := m.in.ScaleOf(id)
 	if !ok {
 		m.bad("faction %d is %s, which has no scale, so that it thinks of nobody", v[0], id)
@@ -197,14 +197,14 @@ func (m *maker) rank(v values) {
 
 // team is a faction here.
 func (m *maker) team(n uint32) {
-	m.need(content.Need{Kind: content.NeedFaction, IDs: []content.ID{m.named(numbers.Factions, n)}})
+	m.need(content.Need{Kind: content.NeedFaction, IDs: []content.ID{m.named(idmap.Factions, n)}})
 }
 
 func (m *maker) quest(n uint32, stands string) {
 	if !slices.Contains(quest.Ways, stands) {
 		panic("condition: no quest stands " + stands)
 	}
-	m.need(content.Need{Kind: content.NeedQuest, ID: m.named(numbers.Quests, n), Tags: []string{stands}})
+	m.need(content.Need{Kind: content.NeedQuest, ID: m.named(idmap.Quests, n), Tags: []string{stands}})
 }
 
 // data is a number that rules keep with the map.
@@ -262,7 +262,7 @@ func (m *maker) bounds(n, how uint32) (least, most float64) {
 // mostNear bounds how far around somebody is looked, in yards.
 const mostNear = 200
 
-func (m *maker) near(op op, k numbers.Kind, v values) {
+func (m *maker) near(op op, k idmap.Kind, v values) {
 	if v[1] > mostNear {
 		m.bad("%d yards are over %d", v[1], mostNear)
 	}
@@ -274,11 +274,11 @@ func (m *maker) near(op op, k numbers.Kind, v values) {
 func (m *maker) entry(v values) {
 	kinds := map[uint32]struct {
 		bits       uint32
-		def, spawn numbers.Kind
+		def, spawn idmap.Kind
 	}{
-		3: {typeCreature, numbers.Creatures, numbers.CreatureSpawns},
+		3: {typeCreature, idmap.Creatures, idmap.CreatureSpawns},
 		4: {typePlayer, "", ""},
-		5: {typeObject, numbers.Objects, numbers.ObjectSpawns},
+		5: {typeObject, idmap.Objects, idmap.ObjectSpawns},
 	}
 	k, ok := kinds[v[0]]
 	if !ok {
@@ -299,7 +299,7 @@ func (m *maker) entry(v values) {
 func (m *maker) layers(mask uint32) {
 	ids, missing := m.book.Layers(mask)
 	if missing != 0 {
-		m.bad("bits 0x%X of the mask mean no layer here; say in smartai/%s which, under %s", missing, numbers.File, numbers.Layers)
+		m.bad("bits 0x%X of the mask mean no layer here; say in smartai/%s which, under %s", missing, idmap.File, idmap.Layers)
 	}
 	m.op, m.ids = inLayer, ids
 	slices.Sort(m.ids)
@@ -341,7 +341,7 @@ func (m *maker) distance(v values) {
 
 // objective is the one at a place in the list of the quest's, from 0.
 func (m *maker) objective(v values) {
-	id := m.named(numbers.Quests, v[0])
+	id := m.named(idmap.Quests, v[0])
 	q, ok := m.in.Quest(id)
 	switch {
 	case m.why != "":

@@ -1,5 +1,5 @@
 // Package condition owns what conditions on rules of SmartAI mean: it compiles the
-// groups that guard a rule, numbers and all, into what package core/condition
+// groups that guard a rule, numbers and all, into what package core/rules/condition
 // evaluates, and evaluates by itself what is about two units, or about game objects.
 // It reads no tables and runs no rules.
 //
@@ -8,12 +8,12 @@
 package condition
 
 import (
-	"loam/core/condition"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/item"
-	"loam/core/layer"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/rules/condition"
+	"loam/core/rules/item"
+	"loam/core/rules/layer"
 )
 
 // Who is a unit or a game object; the zero Who is nobody.

@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/character"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/plain"
+	"loam/core/lib/geo"
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/entity"
 	"loam/smartai"
-	"loam/smartai/numbers"
+	"loam/smartai/idmap"
 )
 
 // yard is a world in which little is known.
@@ -22,7 +22,7 @@ func (yard) Difficulty() string                                                 
 func (yard) Encounter(string) string                                            { return "" }
 func (yard) Fellows(*entity.Unit) int                                           { return 1 }
 func (yard) Reaction(_, _ *entity.Unit) content.Reaction                        { return content.Hostile }
-func (yard) Kept(*entity.Unit, string, content.StatePath, bool) (v plain.Value) { return v }
+func (yard) Kept(*entity.Unit, string, content.StatePath, bool) (v value.Value) { return v }
 func (yard) Asked(_, _ *entity.Unit, _ string) bool                             { return true }
 func (yard) Stage(event content.ID) (int, bool)                                 { return 0, event == "t:fair" }
 func (yard) State(content.ID) float64                                           { return 0 }
@@ -50,16 +50,16 @@ func snapshot(t *testing.T) *content.Snapshot {
 	})
 }
 
-func book() *numbers.Book {
-	b := new(numbers.Book)
+func book() *idmap.Book {
+	b := new(idmap.Book)
 	for _, e := range []struct {
-		k  numbers.Kind
+		k  idmap.Kind
 		n  uint32
 		id content.ID
 	}{
-		{numbers.Spells, 1, "t:blessed"}, {numbers.Spells, 2, "t:bless"}, {numbers.Items, 3, "t:stone"}, {numbers.Areas, 4, "t:market"}, {numbers.Areas, 5, "t:spot"}, {numbers.Areas, 6, "t:cave"},
-		{numbers.Factions, 7, "t:town"}, {numbers.Factions, 8, "t:wild"}, {numbers.Quests, 9, "t:rats"}, {numbers.Quests, 10, "t:cats"}, {numbers.Events, 11, "t:fair"}, {numbers.Maps, 12, "t:yard"},
-		{numbers.Maps, 13, "t:deep"}, {numbers.Creatures, 14, "t:wolf"}, {numbers.Creatures, 15, "t:bear"}, {numbers.Objects, 16, "t:fire"}, {numbers.CreatureSpawns, 17, "t:den"}, {numbers.ObjectSpawns, 18, "t:hearth"}, {numbers.Events, 19, "t:war"}, {numbers.Skills, 20, "t:digging"}, {numbers.Achievements, 21, "t:far"}, {numbers.Layers, 2, "t:dusk"}, {numbers.Layers, 4, "t:dawn"},
+		{idmap.Spells, 1, "t:blessed"}, {idmap.Spells, 2, "t:bless"}, {idmap.Items, 3, "t:stone"}, {idmap.Areas, 4, "t:market"}, {idmap.Areas, 5, "t:spot"}, {idmap.Areas, 6, "t:cave"},
+		{idmap.Factions, 7, "t:town"}, {idmap.Factions, 8, "t:wild"}, {idmap.Quests, 9, "t:rats"}, {idmap.Quests, 10, "t:cats"}, {idmap.Events, 11, "t:fair"}, {idmap.Maps, 12, "t:yard"},
+		{idmap.Maps, 13, "t:deep"}, {idmap.Creatures, 14, "t:wolf"}, {idmap.Creatures, 15, "t:bear"}, {idmap.Objects, 16, "t:fire"}, {idmap.CreatureSpawns, 17, "t:den"}, {idmap.ObjectSpawns, 18, "t:hearth"}, {idmap.Events, 19, "t:war"}, {idmap.Skills, 20, "t:digging"}, {idmap.Achievements, 21, "t:far"}, {idmap.Layers, 2, "t:dusk"}, {idmap.Layers, 4, "t:dawn"},
 	} {
 		if err := b.Add(e.k, e.n, e.id); err != nil {
 			panic(err)
@@ -223,7 +223,7 @@ func TestWhatCannotBeCompiledIsSaid(t *testing.T) {
 		{"a deferred kind", of(21, 0, 1), "condition UNIT_STATE is not run: bits of the memory"},
 		{"somebody else", of(36, 3), "condition ALIVE asks of 3; it can be 0 invoker, 1 self or 2 victim"},
 		{"a shared list", of(-5, 0), "the shared list 5 of conditions is not here"},
-		{"an unknown number", of(8, 0, 77), "condition QUESTREWARDED: number 77 means nothing here; say in smartai/numbers.yaml what it is, under quests"},
+		{"an unknown number", of(8, 0, 77), "condition QUESTREWARDED: number 77 means nothing here; say in smartai/idmap.yaml what it is, under quests"},
 		{"a spot", of(23, 0, 5), "area 5 is t:spot, which has no radius_yards"},
 		{"a faction without ranks", of(5, 0, 8, 1), "faction 8 is t:wild, which has no scale"},
 		{"no rank", of(5, 0, 7, 64), "ranks 64 are none of the 2 of t:esteem"},

@@ -15,8 +15,8 @@ import (
 
 	"github.com/go-sql-driver/mysql"
 
-	"loam/core/problem"
-	"loam/smartai/dump"
+	"loam/core/lib/diag"
+	"loam/smartai/sqldump"
 )
 
 // PasswordVariable is the environment variable in which a password is given.
@@ -53,19 +53,19 @@ func (s *Source) Close() error {
 // Read reads the rows of scripts and what guards them. Problems name rows by their
 // keys. The error is not nil where a table cannot be read, or where it cannot be told
 // in which dialect the rows are.
-func (s *Source) Read(ctx context.Context, o dump.Options) (*dump.Dump, error) {
+func (s *Source) Read(ctx context.Context, o sqldump.Options) (*sqldump.Dump, error) {
 	o.File = s.String()
-	rows := dump.NewRows(o)
-	var missing problem.List
-	for _, table := range []string{dump.ScriptTable, dump.GuardTable} {
+	rows := sqldump.NewRows(o)
+	var missing diag.List
+	for _, table := range []string{sqldump.ScriptTable, sqldump.GuardTable} {
 		columns, err := s.columns(ctx, table)
 		switch {
 		case err != nil:
 			return nil, err
-		case columns == nil && table == dump.ScriptTable:
+		case columns == nil && table == sqldump.ScriptTable:
 			return nil, fmt.Errorf("%s has no table %s; is it the database of the world?", s, table)
 		case columns == nil:
-			missing = append(missing, problem.Problem{File: o.File, Msg: "has no table " + table + ", so that no condition is read"})
+			missing = append(missing, diag.Problem{File: o.File, Msg: "has no table " + table + ", so that no condition is read"})
 			continue
 		}
 		rows.Table(table, columns)
@@ -78,11 +78,11 @@ func (s *Source) Read(ctx context.Context, o dump.Options) (*dump.Dump, error) {
 	return d, err
 }
 
-// Facts reads rows of wanted tables, as dump.ReadFacts does; notes name the tables that
+// Facts reads rows of wanted tables, as sqldump.ReadFacts does; notes name the tables that
 // there are not.
-func (s *Source) Facts(ctx context.Context, wants []dump.Want) (dump.Facts, problem.List, error) {
-	all := make(dump.Facts)
-	var notes problem.List
+func (s *Source) Facts(ctx context.Context, wants []sqldump.Want) (sqldump.Facts, diag.List, error) {
+	all := make(sqldump.Facts)
+	var notes diag.List
 	for i := range wants {
 		w := &wants[i]
 		columns, err := s.columns(ctx, w.Table)
@@ -95,7 +95,7 @@ func (s *Source) Facts(ctx context.Context, wants []dump.Want) (dump.Facts, prob
 		}
 		key := slices.Index(lower, w.KeyOf(lower))
 		if key < 0 {
-			notes = append(notes, problem.Problem{File: s.String(), Msg: "has no table " + w.Table + " with a column " + strings.Join(w.Key, " or ")})
+			notes = append(notes, diag.Problem{File: s.String(), Msg: "has no table " + w.Table + " with a column " + strings.Join(w.Key, " or ")})
 			continue
 		}
 		rows, err := s.facts(ctx, w, columns, lower, key)
@@ -108,15 +108,15 @@ func (s *Source) Facts(ctx context.Context, wants []dump.Want) (dump.Facts, prob
 }
 
 // facts reads the rows of one table, of which one column is the key.
-func (s *Source) facts(ctx context.Context, w *dump.Want, columns, lower []string, key int) (rows []dump.Fact, err error) {
+func (s *Source) facts(ctx context.Context, w *sqldump.Want, columns, lower []string, key int) (rows []sqldump.Fact, err error) {
 	choose := func(column int, keys []int64) error {
 		for some := range slices.Chunk(keys, mostKeys) {
 			where := fmt.Sprintf(" WHERE %s IN (%s)", quoted(columns[column]), list(some))
 			err := s.each(ctx, s.query(w.Table, columns, where), w.Table, len(columns), func(values []*string) error {
-				if len(rows) == dump.MaxFacts {
-					return fmt.Errorf("%s: more than %d rows of %s; choose some with --entry", s, dump.MaxFacts, w.Table)
+				if len(rows) == sqldump.MaxFacts {
+					return fmt.Errorf("%s: more than %d rows of %s; choose some with --entry", s, sqldump.MaxFacts, w.Table)
 				}
-				if f, ok := dump.NewFact(key, lower, values); ok {
+				if f, ok := sqldump.NewFact(key, lower, values); ok {
 					rows = append(rows, f)
 				}
 				return nil
@@ -133,7 +133,7 @@ func (s *Source) facts(ctx context.Context, w *dump.Want, columns, lower []strin
 	if also := slices.Index(lower, w.AlsoOf(lower)); also >= 0 {
 		err = choose(also, w.SortedAlso())
 	}
-	return slices.CompactFunc(dump.SortFacts(rows, w), w.Same), err
+	return slices.CompactFunc(sqldump.SortFacts(rows, w), w.Same), err
 }
 
 // mostKeys is how many keys one query asks for.
@@ -174,7 +174,7 @@ func (s *Source) columns(ctx context.Context, table string) (columns []string, e
 func (s *Source) query(table string, columns []string, where string) string {
 	all := make([]string, len(columns))
 	for i, c := range columns {
-		all[i] = fmt.Sprintf("LEFT(%s, %d)", quoted(c), dump.MaxText/4)
+		all[i] = fmt.Sprintf("LEFT(%s, %d)", quoted(c), sqldump.MaxText/4)
 	}
 	return "SELECT " + strings.Join(all, ", ") + " FROM " + quoted(table) + where
 }

@@ -9,7 +9,7 @@ import (
 	"loam/smartai/database"
 	"loam/smartai/database/databasetest"
 	"loam/smartai/dialect"
-	"loam/smartai/dump"
+	"loam/smartai/sqldump"
 )
 
 // Tables of the four dialects, without what is no column.
@@ -64,13 +64,13 @@ func fourDialects(t *testing.T, server *databasetest.Server) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := dump.Read(strings.NewReader(string(text)), dump.Options{File: file})
+			want, err := sqldump.Read(strings.NewReader(string(text)), sqldump.Options{File: file})
 			if err != nil {
 				t.Fatal(err)
 			}
 			name := "rows_" + strings.ReplaceAll(d.String(), "-", "_")
 			server.Make(t, name, table+string(text))
-			got, err := open(t, server, name).Read(t.Context(), dump.Options{})
+			got, err := open(t, server, name).Read(t.Context(), sqldump.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -82,7 +82,7 @@ func fourDialects(t *testing.T, server *databasetest.Server) {
 	}
 }
 
-func sameScripts(t *testing.T, got, want *dump.Dump) {
+func sameScripts(t *testing.T, got, want *sqldump.Dump) {
 	t.Helper()
 	a, _, _ := got.Scripts()
 	b, _, _ := want.Scripts()
@@ -105,7 +105,7 @@ func facts(t *testing.T, server *databasetest.Server) {
 		CREATE TABLE creature_template (entry INT, name TEXT, subname TEXT);
 		INSERT INTO creature_template VALUES (300, 'Fox', NULL), (299, 'Young Wolf', 'Beast'), (5, 'Boar', NULL);`)
 	s := open(t, server, "facts")
-	d, err := s.Read(t.Context(), dump.Options{Entries: []int32{299}})
+	d, err := s.Read(t.Context(), sqldump.Options{Entries: []int32{299}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func facts(t *testing.T, server *databasetest.Server) {
 	if len(d.Guards) != 1 || d.Guards[0].Key != (smartai.Key{Owner: 299}) || d.Guards[0].Type != 36 || !d.Guards[0].Not {
 		t.Errorf("conditions %+v", d.Guards)
 	}
-	all, notes, err := s.Facts(t.Context(), []dump.Want{
+	all, notes, err := s.Facts(t.Context(), []sqldump.Want{
 		{Table: "creature_template", Key: []string{"entry"}, Keys: map[int64]bool{299: true, 300: true, 301: true}},
 		{Table: "quest_template", Key: []string{"id"}, Keys: map[int64]bool{1: true}},
 	})
@@ -154,8 +154,8 @@ func whatIsWrong(t *testing.T, server *databasetest.Server) {
 			s, err := database.Open(t.Context(), a)
 			if err == nil {
 				defer s.Close()
-				var d *dump.Dump
-				if d, err = s.Read(t.Context(), dump.Options{}); d != nil {
+				var d *sqldump.Dump
+				if d, err = s.Read(t.Context(), sqldump.Options{}); d != nil {
 					said = d.Problems.Error()
 				}
 			}
@@ -173,7 +173,7 @@ func onlyReading(t *testing.T, server *databasetest.Server) {
 	server.Make(t, "kept", tables[dialect.Azeroth])
 	server.Exec(t, "GRANT ALL ON kept.* TO 'reader'@'%'")
 	s := open(t, server, "kept")
-	if _, err := s.Read(t.Context(), dump.Options{}); err != nil {
+	if _, err := s.Read(t.Context(), sqldump.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Write(t.Context()); err == nil || !strings.Contains(err.Error(), "READ ONLY") {

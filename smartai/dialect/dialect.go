@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
 	"loam/smartai"
 )
 
@@ -69,7 +69,7 @@ func Named(s string) (Dialect, error) {
 			return d, nil
 		}
 	}
-	near, _ := nearest.Name(s, append(Names(), "azerothcore", "trinitycore", "trinitycore-3.3.5"))
+	near, _ := suggest.Name(s, append(Names(), "azerothcore", "trinitycore", "trinitycore-3.3.5"))
 	if near != "" {
 		near = fmt.Sprintf(" (did you mean %q?)", near)
 	}

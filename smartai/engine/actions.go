@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"loam/core/entity"
-	"loam/core/guid"
-	"loam/core/ruling"
+	"loam/core/lib/guid"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
 	"loam/smartai"
 	"loam/smartai/program"
 )
@@ -29,29 +29,29 @@ func (c *Call) toPhase(phase int) {
 
 // stateActions are those about what the script keeps.
 var stateActions = map[uint32]action{
-	22: func(c *Call) ruling.Verdict { c.toPhase(int(c.Act.P[0])); return ruling.Fired }, // SET_EVENT_PHASE
-	23: func(c *Call) ruling.Verdict { // INC_EVENT_PHASE
+	22: func(c *Call) ruletrace.Verdict { c.toPhase(int(c.Act.P[0])); return ruletrace.Fired }, // SET_EVENT_PHASE
+	23: func(c *Call) ruletrace.Verdict { // INC_EVENT_PHASE
 		c.toPhase(int(c.s.phase) + int(min(c.Act.P[0], smartai.MaxPhase)) - int(min(c.Act.P[1], smartai.MaxPhase)))
-		return ruling.Fired
+		return ruletrace.Fired
 	},
-	30: func(c *Call) ruling.Verdict { // RANDOM_PHASE
+	30: func(c *Call) ruletrace.Verdict { // RANDOM_PHASE
 		if phase, ok := c.oneOf(c.Act.P[:]); ok {
 			c.toPhase(int(phase))
 		}
-		return ruling.Fired
+		return ruletrace.Fired
 	},
-	31: func(c *Call) ruling.Verdict { // RANDOM_PHASE_RANGE
+	31: func(c *Call) ruletrace.Verdict { // RANDOM_PHASE_RANGE
 		low, high := c.Act.P[0], min(c.Act.P[1], smartai.MaxPhase)
 		c.toPhase(int(low) + c.Random(int(high)-int(low)+1))
-		return ruling.Fired
+		return ruletrace.Fired
 	},
-	45: func(c *Call) ruling.Verdict { // SET_DATA
+	45: func(c *Call) ruletrace.Verdict { // SET_DATA
 		return c.setData(func(*entity.Unit) int64 { return int64(c.Act.P[1]) })
 	},
-	242: func(c *Call) ruling.Verdict { // INC_DATA
+	242: func(c *Call) ruletrace.Verdict { // INC_DATA
 		return c.setData(func(u *entity.Unit) int64 { return c.Tx.Data(u, c.number(0)) + int64(int32(c.Act.P[1])) })
 	},
-	63: func(c *Call) ruling.Verdict { // SET_COUNTER
+	63: func(c *Call) ruletrace.Verdict { // SET_COUNTER
 		return c.eachScriptOrOwn(func(s *script) {
 			to := c.Act.P[1]
 			switch now := s.counter(c.Act.P[0]); {
@@ -66,7 +66,7 @@ var stateActions = map[uint32]action{
 			}
 		})
 	},
-	64: func(c *Call) ruling.Verdict { // STORE_TARGET_LIST
+	64: func(c *Call) ruletrace.Verdict { // STORE_TARGET_LIST
 		var who [maxKept]guid.GUID
 		n := 0
 		for _, t := range c.Targets {
@@ -76,11 +76,11 @@ var stateActions = map[uint32]action{
 			}
 		}
 		c.s.store(c.Act.P[0], who[:n])
-		return ruling.Fired
+		return ruletrace.Fired
 	},
-	78: func(c *Call) ruling.Verdict { // CALL_SCRIPT_RESET
+	78: func(c *Call) ruletrace.Verdict { // CALL_SCRIPT_RESET
 		c.e.reset(c.s, byScript)
-		return ruling.Fired
+		return ruletrace.Fired
 	},
 }
 
@@ -109,11 +109,11 @@ func (c *Call) oneOf(of []uint32) (uint32, bool) {
 }
 
 // eachScript runs something for the script of each target that has one.
-func (c *Call) eachScript(do func(s *script)) ruling.Verdict {
-	v := ruling.NoTarget
+func (c *Call) eachScript(do func(s *script)) ruletrace.Verdict {
+	v := ruletrace.NoTarget
 	for _, t := range c.Targets {
 		if s := c.e.by[t.GUID()]; s != nil && !s.gone {
-			v = ruling.Fired
+			v = ruletrace.Fired
 			do(s)
 		}
 	}
@@ -121,45 +121,45 @@ func (c *Call) eachScript(do func(s *script)) ruling.Verdict {
 }
 
 // eachScriptOrOwn is eachScript, with the script itself where the rule has no target.
-func (c *Call) eachScriptOrOwn(do func(s *script)) ruling.Verdict {
+func (c *Call) eachScriptOrOwn(do func(s *script)) ruletrace.Verdict {
 	if c.Act.Target == targetNone {
 		do(c.s)
-		return ruling.Fired
+		return ruletrace.Fired
 	}
 	return c.eachScript(do)
 }
 
 // listActions are those that start lists and timed events.
 var listActions = map[uint32]action{
-	67: func(c *Call) ruling.Verdict { // CREATE_TIMED_EVENT
+	67: func(c *Call) ruletrace.Verdict { // CREATE_TIMED_EVENT
 		p := &c.Act.P
 		again := program.Span{Min: p[3], Max: p[4]}
 		c.e.startTimed(c.s, timer{of: p[0], again: again, once: again.Max == 0, chance: uint8(min(p[5], 100)), invoker: c.Who.GUID()}, program.Span{Min: p[1], Max: p[2]})
-		return ruling.Fired
+		return ruletrace.Fired
 	},
-	73: func(c *Call) ruling.Verdict { // TRIGGER_TIMED_EVENT
+	73: func(c *Call) ruletrace.Verdict { // TRIGGER_TIMED_EVENT
 		c.e.raise(c.s, eventTimed, happening{who: c.h.who, n: [2]uint32{c.Act.P[0]}})
-		return ruling.Fired
+		return ruletrace.Fired
 	},
-	74: func(c *Call) ruling.Verdict { // REMOVE_TIMED_EVENT
+	74: func(c *Call) ruletrace.Verdict { // REMOVE_TIMED_EVENT
 		for i := range c.s.timed {
 			if c.s.timed[i].of == c.Act.P[0] {
 				c.s.timed = append(c.s.timed[:i], c.s.timed[i+1:]...)
 				break
 			}
 		}
-		return ruling.Fired
+		return ruletrace.Fired
 	},
-	80: func(c *Call) ruling.Verdict { return c.callList(c.Act.P[0], uint8(c.Act.P[1]), c.Act.P[2] != 0) }, // CALL_TIMED_ACTIONLIST
-	87: func(c *Call) ruling.Verdict { // CALL_RANDOM_TIMED_ACTIONLIST
+	80: func(c *Call) ruletrace.Verdict { return c.callList(c.Act.P[0], uint8(c.Act.P[1]), c.Act.P[2] != 0) }, // CALL_TIMED_ACTIONLIST
+	87: func(c *Call) ruletrace.Verdict { // CALL_RANDOM_TIMED_ACTIONLIST
 		n, ok := c.oneOf(c.Act.P[:])
 		if !ok {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
 		kind, override := c.listHow()
 		return c.callList(n, kind, override)
 	},
-	88: func(c *Call) ruling.Verdict { // CALL_RANDOM_RANGE_TIMED_ACTIONLIST
+	88: func(c *Call) ruletrace.Verdict { // CALL_RANDOM_RANGE_TIMED_ACTIONLIST
 		n := c.Act.P[0] + uint32(c.Random(int(c.Act.P[1]-c.Act.P[0])+1))
 		kind, override := c.listHow()
 		return c.callList(n, kind, override)
@@ -180,7 +180,7 @@ func (c *Call) listHow() (kind uint8, override bool) {
 
 // callList starts a list on each target that has rules. It is refused where it begins on
 // none of them, as another list still runs.
-func (c *Call) callList(n uint32, kind uint8, override bool) ruling.Verdict {
+func (c *Call) callList(n uint32, kind uint8, override bool) ruletrace.Verdict {
 	begins, refused := false, false
 	v := c.eachScript(func(s *script) {
 		switch runs := s.list.number; {
@@ -191,7 +191,7 @@ func (c *Call) callList(n uint32, kind uint8, override bool) ruling.Verdict {
 		}
 	})
 	if refused && !begins {
-		return ruling.Refused
+		return ruletrace.Refused
 	}
 	return v
 }

@@ -3,11 +3,11 @@ package engine
 import (
 	"slices"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/gamemap"
-	"loam/core/hook"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/world/gamemap"
 	"loam/smartai"
 	"loam/smartai/program"
 )

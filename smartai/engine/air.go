@@ -1,10 +1,10 @@
 package engine
 
 import (
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/ruling"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
 )
 
 // The leap of a rule is told as the end of an effect under this number.
@@ -34,7 +34,7 @@ const dynamicDead = 0x20
 // airActions are those about leaving the ground, and about how fast and far creatures
 // go and see.
 var airActions = map[uint32]action{
-	60: func(c *Call) ruling.Verdict { // SET_FLY
+	60: func(c *Call) ruletrace.Verdict { // SET_FLY
 		return c.eachOrSelf(func(u *entity.Unit) {
 			c.setManners(u, content.Flies, c.Act.P[0] != 0)
 			if c.Act.P[1] != 0 {
@@ -42,28 +42,28 @@ var airActions = map[uint32]action{
 			}
 		})
 	},
-	61:  func(c *Call) ruling.Verdict { return c.takes(content.Swims) },  // SET_SWIM
-	207: func(c *Call) ruling.Verdict { return c.takes(content.Hovers) }, // SET_HOVER
-	97:  func(c *Call) ruling.Verdict { return c.leap() },                // JUMP_TO_POS
-	114: func(c *Call) ruling.Verdict { // RISE_UP
+	61:  func(c *Call) ruletrace.Verdict { return c.takes(content.Swims) },  // SET_SWIM
+	207: func(c *Call) ruletrace.Verdict { return c.takes(content.Hovers) }, // SET_HOVER
+	97:  func(c *Call) ruletrace.Verdict { return c.leap() },                // JUMP_TO_POS
+	114: func(c *Call) ruletrace.Verdict { // RISE_UP
 		return c.own(func(u *entity.Unit) { c.told(c.Tx.Rise(u, geo.Yards(c.Act.P[0]))) })
 	},
-	210: func(c *Call) ruling.Verdict { // FALL
+	210: func(c *Call) ruletrace.Verdict { // FALL
 		return c.own(func(u *entity.Unit) { c.told(c.Tx.Drop(u)) })
 	},
-	121: func(c *Call) ruling.Verdict { // SET_SIGHT_DIST
+	121: func(c *Call) ruletrace.Verdict { // SET_SIGHT_DIST
 		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.SetSight(u, min(geo.Yards(c.Act.P[0]), farthest))) })
 	},
-	136: func(c *Call) ruling.Verdict { // SET_MOVEMENT_SPEED
+	136: func(c *Call) ruletrace.Verdict { // SET_MOVEMENT_SPEED
 		gait, means := gaitOf[c.Act.P[0]]
 		if !means {
-			return ruling.Fired
+			return ruletrace.Fired
 		}
 		return c.eachOrSelf(func(u *entity.Unit) {
 			c.pace(u, gait, float64(c.Act.P[1])+float64(min(c.Act.P[2], 99))/100)
 		})
 	},
-	204: func(c *Call) ruling.Verdict { // SET_UNIT_MOVEMENT_FLAGS
+	204: func(c *Call) ruletrace.Verdict { // SET_UNIT_MOVEMENT_FLAGS
 		return c.eachOrSelf(func(u *entity.Unit) {
 			for _, m := range movementBits {
 				c.setManners(u, m.manners, c.Act.P[0]&m.bits != 0)
@@ -71,19 +71,19 @@ var airActions = map[uint32]action{
 			_ = c.Tx.SetRoot(u, c.Act.P[0]&rootsMovement != 0) // a living creature can be
 		})
 	},
-	93: func(c *Call) ruling.Verdict { // SEND_GO_CUSTOM_ANIM
+	93: func(c *Call) ruletrace.Verdict { // SEND_GO_CUSTOM_ANIM
 		return c.eachObject(func(o *entity.Object) { c.Tx.Animate(o, int(c.Act.P[0])) })
 	},
-	94: func(c *Call) ruling.Verdict { return c.seem(c.Act.P[0]&dynamicDead != 0) }, // SET_DYNAMIC_FLAG
-	95: func(c *Call) ruling.Verdict { // ADD_DYNAMIC_FLAG
+	94: func(c *Call) ruletrace.Verdict { return c.seem(c.Act.P[0]&dynamicDead != 0) }, // SET_DYNAMIC_FLAG
+	95: func(c *Call) ruletrace.Verdict { // ADD_DYNAMIC_FLAG
 		if c.Act.P[0]&dynamicDead == 0 {
-			return ruling.Fired
+			return ruletrace.Fired
 		}
 		return c.seem(true)
 	},
-	96: func(c *Call) ruling.Verdict { // REMOVE_DYNAMIC_FLAG
+	96: func(c *Call) ruletrace.Verdict { // REMOVE_DYNAMIC_FLAG
 		if c.Act.P[0]&dynamicDead == 0 {
-			return ruling.Fired
+			return ruletrace.Fired
 		}
 		return c.seem(false)
 	},
@@ -92,11 +92,11 @@ var airActions = map[uint32]action{
 // farthest is the farthest that a rule may let a creature see, in yards.
 const farthest = 1000
 
-func (c *Call) takes(m content.Manners) ruling.Verdict {
+func (c *Call) takes(m content.Manners) ruletrace.Verdict {
 	return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, m, c.Act.P[0] != 0) })
 }
 
-func (c *Call) seem(dead bool) ruling.Verdict {
+func (c *Call) seem(dead bool) ruletrace.Verdict {
 	return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, content.SeemsDead, dead) })
 }
 
@@ -114,7 +114,7 @@ func (c *Call) pace(u *entity.Unit, g entity.Gait, factor float64) {
 
 // leap lets creatures jump: the targets to the place of the rule, or itself from one of
 // them on.
-func (c *Call) leap() ruling.Verdict {
+func (c *Call) leap() ruletrace.Verdict {
 	jump := func(u *entity.Unit, to geo.Point) {
 		if u.Creature != nil && !u.Dead && u.Moves {
 			c.told(c.Tx.Leap(u, to, min(float64(c.Act.P[0]), farthest), leapt))
@@ -128,7 +128,7 @@ func (c *Call) leap() ruling.Verdict {
 	if t, ok := c.oneTarget(); ok && !alone {
 		to = shifted(t.At(), to)
 	} else if !alone {
-		return ruling.NoTarget
+		return ruletrace.NoTarget
 	}
 	return c.own(func(u *entity.Unit) { jump(u, to.Point) })
 }

@@ -3,9 +3,9 @@ package engine
 import (
 	"slices"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
 )
 
 // edges is how far the middles of two units may lie apart beyond the gap between

@@ -1,13 +1,13 @@
 package engine
 
 import (
-	"loam/core/entity"
-	"loam/core/ruling"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
 )
 
 // becomeActions are those by which creatures become others.
 var becomeActions = map[uint32]action{
-	36: func(c *Call) ruling.Verdict { // UPDATE_TEMPLATE
+	36: func(c *Call) ruletrace.Verdict { // UPDATE_TEMPLATE
 		return c.eachOrSelf(func(u *entity.Unit) {
 			if u.Creature != nil {
 				c.told(c.Tx.Become(u, c.Act.Of[0], c.Act.P[1] != 0))

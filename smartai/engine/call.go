@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"loam/core/entity"
-	"loam/core/gamemap"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/ruling"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
+	"loam/core/world/gamemap"
 	"loam/smartai/program"
 )
 
@@ -71,26 +71,26 @@ type Call struct {
 }
 
 // action does something. The verdict is Fired, NoTarget or Failed.
-type action func(c *Call) ruling.Verdict
+type action func(c *Call) ruletrace.Verdict
 
 // maxDepth bounds actions that raise events whose actions raise events.
 const maxDepth = 24
 
 // act runs the action of a rule of a script.
-func (e *Engine) act(s *script, i int, h *happening) ruling.Verdict { return e.do(s, s.p, i, h) }
+func (e *Engine) act(s *script, i int, h *happening) ruletrace.Verdict { return e.do(s, s.p, i, h) }
 
 // do runs the action of a rule of a program for a script.
-func (e *Engine) do(s *script, p *program.Program, i int, h *happening) ruling.Verdict {
+func (e *Engine) do(s *script, p *program.Program, i int, h *happening) ruletrace.Verdict {
 	a := &p.Acts[i]
 	do := e.kinds.actions[a.Kind&0xFF]
 	if s.object != nil && !e.kinds.bodiless[a.Kind&0xFF] {
-		return ruling.NoTarget // a rule for creatures, in a list that an object goes through
+		return ruletrace.NoTarget // a rule for creatures, in a list that an object goes through
 	}
 	if do == nil || e.depth == maxDepth {
 		if e.depth == maxDepth {
 			e.fault(s, "rules of creatures set off each other without an end")
 		}
-		return ruling.Failed
+		return ruletrace.Failed
 	}
 	if !h.who.Nobody() {
 		s.last = h.who.GUID()
@@ -123,14 +123,14 @@ func (c *Call) add(t Target) {
 func (c *Call) Random(n int) int { return c.e.random.IntN(n) }
 
 // each runs something for each target that is a unit, as long as the script is here.
-func (c *Call) each(do func(u *entity.Unit)) ruling.Verdict {
-	v := ruling.NoTarget
+func (c *Call) each(do func(u *entity.Unit)) ruletrace.Verdict {
+	v := ruletrace.NoTarget
 	for _, t := range c.Targets {
 		if t.Unit == nil {
 			continue
 		}
 		if _, here := c.Tx.Unit(t.Unit.GUID); here {
-			v = ruling.Fired
+			v = ruletrace.Fired
 			do(t.Unit)
 		}
 	}
@@ -138,11 +138,11 @@ func (c *Call) each(do func(u *entity.Unit)) ruling.Verdict {
 }
 
 // eachPlayer is each, for players.
-func (c *Call) eachPlayer(do func(u *entity.Unit)) ruling.Verdict {
-	v := ruling.NoTarget
+func (c *Call) eachPlayer(do func(u *entity.Unit)) ruletrace.Verdict {
+	v := ruletrace.NoTarget
 	c.each(func(u *entity.Unit) {
 		if u.Player != nil {
-			v = ruling.Fired
+			v = ruletrace.Fired
 			do(u)
 		}
 	})
@@ -150,16 +150,16 @@ func (c *Call) eachPlayer(do func(u *entity.Unit)) ruling.Verdict {
 }
 
 // own runs something for the creature itself.
-func (c *Call) own(do func(u *entity.Unit)) ruling.Verdict {
+func (c *Call) own(do func(u *entity.Unit)) ruletrace.Verdict {
 	if c.s.object != nil {
-		return ruling.NoTarget // it has no body
+		return ruletrace.NoTarget // it has no body
 	}
 	do(c.Self)
-	return ruling.Fired
+	return ruletrace.Fired
 }
 
 // eachOrSelf is each, with the creature itself where the rule has no target.
-func (c *Call) eachOrSelf(do func(u *entity.Unit)) ruling.Verdict {
+func (c *Call) eachOrSelf(do func(u *entity.Unit)) ruletrace.Verdict {
 	if c.Act.Target == targetNone {
 		return c.own(do)
 	}

@@ -3,11 +3,11 @@ package engine
 import (
 	"fmt"
 
-	"loam/core/clock"
-	"loam/core/codec"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/lib/codec"
+	"loam/core/lib/guid"
+	"loam/core/model/ruletrace"
+	"loam/core/world/gamemap"
 )
 
 // Code visits the state of all scripts.
@@ -136,7 +136,7 @@ func (l *running) code(c *codec.Coder) {
 	c.Bool(&l.stopped)
 	codec.Int(c, &l.kind)
 	codec.ID(c, &l.invoker)
-	codec.Slice(c, &l.results, func(c *codec.Coder, v *ruling.Verdict) { codec.Int(c, v) })
+	codec.Slice(c, &l.results, func(c *codec.Coder, v *ruletrace.Verdict) { codec.Int(c, v) })
 	if c.Reading() && c.Err() == nil && (l.at < 0 || l.kind > always) {
 		c.Fail(fmt.Errorf("an action list stands at rule %d", l.at))
 	}

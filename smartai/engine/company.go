@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strconv"
 
-	"loam/core/box"
-	"loam/core/encounter"
-	"loam/core/entity"
-	"loam/core/hook"
-	"loam/core/ruling"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/ruletrace"
+	"loam/core/rules/encounter"
 )
 
 // Events about others.
@@ -28,7 +28,7 @@ var companyEvents = map[uint8]raising{
 	eventSummonGone:   {run: true, hooks: []hook.ID{hook.SummonLost}, match: aboutOne},
 	eventSummonDead:   {run: true, hooks: []hook.ID{hook.SummonLost}, match: aboutOne},
 	eventSummonEvades: {run: true, hooks: []hook.ID{hook.SummonLost}, match: aboutOne},
-	eventActionDone: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventActionDone: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		return verdict(s.p.Rules[i].P[0] == h.n[0])
 	}},
 }
@@ -57,13 +57,13 @@ func (e *Engine) about(a hook.Args) happening {
 
 // companyActions are those about others, and about the instance.
 var companyActions = map[uint32]action{
-	13: func(c *Call) ruling.Verdict { // THREAT_SINGLE_PCT
+	13: func(c *Call) ruletrace.Verdict { // THREAT_SINGLE_PCT
 		return c.each(func(u *entity.Unit) { c.Tx.ScaleThreat(c.Self, u, c.threatPct()) })
 	},
-	14: func(c *Call) ruling.Verdict { // THREAT_ALL_PCT
+	14: func(c *Call) ruletrace.Verdict { // THREAT_ALL_PCT
 		return c.own(func(u *entity.Unit) { c.Tx.ScaleThreat(u, nil, c.threatPct()) })
 	},
-	34: func(c *Call) ruling.Verdict { // SET_INST_DATA
+	34: func(c *Call) ruletrace.Verdict { // SET_INST_DATA
 		kind := instanceData
 		if c.Act.P[2] != 0 {
 			kind = instanceBoss
@@ -72,26 +72,26 @@ var companyActions = map[uint32]action{
 			}
 		}
 		c.e.keep(kind, c.Act.P[0], c.Act.P[1])
-		return ruling.Fired
+		return ruletrace.Fired
 	},
-	37: func(c *Call) ruling.Verdict { return c.die() }, // DIE
-	100: func(c *Call) ruling.Verdict { // SEND_TARGET_TO_TARGET
+	37: func(c *Call) ruletrace.Verdict { return c.die() }, // DIE
+	100: func(c *Call) ruletrace.Verdict { // SEND_TARGET_TO_TARGET
 		who := c.s.storedList(c.Act.P[0])
 		return c.eachScript(func(s *script) { s.store(c.Act.P[0], who) })
 	},
-	111: func(c *Call) ruling.Verdict { return c.callEvent(box.EventStop) },  // GAME_EVENT_STOP
-	112: func(c *Call) ruling.Verdict { return c.callEvent(box.EventStart) }, // GAME_EVENT_START
-	123: func(c *Call) ruling.Verdict { // ADD_THREAT
+	111: func(c *Call) ruletrace.Verdict { return c.callEvent(inbox.EventStop) },  // GAME_EVENT_STOP
+	112: func(c *Call) ruletrace.Verdict { return c.callEvent(inbox.EventStart) }, // GAME_EVENT_START
+	123: func(c *Call) ruletrace.Verdict { // ADD_THREAT
 		return c.each(func(u *entity.Unit) { c.Tx.AddThreat(c.Self, u, float64(c.Act.P[0])-float64(c.Act.P[1])) })
 	},
-	142: func(c *Call) ruling.Verdict { // SET_HEALTH_PCT
+	142: func(c *Call) ruletrace.Verdict { // SET_HEALTH_PCT
 		return c.eachOrSelf(func(u *entity.Unit) { c.Tx.SetHealth(u, float64(c.Act.P[0])) })
 	},
-	223: func(c *Call) ruling.Verdict { // DO_ACTION
+	223: func(c *Call) ruletrace.Verdict { // DO_ACTION
 		n := c.Act.P[0]
 		switch {
 		case c.Act.P[2] != 0:
-			return ruling.Fired // for scripts of instances, which no rules are
+			return ruletrace.Fired // for scripts of instances, which no rules are
 		case c.Act.P[1] != 0:
 			n = -n
 		}
@@ -106,9 +106,9 @@ func (c *Call) threatPct() float64 {
 	return max(0, 100+float64(c.Act.P[0])-float64(c.Act.P[1]))
 }
 
-func (c *Call) callEvent(what string) ruling.Verdict {
-	c.Tx.Send(box.EventMessage(what, c.Act.Of[0], 0))
-	return ruling.Fired
+func (c *Call) callEvent(what string) ruletrace.Verdict {
+	c.Tx.Send(inbox.EventMessage(what, c.Act.Of[0], 0))
+	return ruletrace.Fired
 }
 
 // What rules keep of an instance, by the numbers of conditions about it.
@@ -173,12 +173,12 @@ func (e *Engine) Instance(kind, field uint32) uint32 {
 func (c *Call) number(i int) string { return strconv.FormatUint(uint64(c.Act.P[i]), 10) }
 
 // setData sets a datum of each target, and tells its rules and scripts.
-func (c *Call) setData(to func(u *entity.Unit) int64) ruling.Verdict {
+func (c *Call) setData(to func(u *entity.Unit) int64) ruletrace.Verdict {
 	by := c.Self
 	if c.s.object != nil {
 		by = nil
 	}
-	v := ruling.NoTarget
+	v := ruletrace.NoTarget
 	for _, t := range c.Targets {
 		switch {
 		case t.Unit != nil && t.Unit.Creature != nil:
@@ -188,7 +188,7 @@ func (c *Call) setData(to func(u *entity.Unit) int64) ruling.Verdict {
 		default:
 			continue
 		}
-		v = ruling.Fired
+		v = ruletrace.Fired
 	}
 	return v
 }

@@ -12,11 +12,11 @@ import (
 	"math"
 	"slices"
 
-	"loam/core/clock"
-	"loam/core/entity"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/hook"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/world/gamemap"
 	"loam/smartai/program"
 )
 

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strconv"
 
-	"loam/core/clock"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/ruletrace"
+	"loam/core/world/gamemap"
 	"loam/smartai"
-	"loam/smartai/numbers"
+	"loam/smartai/idmap"
 	"loam/smartai/program"
 )
 
@@ -27,13 +27,13 @@ func (e *Engine) All() []guid.GUID {
 }
 
 // Explain tells how the rules of a creature stand. It changes nothing.
-func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruling.Explanation, ok bool) {
+func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruletrace.Explanation, ok bool) {
 	s := e.by[g]
 	if s == nil || s.gone {
 		return x, false
 	}
 	now := tx.Now()
-	x = ruling.Explanation{Self: g, Script: string(s.p.Of), Compat: "none", Phase: int(s.phase), Invoker: s.last}
+	x = ruletrace.Explanation{Self: g, Script: string(s.p.Of), Compat: "none", Phase: int(s.phase), Invoker: s.last}
 	if s.p.AzerothCore {
 		x.Compat = "azerothcore"
 	}
@@ -43,10 +43,10 @@ func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruling.Explanation, ok 
 		x.Rules = append(x.Rules, s.report(i, now, e.set.Book))
 	}
 	for _, c := range s.counters {
-		x.Counters = append(x.Counters, ruling.Number{Of: c.of, Value: int64(c.value)})
+		x.Counters = append(x.Counters, ruletrace.Number{Of: c.of, Value: int64(c.value)})
 	}
 	for _, l := range s.stored {
-		kept := ruling.Stored{Of: l.of}
+		kept := ruletrace.Stored{Of: l.of}
 		for _, who := range l.who {
 			if _, here := tx.Unit(who); here {
 				kept.Who = append(kept.Who, who)
@@ -60,7 +60,7 @@ func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruling.Explanation, ok 
 	}
 	for i := range s.timed {
 		t := &s.timed[i]
-		told := ruling.Timer{Of: t.of, Left: t.left, Still: t.stopped}
+		told := ruletrace.Timer{Of: t.of, Left: t.left, Still: t.stopped}
 		if !t.stopped {
 			told.Left = max(0, t.due-now)
 		}
@@ -80,15 +80,15 @@ func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruling.Explanation, ok 
 
 // report is how one rule stands now: what keeps it from being looked at goes before
 // what became of it last.
-func (s *script) report(i int, now clock.Time, book *numbers.Book) ruling.Report {
+func (s *script) report(i int, now clock.Time, book *idmap.Book) ruletrace.Report {
 	r, m, row := &s.p.Rules[i], &s.marks[i], &s.p.Rows[i]
-	x := ruling.Report{
+	x := ruletrace.Report{
 		ID: row.ID, Does: smartai.Sentence(row.Row, book.Name), Verdict: m.result, Last: m.result, At: m.seen, Fired: m.fired, Times: int(m.times), Left: s.left(i, now),
 		Still: m.flags&still != 0, Once: m.flags&done != 0, Rolled: int(m.rolled), Chance: int(r.Chance),
 		File: row.At.File, Line: int(row.At.Row.Line),
 	}
 	if m.list != 0 {
-		x.List = numbered(book, numbers.Lists, m.list)
+		x.List = numbered(book, idmap.Lists, m.list)
 	}
 	if at, ok := s.p.TemplateOf(i); ok {
 		by := &s.p.Rows[at].Row
@@ -100,26 +100,26 @@ func (s *script) report(i int, now clock.Time, book *numbers.Book) ruling.Report
 	switch {
 	case m.flags&parked != 0:
 	case m.flags&absent != 0:
-		x.Verdict = ruling.NotMet
+		x.Verdict = ruletrace.NotMet
 	case m.flags&done != 0:
-		x.Verdict = ruling.OnceDone
+		x.Verdict = ruletrace.OnceDone
 	case !s.inPhase(r):
-		x.Verdict = ruling.OutOfPhase
+		x.Verdict = ruletrace.OutOfPhase
 	case !r.Has(program.Timed):
 	case x.Still && r.Marks&program.InFight != 0 && !s.fighting, x.Still && r.Marks&program.AsksFight != 0 && !s.fighting:
-		x.Verdict = ruling.NotFighting
+		x.Verdict = ruletrace.NotFighting
 	case x.Still && r.Marks&program.OutOfFight != 0 && s.fighting:
-		x.Verdict = ruling.Fighting
+		x.Verdict = ruletrace.Fighting
 	case x.Still:
-		x.Verdict = ruling.StandsStill
+		x.Verdict = ruletrace.StandsStill
 	case x.Left > 0 && !waits(m.result):
-		x.Verdict = ruling.Cooldown
+		x.Verdict = ruletrace.Cooldown
 	}
 	return x
 }
 
 // numbered is what a number means, or the number where that is nothing.
-func numbered(book *numbers.Book, k numbers.Kind, n uint32) string {
+func numbered(book *idmap.Book, k idmap.Kind, n uint32) string {
 	if id, ok := book.ID(k, n); ok {
 		return string(id)
 	}
@@ -127,6 +127,6 @@ func numbered(book *numbers.Book, k numbers.Kind, n uint32) string {
 }
 
 // waits tells whether a verdict says itself why a rule waits.
-func waits(v ruling.Verdict) bool {
-	return v == ruling.OutOfRange || v == ruling.Conditions || v == ruling.Busy || v == ruling.Failed || v == ruling.NobodyFound
+func waits(v ruletrace.Verdict) bool {
+	return v == ruletrace.OutOfRange || v == ruletrace.Conditions || v == ruletrace.Busy || v == ruletrace.Failed || v == ruletrace.NobodyFound
 }

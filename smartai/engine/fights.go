@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/ruling"
-	"loam/core/spell"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
+	"loam/core/world/spell"
 )
 
 // Flags of casts.
@@ -20,13 +20,13 @@ const (
 
 // fightActions are those that fight, cast and kill.
 var fightActions = map[uint32]action{
-	11: func(c *Call) ruling.Verdict { // CAST
+	11: func(c *Call) ruletrace.Verdict { // CAST
 		if c.s.object != nil {
 			return c.strikeEach(int(c.Act.P[3]))
 		}
 		return c.castEach(c.Self, c.Act.Of[0], c.Act.P[1], c.Act.P[2], int(c.Act.P[3]))
 	},
-	24: func(c *Call) ruling.Verdict { // EVADE
+	24: func(c *Call) ruletrace.Verdict { // EVADE
 		return c.eachOrSelf(func(u *entity.Unit) {
 			c.Tx.Evade(u)
 			if u.Creature != nil && u.Creature.Mode != entity.Follow && u.Manners&content.NeverEvades == 0 {
@@ -34,45 +34,45 @@ var fightActions = map[uint32]action{
 			}
 		})
 	},
-	27:  func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.LeaveFight) }, // COMBAT_STOP
-	224: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.LeaveFight) }, // ATTACK_STOP
-	39: func(c *Call) ruling.Verdict { // CALL_FOR_HELP
+	27:  func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.LeaveFight) }, // COMBAT_STOP
+	224: func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.LeaveFight) }, // ATTACK_STOP
+	39: func(c *Call) ruletrace.Verdict { // CALL_FOR_HELP
 		return c.own(func(u *entity.Unit) {
 			c.shows(u, "calls", c.Act.P[1])
 			c.Tx.CallForHelp(u, geo.Yards(c.Act.P[0]))
 		})
 	},
-	49: func(c *Call) ruling.Verdict { // ATTACK_START
+	49: func(c *Call) ruletrace.Verdict { // ATTACK_START
 		u, ok := c.one()
 		if !ok {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
 		if c.Tx.Attack(c.Self, u) != nil {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
-		return ruling.Fired
+		return ruletrace.Fired
 	},
-	51: func(c *Call) ruling.Verdict { // KILL_UNIT
+	51: func(c *Call) ruletrace.Verdict { // KILL_UNIT
 		return c.each(func(u *entity.Unit) { c.Tx.Kill(c.Self, u) })
 	},
 }
 
 // castEach has a unit cast a spell at each target, or at most at some drawn from
 // them. It failed when it failed with all of them.
-func (c *Call) castEach(by *entity.Unit, id content.ID, flags, triggered uint32, most int) ruling.Verdict {
+func (c *Call) castEach(by *entity.Unit, id content.ID, flags, triggered uint32, most int) ruletrace.Verdict {
 	list := c.drawnTargets(most)
 	if flags&castInterrupts != 0 && by.Cast != nil {
 		c.Tx.StopCasting(by)
 	}
-	v := ruling.NoTarget
+	v := ruletrace.NoTarget
 	for _, t := range list {
 		if t.Unit == nil {
 			continue
 		}
 		if c.cast(by, t.Unit, id, flags, triggered) {
-			v = ruling.Fired
-		} else if v == ruling.NoTarget {
-			v = ruling.Failed
+			v = ruletrace.Fired
+		} else if v == ruletrace.NoTarget {
+			v = ruletrace.Failed
 		}
 	}
 	return v
@@ -80,9 +80,9 @@ func (c *Call) castEach(by *entity.Unit, id content.ID, flags, triggered uint32,
 
 // strikeEach has the spell of an object strike each target, as that of a trap does: at
 // once and for nothing, by who owns the object, or by the target itself.
-func (c *Call) strikeEach(most int) ruling.Verdict {
+func (c *Call) strikeEach(most int) ruletrace.Verdict {
 	owner := c.e.target(c.s.object.Owner).Unit
-	v := ruling.NoTarget
+	v := ruletrace.NoTarget
 	for _, t := range c.drawnTargets(most) {
 		if t.Unit == nil || t.Unit == c.Self {
 			continue
@@ -93,9 +93,9 @@ func (c *Call) strikeEach(most int) ruling.Verdict {
 		}
 		rq := spell.Request{Spell: c.Act.Of[0], Target: t.Unit.GUID, At: t.Unit.Position.Point, Triggered: true, Own: by == t.Unit}
 		if c.wantsCast(t.Unit, c.Act.Of[0], c.Act.P[1]) && c.Tx.Cast(by, rq) == spell.Fine {
-			v = ruling.Fired
-		} else if v == ruling.NoTarget {
-			v = ruling.Failed
+			v = ruletrace.Fired
+		} else if v == ruletrace.NoTarget {
+			v = ruletrace.Failed
 		}
 	}
 	return v

@@ -1,10 +1,10 @@
 package engine
 
 import (
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/intent"
-	"loam/core/ruling"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/intent"
+	"loam/core/model/ruletrace"
 )
 
 // unitFlagged are the bits of unit flags that mean a manner here.
@@ -47,7 +47,7 @@ var tempers = [...]content.Temper{content.Passive, content.Defensive, content.Ag
 
 // manner has creatures take a manner or leave it.
 func manner(takes content.Manners) action {
-	return func(c *Call) ruling.Verdict {
+	return func(c *Call) ruletrace.Verdict {
 		return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, takes, c.Act.P[0] == 0) })
 	}
 }
@@ -63,10 +63,10 @@ func (c *Call) setManners(u *entity.Unit, set content.Manners, on bool) {
 }
 
 // setUnitFlags lets units have what bits of their flags mean, or not.
-func (c *Call) setUnitFlags(on bool) ruling.Verdict {
+func (c *Call) setUnitFlags(on bool) ruletrace.Verdict {
 	if c.Act.P[1] != 0 {
 		if c.Act.P[0]&feigns == 0 {
-			return ruling.Fired
+			return ruletrace.Fired
 		}
 		return c.seem(on)
 	}
@@ -91,7 +91,7 @@ func (c *Call) setUnitFlags(on bool) ruling.Verdict {
 
 // flagActions are those that change how creatures are and behave.
 var flagActions = map[uint32]action{
-	2: func(c *Call) ruling.Verdict { // SET_FACTION
+	2: func(c *Call) ruletrace.Verdict { // SET_FACTION
 		return c.eachOrSelf(func(u *entity.Unit) {
 			err := error(nil)
 			if c.Act.P[0] == 0 {
@@ -104,19 +104,19 @@ var flagActions = map[uint32]action{
 			}
 		})
 	},
-	8: func(c *Call) ruling.Verdict { // SET_REACT_STATE
+	8: func(c *Call) ruletrace.Verdict { // SET_REACT_STATE
 		return c.eachOrSelf(func(u *entity.Unit) {
 			if u.Creature != nil && c.Act.P[0] < uint32(len(tempers)) {
 				_ = c.Tx.SetTemper(u, tempers[c.Act.P[0]]) // a creature has one
 			}
 		})
 	},
-	18:  func(c *Call) ruling.Verdict { return c.setUnitFlags(true) },  // SET_UNIT_FLAG
-	19:  func(c *Call) ruling.Verdict { return c.setUnitFlags(false) }, // REMOVE_UNIT_FLAG
-	20:  manner(content.HoldsBlows),                                    // AUTO_ATTACK
-	21:  manner(content.StandsFast),                                    // ALLOW_COMBAT_MOVEMENT
-	102: manner(content.NeverMends),                                    // SET_HEALTH_REGEN
-	42: func(c *Call) ruling.Verdict { // SET_INVINCIBILITY_HP_LEVEL
+	18:  func(c *Call) ruletrace.Verdict { return c.setUnitFlags(true) },  // SET_UNIT_FLAG
+	19:  func(c *Call) ruletrace.Verdict { return c.setUnitFlags(false) }, // REMOVE_UNIT_FLAG
+	20:  manner(content.HoldsBlows),                                       // AUTO_ATTACK
+	21:  manner(content.StandsFast),                                       // ALLOW_COMBAT_MOVEMENT
+	102: manner(content.NeverMends),                                       // SET_HEALTH_REGEN
+	42: func(c *Call) ruletrace.Verdict { // SET_INVINCIBILITY_HP_LEVEL
 		return c.eachOrSelf(func(u *entity.Unit) {
 			points, pct := int64(c.Act.P[0]), float64(c.Act.P[1])
 			if pct > 0 {
@@ -125,10 +125,10 @@ var flagActions = map[uint32]action{
 			_ = c.Tx.SetFloor(u, points, min(pct, 100)) // of creatures only
 		})
 	},
-	48: func(c *Call) ruling.Verdict { // SET_ACTIVE
+	48: func(c *Call) ruletrace.Verdict { // SET_ACTIVE
 		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetActive(u, c.Act.P[0] != 0) }) // of creatures only
 	},
-	59: func(c *Call) ruling.Verdict { // SET_RUN
+	59: func(c *Call) ruletrace.Verdict { // SET_RUN
 		return c.eachOrSelf(func(u *entity.Unit) {
 			takes, leaves := content.Walks, content.Runs
 			if c.Act.P[0] != 0 {
@@ -137,18 +137,18 @@ var flagActions = map[uint32]action{
 			_ = c.Tx.SetManners(u, takes, leaves) // of creatures only
 		})
 	},
-	90: func(c *Call) ruling.Verdict { return c.stand(true) },  // SET_UNIT_FIELD_BYTES_1
-	91: func(c *Call) ruling.Verdict { return c.stand(false) }, // REMOVE_UNIT_FIELD_BYTES_1
-	103: func(c *Call) ruling.Verdict { // SET_ROOT
+	90: func(c *Call) ruletrace.Verdict { return c.stand(true) },  // SET_UNIT_FIELD_BYTES_1
+	91: func(c *Call) ruletrace.Verdict { return c.stand(false) }, // REMOVE_UNIT_FIELD_BYTES_1
+	103: func(c *Call) ruletrace.Verdict { // SET_ROOT
 		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetRoot(u, c.Act.P[0] != 0) }) // of creatures only
 	},
-	116: func(c *Call) ruling.Verdict { // SET_CORPSE_DELAY
+	116: func(c *Call) ruletrace.Verdict { // SET_CORPSE_DELAY
 		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetCorpse(u, seconds(c.Act.P[0])) }) // of creatures only
 	},
-	117: func(c *Call) ruling.Verdict { // DISABLE_EVADE
+	117: func(c *Call) ruletrace.Verdict { // DISABLE_EVADE
 		return c.own(func(u *entity.Unit) { c.setManners(u, content.NeverEvades, c.Act.P[0] != 0) })
 	},
-	227: func(c *Call) ruling.Verdict { // SET_SCALE
+	227: func(c *Call) ruletrace.Verdict { // SET_SCALE
 		return c.eachOrSelf(func(u *entity.Unit) {
 			if err := c.Tx.SetScale(u, float64(c.Act.P[0])/100); err != nil {
 				c.e.fault(c.s, err.Error())
@@ -159,18 +159,18 @@ var flagActions = map[uint32]action{
 
 // stand has units stand as a stance says, or as ever: the first byte is how they stand,
 // the last one whether they hover or fly. The others mean nothing here.
-func (c *Call) stand(on bool) ruling.Verdict {
+func (c *Call) stand(on bool) ruletrace.Verdict {
 	value := c.Act.P[0]
 	if c.Act.P[1] == byteTier {
 		if m := tiers[value]; m != 0 {
 			return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, m, on) })
 		}
-		return ruling.Fired
+		return ruletrace.Fired
 	}
 	stance, known := stances[value]
 	switch {
 	case c.Act.P[1] != byteStance, !known && on && value != stanceDead:
-		return ruling.Fired
+		return ruletrace.Fired
 	case value == stanceDead:
 		return c.seem(on)
 	case !on:

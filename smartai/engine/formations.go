@@ -3,10 +3,10 @@ package engine
 import (
 	"math"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/ruling"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
 )
 
 // mostRadians is up to which number an angle of FOLLOW is one in radians.
@@ -50,7 +50,7 @@ func inPairs(one, other geo.Radians) shape {
 
 // formationActions are those about walking together.
 var formationActions = map[uint32]action{
-	230: func(c *Call) ruling.Verdict { // FOLLOW_GROUP
+	230: func(c *Call) ruletrace.Verdict { // FOLLOW_GROUP
 		var who []*entity.Unit
 		for _, t := range c.Targets {
 			if t.Unit != nil && t.Unit.Creature != nil && t.Unit != c.Self && t.Unit.Alive() {
@@ -62,7 +62,7 @@ var formationActions = map[uint32]action{
 			n, yards = len(c.Targets), math.Trunc(yards) // it counts whoever is found, and whole yards
 		}
 		if len(who) == 0 || c.Act.P[0] != 0 && at == nil {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
 		for i, u := range who {
 			if c.Act.P[0] == 0 {
@@ -72,7 +72,7 @@ var formationActions = map[uint32]action{
 			times, angle := at(i, n)
 			_ = c.Tx.FollowAt(u, c.Self, geo.Yards(times*yards), angle) // who fights does not
 		}
-		return ruling.Fired
+		return ruletrace.Fired
 	},
 }
 

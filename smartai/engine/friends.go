@@ -3,10 +3,10 @@ package engine
 import (
 	"math"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/ruling"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
 	"loam/smartai/program"
 )
 
@@ -44,42 +44,42 @@ func (e *Engine) worst(s *script, most geo.Yards, above float64, of func(u *enti
 	return worst
 }
 
-func found(u *entity.Unit, again program.Span) (ruling.Verdict, *entity.Unit, program.Span) {
+func found(u *entity.Unit, again program.Span) (ruletrace.Verdict, *entity.Unit, program.Span) {
 	if u == nil {
-		return ruling.NobodyFound, nil, again
+		return ruletrace.NobodyFound, nil, again
 	}
-	return ruling.Fired, u, program.Span{}
+	return ruletrace.Fired, u, program.Span{}
 }
 
 // companyWatches are those about friends.
 var companyWatches = map[uint8]watcher{
-	14: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // FRIENDLY_HEALTH
+	14: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // FRIENDLY_HEALTH
 		if !s.fighting {
-			return ruling.NotFighting, nil, program.Span{}
+			return ruletrace.NotFighting, nil, program.Span{}
 		}
 		p := &s.p.Rules[i].P
 		u := e.worst(s, geo.Yards(p[1]), float64(p[0]), func(u *entity.Unit) float64 { return float64(u.MaxHealth - u.Health) })
 		return found(u, later)
 	},
-	15: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // FRIENDLY_IS_CC
+	15: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // FRIENDLY_IS_CC
 		if !s.fighting {
-			return ruling.NotFighting, nil, program.Span{}
+			return ruletrace.NotFighting, nil, program.Span{}
 		}
 		all := e.friends(s, geo.Yards(s.p.Rules[i].P[0]), func(u *entity.Unit) bool {
 			return u != s.unit && u.Combat && (u.IsLed() || u.Rooted || u.Charmer != 0 || u.Control&lost != 0)
 		})
 		return found(e.drawn(all), later)
 	},
-	16: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // FRIENDLY_MISSING_BUFF
+	16: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // FRIENDLY_MISSING_BUFF
 		p, spell := &s.p.Rules[i].P, s.p.Events[i][0]
 		all := e.friends(s, geo.Yards(p[1]), func(u *entity.Unit) bool {
 			return u != s.unit && u.Creature != nil && (u.Combat || p[4] == 0) && stacksOf(u, spell) == 0
 		})
 		return found(e.drawn(all), calmly)
 	},
-	74: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // FRIENDLY_HEALTH_PCT
+	74: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // FRIENDLY_HEALTH_PCT
 		if !s.fighting {
-			return ruling.NotFighting, nil, calmly
+			return ruletrace.NotFighting, nil, calmly
 		}
 		p := &s.p.Rules[i].P
 		hurt := func(u *entity.Unit) bool { return float64(u.Health)*100 <= float64(p[4])*float64(u.MaxHealth) }

@@ -1,15 +1,15 @@
 package engine
 
 import (
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/smartai"
 	"loam/smartai/condition"
-	"loam/smartai/numbers"
+	"loam/smartai/idmap"
 	"loam/smartai/program"
 )
 
 // Guards makes what guards rules of their conditions, for [program.Options].
-func Guards(book *numbers.Book, in *content.Snapshot) func([]smartai.Condition, string) (program.Guard, string) {
+func Guards(book *idmap.Book, in *content.Snapshot) func([]smartai.Condition, string) (program.Guard, string) {
 	return func(list []smartai.Condition, _ string) (program.Guard, string) {
 		g, why := condition.Compile(list, condition.Options{Book: book, Content: in, Data: true})
 		return guard{g}, why

@@ -5,23 +5,23 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/nearest"
-	"loam/core/plain"
-	"loam/core/ruling"
+	"loam/core/lib/guid"
+	"loam/core/lib/suggest"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
+	"loam/core/world/gamemap"
 	"loam/smartai"
 )
 
 // handlerActions are those that call scripts.
 var handlerActions = map[uint32]action{
-	smartai.CallHandler: func(c *Call) ruling.Verdict {
+	smartai.CallHandler: func(c *Call) ruletrace.Verdict {
 		if c.Act.Target == targetNone {
 			return c.handler(0)
 		}
-		v := ruling.NoTarget
+		v := ruletrace.NoTarget
 		for _, t := range c.Targets {
 			if t.Unit != nil && !c.s.gone {
 				v = c.handler(t.Unit.GUID)
@@ -32,21 +32,21 @@ var handlerActions = map[uint32]action{
 }
 
 // handler calls the handler of scripts with one target, or with nil.
-func (c *Call) handler(who guid.GUID) ruling.Verdict {
-	args := []plain.Value{{}, plain.OfNumber(float64(c.Act.P[1]))}
+func (c *Call) handler(who guid.GUID) ruletrace.Verdict {
+	args := []value.Value{{}, value.OfNumber(float64(c.Act.P[1]))}
 	if who != 0 {
 		args = args[1:]
 	}
 	if c.Tx.CallHandler(c.s.self, c.Act.Bundle, c.Act.Handler, who, args...) {
-		return ruling.Fired
+		return ruletrace.Fired
 	}
 	// Loading finds what is missing, but in lists: who goes through them is not known.
 	c.e.fault(c.s, fmt.Sprintf("nothing runs as handler %s of bundle %s: it has none of this name, or it rests after faults", c.Act.Handler, c.Act.Bundle))
-	return ruling.NoTarget
+	return ruletrace.NoTarget
 }
 
 // Run has a creature go through a list by order of a script.
-func (e *Engine) Run(tx *gamemap.Tx, u *entity.Unit, r ruling.Run) (begins bool, err error) {
+func (e *Engine) Run(tx *gamemap.Tx, u *entity.Unit, r ruletrace.Run) (begins bool, err error) {
 	s := e.by[u.GUID]
 	if s == nil || s.gone {
 		name := strings.TrimPrefix(string(u.Def), u.Def.Bundle()+":")
@@ -80,7 +80,7 @@ func (e *Engine) listNamed(name string) (uint32, error) {
 		names = append(names, string(p.Of))
 	}
 	hint := ""
-	if near, ok := nearest.Name(name, names); ok {
+	if near, ok := suggest.Name(name, names); ok {
 		hint = fmt.Sprintf(" (did you mean %q?)", near)
 	}
 	return 0, fmt.Errorf("there is no list of rules %q%s", name, hint)

@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/hook"
-	"loam/core/ruling"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/ruletrace"
 	"loam/smartai/program"
 )
 
@@ -22,7 +22,7 @@ const (
 
 // hitEvents are those of damage that was done, and of what happens to the world.
 var hitEvents = map[uint8]raising{
-	eventDamaged: {run: true, hooks: []hook.ID{hook.DamageTaken}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventDamaged: {run: true, hooks: []hook.ID{hook.DamageTaken}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		p := &s.p.Rules[i].P
 		if pct := p[4]; pct != 0 { // it takes health below a share
 			now, before, most := s.unit.Health, s.unit.Health+int64(h.n[0]), s.unit.MaxHealth
@@ -30,15 +30,15 @@ var hitEvents = map[uint8]raising{
 		}
 		return verdict(h.n[0] >= p[0] && h.n[0] <= p[1])
 	}},
-	eventDamagedTarget: {run: true, hooks: []hook.ID{hook.DamageDealt}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventDamagedTarget: {run: true, hooks: []hook.ID{hook.DamageDealt}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		p := &s.p.Rules[i].P
 		return verdict(h.n[0] >= p[0] && h.n[0] <= p[1])
 	}},
-	eventHealed: {run: true, hooks: []hook.ID{hook.Healed}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventHealed: {run: true, hooks: []hook.ID{hook.Healed}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		p := &s.p.Rules[i].P
 		return verdict(h.n[0] >= p[0] && h.n[0] <= p[1])
 	}},
-	eventCharmed: {run: true, hooks: []hook.ID{hook.Swayed}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventCharmed: {run: true, hooks: []hook.ID{hook.Swayed}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		return verdict((s.p.Rules[i].P[0] != 0) == (h.n[0] == 0))
 	}},
 	eventCorpseGone: {run: true, hooks: []hook.ID{hook.Despawn}},
@@ -76,15 +76,15 @@ func hit(e *Engine, a hook.Args) happening {
 
 // sightWatches are those of who comes into sight.
 var sightWatches = map[uint8]watcher{
-	10: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // OOC_LOS
+	10: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // OOC_LOS
 		if s.fighting {
-			return ruling.NotMet, nil, often
+			return ruletrace.NotMet, nil, often
 		}
 		return found(e.seen(s, i), often)
 	},
-	26: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // IC_LOS
+	26: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // IC_LOS
 		if !s.fighting {
-			return ruling.NotFighting, nil, often
+			return ruletrace.NotFighting, nil, often
 		}
 		return found(e.seen(s, i), often)
 	},

@@ -1,12 +1,12 @@
 package engine
 
 import (
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/hook"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/ruletrace"
 )
 
 // Events of creatures on their way, and of spells that land.
@@ -23,7 +23,7 @@ const (
 )
 
 // onTheWay matches rules that ask for a point and a path, any with 0.
-func onTheWay(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+func onTheWay(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 	p := &s.p.Rules[i].P
 	return verdict((p[0] == 0 || p[0] == h.n[1]) && (p[1] == 0 || s.p.Events[i][1] == h.of))
 }
@@ -115,7 +115,7 @@ func (e *Engine) pointOf(u *entity.Unit, path content.ID, toward int) uint32 {
 
 // journeyActions are those about ways, services and groups of summons.
 var journeyActions = map[uint32]action{
-	53: func(c *Call) ruling.Verdict { // ESCORT_START
+	53: func(c *Call) ruletrace.Verdict { // ESCORT_START
 		j := entity.Journey{Path: c.Act.Of[1], Repeats: c.Act.P[2] != 0, Quest: c.Act.Of[3], Stays: clock.Time(c.Act.P[4])}
 		for _, t := range c.Targets {
 			if t.Unit != nil && t.Unit.Player != nil {
@@ -131,30 +131,32 @@ var journeyActions = map[uint32]action{
 		c.e.hush(c.s)
 		return v
 	},
-	232: func(c *Call) ruling.Verdict { // WAYPOINT_START
+	232: func(c *Call) ruletrace.Verdict { // WAYPOINT_START
 		return c.embark(entity.Journey{Path: c.Act.Of[0], Repeats: c.Act.P[1] != 0})
 	},
-	54: func(c *Call) ruling.Verdict { // ESCORT_PAUSE
+	54: func(c *Call) ruletrace.Verdict { // ESCORT_PAUSE
 		return c.own(func(u *entity.Unit) { c.Tx.Rest(u, clock.Time(c.Act.P[0])) })
 	},
-	55: func(c *Call) ruling.Verdict { // ESCORT_STOP
+	55: func(c *Call) ruletrace.Verdict { // ESCORT_STOP
 		return c.own(func(u *entity.Unit) { c.breakOff(u, c.Act.Of[1], c.Act.P[2] != 0) })
 	},
-	65: func(c *Call) ruling.Verdict { return c.own(func(u *entity.Unit) { c.Tx.GoOn(u) }) }, // ESCORT_RESUME
-	81: func(c *Call) ruling.Verdict { return c.services(func(_, flags uint32) uint32 { return flags }) },
-	82: func(c *Call) ruling.Verdict { return c.services(func(now, flags uint32) uint32 { return now | flags }) },
-	83: func(c *Call) ruling.Verdict {
+	65: func(c *Call) ruletrace.Verdict { return c.own(func(u *entity.Unit) { c.Tx.GoOn(u) }) }, // ESCORT_RESUME
+	81: func(c *Call) ruletrace.Verdict { return c.services(func(_, flags uint32) uint32 { return flags }) },
+	82: func(c *Call) ruletrace.Verdict {
+		return c.services(func(now, flags uint32) uint32 { return now | flags })
+	},
+	83: func(c *Call) ruletrace.Verdict {
 		return c.services(func(now, flags uint32) uint32 { return now &^ flags })
 	},
-	234: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.Stop) }, // MOVEMENT_STOP
-	235: func(c *Call) ruling.Verdict { // MOVEMENT_PAUSE
+	234: func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.Stop) }, // MOVEMENT_STOP
+	235: func(c *Call) ruletrace.Verdict { // MOVEMENT_PAUSE
 		return c.eachOrSelf(func(u *entity.Unit) {
 			if !c.Tx.Rest(u, clock.Time(c.Act.P[0])) {
 				c.Tx.Stop(u)
 			}
 		})
 	},
-	107: func(c *Call) ruling.Verdict { // SUMMON_CREATURE_GROUP
+	107: func(c *Call) ruletrace.Verdict { // SUMMON_CREATURE_GROUP
 		return c.own(func(u *entity.Unit) {
 			for _, o := range c.Tx.SummonGroup(u, c.number(0)) {
 				if c.Act.P[1] != 0 && c.Who.Unit != nil {
@@ -168,7 +170,7 @@ var journeyActions = map[uint32]action{
 	},
 }
 
-func (c *Call) embark(j entity.Journey) ruling.Verdict {
+func (c *Call) embark(j entity.Journey) ruletrace.Verdict {
 	return c.own(func(u *entity.Unit) { c.told(c.Tx.Embark(u, j)) })
 }
 
@@ -227,7 +229,7 @@ const (
 
 // services changes which of its services a creature offers, and whether it talks and
 // has quests at all.
-func (c *Call) services(to func(now, flags uint32) uint32) ruling.Verdict {
+func (c *Call) services(to func(now, flags uint32) uint32) ruletrace.Verdict {
 	return c.eachOrSelf(func(u *entity.Unit) {
 		if u.Creature == nil {
 			return

@@ -1,7 +1,7 @@
 package engine
 
 import (
-	"loam/core/hook"
+	"loam/core/model/hook"
 	"loam/smartai"
 	"loam/smartai/condition"
 	"loam/smartai/program"

@@ -3,13 +3,13 @@ package engine
 import (
 	"slices"
 
-	"loam/core/content"
-	"loam/core/ruling"
+	"loam/core/model/content"
+	"loam/core/model/ruletrace"
 )
 
 // layerActions are those about the layers of the world.
 var layerActions = map[uint32]action{
-	44: func(c *Call) ruling.Verdict { // SET_INGAME_PHASE_MASK
+	44: func(c *Call) ruletrace.Verdict { // SET_INGAME_PHASE_MASK
 		want, _ := c.e.set.Book.Layers(c.Act.P[0]) // what it means was checked
 		join, leave, now := c.layersOf()
 		for _, id := range want {
@@ -20,7 +20,7 @@ var layerActions = map[uint32]action{
 				c.told(leave(id))
 			}
 		}
-		return ruling.Fired
+		return ruletrace.Fired
 	},
 }
 

@@ -3,9 +3,9 @@ package engine
 import (
 	"slices"
 
-	"loam/core/clock"
-	"loam/core/guid"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/ruletrace"
 	"loam/smartai/program"
 )
 
@@ -19,7 +19,7 @@ type running struct {
 	stopped bool       // it stands still
 	kind    uint8      // 0 out of combat, 1 in combat, 2 always
 	invoker guid.GUID
-	results []ruling.Verdict
+	results []ruletrace.Verdict
 }
 
 // timer is an event that comes by itself, of CREATE_TIMED_EVENT.
@@ -72,7 +72,7 @@ func (e *Engine) startList(s *script, number uint32, kind uint8, override bool, 
 		return false
 	}
 	p := e.set.Lists[at]
-	s.list = running{on: len(p.Rules) > 0, number: number, kind: kind, invoker: invoker, results: make([]ruling.Verdict, len(p.Rules))}
+	s.list = running{on: len(p.Rules) > 0, number: number, kind: kind, invoker: invoker, results: make([]ruletrace.Verdict, len(p.Rules))}
 	if p.AzerothCore {
 		s.last = invoker
 	}
@@ -101,7 +101,7 @@ func (e *Engine) runList(s *script) {
 		}
 		i, number := l.at, l.number
 		if p.Rules[i].Has(program.Queued) && s.unit.Cast != nil { // casts wait for each other, and the rules after them wait too
-			l.results[i] = ruling.Busy
+			l.results[i] = ruletrace.Busy
 			l.due = e.now + retryAfter
 			return
 		}
@@ -125,17 +125,17 @@ func (e *Engine) runList(s *script) {
 }
 
 // runListed runs one rule of a list for a creature.
-func (e *Engine) runListed(s *script, p *program.Program, i int, h *happening) ruling.Verdict {
+func (e *Engine) runListed(s *script, p *program.Program, i int, h *happening) ruletrace.Verdict {
 	e.looked++
 	r := &p.Rules[i]
 	var m mark
 	switch {
 	case !s.inPhase(r):
-		return ruling.OutOfPhase
+		return ruletrace.OutOfPhase
 	case r.Guard != program.None && !e.listGuarded(s, p, r, h.who):
-		return ruling.Conditions
+		return ruletrace.Conditions
 	case !e.lucky(p, r, &m):
-		return ruling.BadLuck
+		return ruletrace.BadLuck
 	}
 	return e.do(s, p, i, h)
 }

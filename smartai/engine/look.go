@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"loam/core/clock"
-	"loam/core/entity"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
 	"loam/smartai/program"
 )
 
@@ -61,18 +61,18 @@ func (e *Engine) run(s *script) {
 func (e *Engine) look(s *script, i int) {
 	r := &s.p.Rules[i]
 	if r.Has(program.Queued) && s.unit.Cast != nil {
-		s.settle(i, ruling.Busy, e.now)
+		s.settle(i, ruletrace.Busy, e.now)
 		s.retry(i, e.now)
 		return
 	}
 	var who Target
 	if watch := e.kinds.watched[r.Kind]; watch != nil {
 		v, unit, again := watch(e, s, i)
-		if v != ruling.Fired {
+		if v != ruletrace.Fired {
 			s.settle(i, v, e.now)
 			if again.Max > 0 {
 				s.wait(i, again.Draw(e.random), e.now)
-			} else if v == ruling.NotMet && r.Kind == eventHealth {
+			} else if v == ruletrace.NotMet && r.Kind == eventHealth {
 				s.park(i)
 			} else if s.marks[i].flags&still == 0 && !s.runs(i, 0) {
 				s.wait(i, 0, e.now) // nothing to see until it fights again
@@ -82,11 +82,11 @@ func (e *Engine) look(s *script, i int) {
 		who.Unit = unit
 	}
 	if s.unit.Charmer != 0 && !r.Has(program.WhileCharmed) {
-		s.settle(i, ruling.Charmed, e.now)
+		s.settle(i, ruletrace.Charmed, e.now)
 		return
 	}
 	if !e.guarded(s, i, who) {
-		s.settle(i, ruling.Conditions, e.now)
+		s.settle(i, ruletrace.Conditions, e.now)
 		s.wait(i, guardAfter, e.now)
 		return
 	}
@@ -97,11 +97,11 @@ func (e *Engine) look(s *script, i int) {
 
 // watcher tells whether what a timed rule waits for is so, of whom, and otherwise
 // when to look again; a span of 0 is in the next step.
-type watcher func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span)
+type watcher func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span)
 
 // timerOnly is the watcher of kinds for which only time counts.
-func timerOnly(*Engine, *script, int) (ruling.Verdict, *entity.Unit, program.Span) {
-	return ruling.Fired, nil, program.Span{}
+func timerOnly(*Engine, *script, int) (ruletrace.Verdict, *entity.Unit, program.Span) {
+	return ruletrace.Fired, nil, program.Span{}
 }
 
 // soon is when a kind that found nobody near enough looks again.
@@ -116,65 +116,65 @@ var fightWatches = map[uint8]watcher{
 	0:  timerOnly, // UPDATE_IC
 	1:  timerOnly, // UPDATE_OOC
 	60: timerOnly, // UPDATE
-	2: func(_ *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // HEALTH_PCT
+	2: func(_ *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // HEALTH_PCT
 		r := &s.p.Rules[i]
 		return fightVerdict(s, within(s.unit.Health, s.unit.MaxHealth, r.P[0], r.P[1])), nil, program.Span{}
 	},
-	3: func(_ *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // MANA_PCT
+	3: func(_ *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // MANA_PCT
 		r := &s.p.Rules[i]
 		now, most := firstPower(s.unit)
 		return fightVerdict(s, most > 0 && within(now, most, r.P[0], r.P[1])), nil, program.Span{}
 	},
-	9: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // RANGE
+	9: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // RANGE
 		r := &s.p.Rules[i]
 		victim, v := e.victim(s)
-		if v != ruling.Fired {
+		if v != ruletrace.Fired {
 			return v, nil, program.Span{}
 		}
 		if gap := s.unit.Gap(victim); float64(gap) < float64(r.P[4]) || float64(gap) > float64(r.P[5]) {
-			return ruling.OutOfRange, nil, soon
+			return ruletrace.OutOfRange, nil, soon
 		}
-		return ruling.Fired, victim, program.Span{}
+		return ruletrace.Fired, victim, program.Span{}
 	},
-	12: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // TARGET_HEALTH_PCT
+	12: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // TARGET_HEALTH_PCT
 		r := &s.p.Rules[i]
 		victim, v := e.victim(s)
-		if v == ruling.Fired && !within(victim.Health, victim.MaxHealth, r.P[0], r.P[1]) {
-			v = ruling.NotMet
+		if v == ruletrace.Fired && !within(victim.Health, victim.MaxHealth, r.P[0], r.P[1]) {
+			v = ruletrace.NotMet
 		}
 		return v, victim, program.Span{}
 	},
-	13: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // VICTIM_CASTING
+	13: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // VICTIM_CASTING
 		r := &s.p.Rules[i]
 		victim, v := e.victim(s)
-		if v == ruling.Fired && (victim.Cast == nil || r.P[2] != 0 && victim.Cast.Spell != s.p.Events[i][2]) {
-			v = ruling.NotMet
+		if v == ruletrace.Fired && (victim.Cast == nil || r.P[2] != 0 && victim.Cast.Spell != s.p.Events[i][2]) {
+			v = ruletrace.NotMet
 		}
 		return v, victim, program.Span{}
 	},
 }
 
 // fightVerdict is that of a kind which happens in combat only.
-func fightVerdict(s *script, met bool) ruling.Verdict {
+func fightVerdict(s *script, met bool) ruletrace.Verdict {
 	switch {
 	case !s.fighting:
-		return ruling.NotFighting
+		return ruletrace.NotFighting
 	case !met:
-		return ruling.NotMet
+		return ruletrace.NotMet
 	}
-	return ruling.Fired
+	return ruletrace.Fired
 }
 
 // victim is whom the creature fights.
-func (e *Engine) victim(s *script) (*entity.Unit, ruling.Verdict) {
+func (e *Engine) victim(s *script) (*entity.Unit, ruletrace.Verdict) {
 	if !s.fighting {
-		return nil, ruling.NotFighting
+		return nil, ruletrace.NotFighting
 	}
 	victim, ok := e.tx.Unit(s.unit.Victim)
 	if !ok {
-		return nil, ruling.NobodyFound
+		return nil, ruletrace.NobodyFound
 	}
-	return victim, ruling.Fired
+	return victim, ruletrace.Fired
 }
 
 // within tells whether a share, in whole percent, is in a range.

@@ -3,15 +3,15 @@ package engine
 import (
 	"math"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/ruling"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
 	"loam/smartai/program"
 )
 
 // none is what a watcher answers that found nothing, and looks again in the next step.
-func none(v ruling.Verdict) (ruling.Verdict, *entity.Unit, program.Span) {
+func none(v ruletrace.Verdict) (ruletrace.Verdict, *entity.Unit, program.Span) {
 	return v, nil, program.Span{}
 }
 
@@ -22,66 +22,66 @@ func between(gap geo.Yards, least, most uint32) bool {
 
 // duelWatches are those about the creature and its enemies.
 var duelWatches = map[uint8]watcher{
-	18: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // TARGET_MANA_PCT
+	18: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // TARGET_MANA_PCT
 		r := &s.p.Rules[i]
 		victim, v := e.victim(s)
-		if v != ruling.Fired {
+		if v != ruletrace.Fired {
 			return none(v)
 		}
 		if now, most := firstPower(victim); most == 0 || !within(now, most, r.P[0], r.P[1]) {
-			v = ruling.NotMet
+			v = ruletrace.NotMet
 		}
 		return v, victim, program.Span{}
 	},
-	23: func(_ *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // HAS_AURA
+	23: func(_ *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // HAS_AURA
 		return verdict(bearsSo(s.unit, s, i)), nil, program.Span{}
 	},
-	24: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // TARGET_BUFFED
+	24: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // TARGET_BUFFED
 		victim, v := e.victim(s)
-		if v == ruling.Fired && !bearsSo(victim, s, i) {
-			v = ruling.NotMet
+		if v == ruletrace.Fired && !bearsSo(victim, s, i) {
+			v = ruletrace.NotMet
 		}
 		return v, victim, program.Span{}
 	},
-	67: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // IS_BEHIND_TARGET
+	67: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // IS_BEHIND_TARGET
 		r := &s.p.Rules[i]
 		victim, v := e.victim(s)
 		switch {
-		case v != ruling.Fired:
+		case v != ruletrace.Fired:
 			return none(v)
 		case r.P[5] != 0 && !between(s.unit.Gap(victim), r.P[4], r.P[5]):
-			return ruling.OutOfRange, nil, soon
+			return ruletrace.OutOfRange, nil, soon
 		case !behind(s.unit, victim):
-			return none(ruling.NotMet)
+			return none(ruletrace.NotMet)
 		}
-		return ruling.Fired, victim, program.Span{}
+		return ruletrace.Fired, victim, program.Span{}
 	},
-	105: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // AREA_CASTING
+	105: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // AREA_CASTING
 		r := &s.p.Rules[i]
 		if !s.fighting {
-			return none(ruling.NotFighting)
+			return none(ruletrace.NotFighting)
 		}
 		u := e.hatedOne(s, func(u *entity.Unit) bool {
 			return u.Player != nil && u.Cast != nil && between(s.unit.Gap(u), r.P[4], r.P[5])
 		})
 		return found(u, r.Again)
 	},
-	106: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // AREA_RANGE
+	106: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // AREA_RANGE
 		r := &s.p.Rules[i]
 		if !s.fighting {
-			return none(ruling.NotFighting)
+			return none(ruletrace.NotFighting)
 		}
 		u := e.hatedOne(s, func(u *entity.Unit) bool { return between(s.unit.Gap(u), r.P[4], r.P[5]) })
 		if u == nil {
-			return ruling.OutOfRange, nil, soon
+			return ruletrace.OutOfRange, nil, soon
 		}
-		return ruling.Fired, u, program.Span{}
+		return ruletrace.Fired, u, program.Span{}
 	},
-	110: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // IS_IN_MELEE_RANGE
+	110: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // IS_IN_MELEE_RANGE
 		r := &s.p.Rules[i]
 		victim, v := e.victim(s)
-		if v == ruling.Fired && (s.unit.Gap(victim) <= s.unit.Reach+geo.Yards(r.P[4])) == (r.P[5] != 0) {
-			return ruling.OutOfRange, nil, soon
+		if v == ruletrace.Fired && (s.unit.Gap(victim) <= s.unit.Reach+geo.Yards(r.P[4])) == (r.P[5] != 0) {
+			return ruletrace.OutOfRange, nil, soon
 		}
 		return v, victim, program.Span{}
 	},
@@ -119,7 +119,7 @@ var often = program.Span{Min: 500, Max: 500}
 
 // nearWatches are those about who and what is near.
 var nearWatches = map[uint8]watcher{
-	75: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // DISTANCE_CREATURE
+	75: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // DISTANCE_CREATURE
 		p, of := &s.p.Rules[i].P, &s.p.Events[i]
 		if of[0] != "" {
 			u, ok := e.tx.Unit(e.tx.SpawnUnit(of[0]))
@@ -136,27 +136,27 @@ var nearWatches = map[uint8]watcher{
 		}
 		return found(best, often)
 	},
-	76: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // DISTANCE_GAMEOBJECT
+	76: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // DISTANCE_GAMEOBJECT
 		p, of := &s.p.Rules[i].P, &s.p.Events[i]
 		if e.countObjects(s, of[1], of[0], geo.Yards(p[2])) == 0 {
-			return ruling.NobodyFound, nil, often
+			return ruletrace.NobodyFound, nil, often
 		}
-		return ruling.Fired, nil, program.Span{}
+		return ruletrace.Fired, nil, program.Span{}
 	},
-	101: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // NEAR_PLAYERS
+	101: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // NEAR_PLAYERS
 		p := &s.p.Rules[i].P
 		all := e.playersNear(s, geo.Yards(p[1]))
 		if len(all) < int(p[0]) {
-			return ruling.NobodyFound, nil, often
+			return ruletrace.NobodyFound, nil, often
 		}
-		return ruling.Fired, e.drawn(all), program.Span{}
+		return ruletrace.Fired, e.drawn(all), program.Span{}
 	},
-	102: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // NEAR_PLAYERS_NEGATION
+	102: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // NEAR_PLAYERS_NEGATION
 		p := &s.p.Rules[i].P
 		if len(e.playersNear(s, geo.Yards(p[1]))) >= int(p[0]) {
-			return ruling.NotMet, nil, often
+			return ruletrace.NotMet, nil, often
 		}
-		return ruling.Fired, nil, program.Span{}
+		return ruletrace.Fired, nil, program.Span{}
 	},
 }
 

@@ -1,17 +1,17 @@
 package engine
 
 import (
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/hook"
-	"loam/core/ruling"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/ruletrace"
 )
 
 const eventGossipSelect = 62
 
 // menuEvents are those of menus.
 var menuEvents = map[uint8]raising{
-	eventGossipSelect: {run: true, hooks: []hook.ID{hook.MenuChosen}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventGossipSelect: {run: true, hooks: []hook.ID{hook.MenuChosen}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		return verdict(s.p.Events[i][0] == h.of && s.p.Rules[i].P[1] == h.n[1])
 	}},
 }
@@ -32,16 +32,16 @@ var menuMoments = map[hook.ID]moment{
 
 // menuActions are those about menus, and what creatures give away.
 var menuActions = map[uint32]action{
-	72: func(c *Call) ruling.Verdict { // CLOSE_GOSSIP
+	72: func(c *Call) ruletrace.Verdict { // CLOSE_GOSSIP
 		return c.eachPlayer(func(u *entity.Unit) { c.Tx.EndTalk(u) })
 	},
-	98: func(c *Call) ruling.Verdict { // SEND_GOSSIP_MENU
+	98: func(c *Call) ruletrace.Verdict { // SEND_GOSSIP_MENU
 		return c.eachPlayer(func(u *entity.Unit) {
 			_, err := c.Tx.OpenMenu(u, c.Self.GUID, c.Act.Of[0])
 			c.told(err)
 		})
 	},
-	238: func(c *Call) ruling.Verdict { // DISABLE_REWARD
+	238: func(c *Call) ruletrace.Verdict { // DISABLE_REWARD
 		var what entity.Rewards
 		if c.Act.P[0] != 0 {
 			what |= entity.ReputationReward
@@ -51,11 +51,11 @@ var menuActions = map[uint32]action{
 		}
 		return c.own(func(u *entity.Unit) { c.told(c.Tx.Withhold(u, what)) })
 	},
-	240: func(c *Call) ruling.Verdict { // SET_GOSSIP_MENU
-		v := ruling.NoTarget
+	240: func(c *Call) ruletrace.Verdict { // SET_GOSSIP_MENU
+		v := ruletrace.NoTarget
 		for _, t := range c.Targets {
 			if t.Unit != nil && t.Unit.Creature != nil {
-				v = ruling.Fired
+				v = ruletrace.Fired
 				c.told(c.Tx.SetMenu(t.Unit, c.Act.Of[0]))
 			}
 		}

@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"loam/core/entity"
-	"loam/core/hook"
-	"loam/core/ruling"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/ruletrace"
 	"loam/smartai/program"
 )
 
@@ -12,7 +12,7 @@ type raising struct {
 	run   bool      // it is raised
 	hooks []hook.ID // moments at which it is
 	// match tells whether what happened is what a rule waits for; nil takes all.
-	match func(e *Engine, s *script, i int, h *happening) ruling.Verdict
+	match func(e *Engine, s *script, i int, h *happening) ruletrace.Verdict
 }
 
 // always heard: these keep the state of a script.
@@ -37,11 +37,11 @@ func (k *kinds) hooksOf(p *program.Program) (set hook.Set) {
 type moment func(e *Engine, s *script, a hook.Args)
 
 // verdict is Fired where something is met.
-func verdict(met bool) ruling.Verdict {
+func verdict(met bool) ruletrace.Verdict {
 	if met {
-		return ruling.Fired
+		return ruletrace.Fired
 	}
-	return ruling.NotMet
+	return ruletrace.NotMet
 }
 
 // Events of the life of a creature.
@@ -60,23 +60,23 @@ const (
 
 var lifeEvents = map[uint8]raising{
 	eventAggro: {run: true},
-	eventKill: {run: true, hooks: []hook.ID{hook.Kill}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventKill: {run: true, hooks: []hook.ID{hook.Kill}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		p := &s.p.Rules[i].P
 		switch u := h.who.Unit; {
 		case u == nil:
-			return ruling.NobodyFound
+			return ruletrace.NobodyFound
 		case p[2] != 0:
 			return verdict(u.Player != nil)
 		case p[3] != 0:
 			return verdict(u.Def == s.p.Events[i][3])
 		}
-		return ruling.Fired
+		return ruletrace.Fired
 	}},
 	eventDeath:       {run: true},
 	eventEvade:       {run: true},
 	eventRespawn:     {run: true, match: respawned},
 	eventReachedHome: {run: true},
-	eventReset: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventReset: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		by := s.p.Rules[i].P[0]
 		return verdict(by == 0 || by == h.n[0])
 	}},
@@ -86,7 +86,7 @@ var lifeEvents = map[uint8]raising{
 }
 
 // respawned tells whether a creature comes where RESPAWN asks for it.
-func respawned(e *Engine, s *script, i int, _ *happening) ruling.Verdict {
+func respawned(e *Engine, s *script, i int, _ *happening) ruletrace.Verdict {
 	of := &s.p.Events[i]
 	switch s.p.Rules[i].P[0] {
 	case 1:
@@ -95,24 +95,24 @@ func respawned(e *Engine, s *script, i int, _ *happening) ruling.Verdict {
 		area, ok := e.tx.Content().Place(of[2])
 		return verdict(ok && area.Map == e.tx.MapID() && area.Holds(s.unit.Position.Point))
 	}
-	return ruling.Fired
+	return ruletrace.Fired
 }
 
 // ownEvents are those that rules raise themselves.
 var ownEvents = map[uint8]raising{
 	eventHealth: {hooks: []hook.ID{hook.HealthBelow}},
-	eventLink:   {run: true, match: func(*Engine, *script, int, *happening) ruling.Verdict { return ruling.NotMet }},
-	eventDataSet: {run: true, hooks: []hook.ID{hook.DataSet}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventLink:   {run: true, match: func(*Engine, *script, int, *happening) ruletrace.Verdict { return ruletrace.NotMet }},
+	eventDataSet: {run: true, hooks: []hook.ID{hook.DataSet}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		p := &s.p.Rules[i].P
 		return verdict(p[0] == h.n[0] && p[1] == h.n[1])
 	}},
-	eventTimed: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventTimed: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		return verdict(s.p.Rules[i].P[0] == h.n[0])
 	}},
-	eventPhaseChange: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventPhaseChange: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		return verdict(s.p.Rules[i].P[0]&h.n[0] != 0)
 	}},
-	eventCounterSet: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventCounterSet: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		p := &s.p.Rules[i].P
 		return verdict(p[0] == h.n[0] && p[1] == h.n[1])
 	}},

@@ -3,53 +3,53 @@ package engine
 import (
 	"math"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/retinue"
-	"loam/core/ruling"
-	"loam/core/stat"
-	"loam/smartai/numbers"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
+	"loam/core/rules/stat"
+	"loam/core/world/pet"
+	"loam/smartai/idmap"
 )
 
 // moreActions are those of which there are one or two of a kind: powers, paths out of
 // several, summons in a shape, flights of players and groups of spawns.
 var moreActions = map[uint32]action{
-	7: func(c *Call) ruling.Verdict { // OFFER_QUEST
+	7: func(c *Call) ruletrace.Verdict { // OFFER_QUEST
 		return c.eachPlayer(func(u *entity.Unit) { c.Tx.TakeQuest(u, c.Act.Of[0]) })
 	},
-	52: func(c *Call) ruling.Verdict { // ACTIVATE_TAXI
+	52: func(c *Call) ruletrace.Verdict { // ACTIVATE_TAXI
 		return c.eachPlayer(func(u *entity.Unit) {
 			if why := c.Tx.Fly(u, c.Act.Of[0]); why != "" {
 				c.e.fault(c.s, "nobody flies by taxi path "+c.number(0)+": "+why)
 			}
 		})
 	},
-	108: func(c *Call) ruling.Verdict { // SET_POWER
+	108: func(c *Call) ruletrace.Verdict { // SET_POWER
 		return c.power(func(now, amount int64) int64 { return amount - now })
 	},
-	109: func(c *Call) ruling.Verdict { // ADD_POWER
+	109: func(c *Call) ruletrace.Verdict { // ADD_POWER
 		return c.power(func(_, amount int64) int64 { return amount })
 	},
-	110: func(c *Call) ruling.Verdict { // REMOVE_POWER
+	110: func(c *Call) ruletrace.Verdict { // REMOVE_POWER
 		return c.power(func(_, amount int64) int64 { return -amount })
 	},
-	113: func(c *Call) ruling.Verdict { // START_CLOSEST_WAYPOINT
+	113: func(c *Call) ruletrace.Verdict { // START_CLOSEST_WAYPOINT
 		path, found := c.closestPath()
 		if !found {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
 		c.gait(c.Self, c.Act.P[3])
 		return c.embark(entity.Journey{Path: path, Repeats: c.Act.P[2] != 0})
 	},
-	125: func(c *Call) ruling.Verdict { // TRIGGER_RANDOM_TIMED_EVENT
+	125: func(c *Call) ruletrace.Verdict { // TRIGGER_RANDOM_TIMED_EVENT
 		low, high := c.Act.P[0], max(c.Act.P[0], c.Act.P[1])
 		n := low + uint32(c.Random(int(min(high-low, math.MaxInt16))+1))
 		c.e.raise(c.s, eventTimed, happening{who: c.h.who, n: [2]uint32{n}})
-		return ruling.Fired
+		return ruletrace.Fired
 	},
-	126: func(c *Call) ruling.Verdict { // REMOVE_ALL_GAMEOBJECTS
+	126: func(c *Call) ruletrace.Verdict { // REMOVE_ALL_GAMEOBJECTS
 		return c.eachOrSelf(func(u *entity.Unit) {
 			for _, o := range c.Tx.Objects() {
 				if o.Owner == u.GUID {
@@ -58,11 +58,11 @@ var moreActions = map[uint32]action{
 			}
 		})
 	},
-	131: func(c *Call) ruling.Verdict { c.told(c.Tx.CallGroup(c.Act.Of[0], true)); return ruling.Fired },  // SPAWN_SPAWNGROUP
-	132: func(c *Call) ruling.Verdict { c.told(c.Tx.CallGroup(c.Act.Of[0], false)); return ruling.Fired }, // DESPAWN_SPAWNGROUP
-	211: func(c *Call) ruling.Verdict { c.s.keeps = c.Act.P[0] == 0; return ruling.Fired },                // SET_EVENT_FLAG_RESET
-	219: func(c *Call) ruling.Verdict { return c.cone() },                                                 // CONE_SUMMON
-	228: func(c *Call) ruling.Verdict { // SUMMON_RADIAL
+	131: func(c *Call) ruletrace.Verdict { c.told(c.Tx.CallGroup(c.Act.Of[0], true)); return ruletrace.Fired },  // SPAWN_SPAWNGROUP
+	132: func(c *Call) ruletrace.Verdict { c.told(c.Tx.CallGroup(c.Act.Of[0], false)); return ruletrace.Fired }, // DESPAWN_SPAWNGROUP
+	211: func(c *Call) ruletrace.Verdict { c.s.keeps = c.Act.P[0] == 0; return ruletrace.Fired },                // SET_EVENT_FLAG_RESET
+	219: func(c *Call) ruletrace.Verdict { return c.cone() },                                                    // CONE_SUMMON
+	228: func(c *Call) ruletrace.Verdict { // SUMMON_RADIAL
 		angle, step := degrees(c.Act.P[3]), degrees(c.Act.P[4])
 		if c.Compat && c.Act.P[5] != 0 {
 			angle = 0 // at a distance, the field begins where the creature looks
@@ -71,16 +71,16 @@ var moreActions = map[uint32]action{
 			c.summonAside(c.Self.Position.Facing+angle, geo.Yards(c.Act.P[5]))
 			angle += step
 		}
-		return ruling.Fired
+		return ruletrace.Fired
 	},
-	233: func(c *Call) ruling.Verdict { // WAYPOINT_DATA_RANDOM
+	233: func(c *Call) ruletrace.Verdict { // WAYPOINT_DATA_RANDOM
 		paths := c.paths()
 		if len(paths) == 0 {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
 		return c.embark(entity.Journey{Path: paths[c.Random(len(paths))], Repeats: c.Act.P[2] != 0})
 	},
-	236: func(c *Call) ruling.Verdict { // MOVEMENT_RESUME
+	236: func(c *Call) ruletrace.Verdict { // MOVEMENT_RESUME
 		return c.eachOrSelf(func(u *entity.Unit) {
 			if delay := clock.Time(c.Act.P[0]); delay > 0 && c.Tx.Rest(u, delay) || c.Tx.GoOn(u) {
 				return
@@ -94,7 +94,7 @@ var moreActions = map[uint32]action{
 
 // power changes how much of a power the targets have by what comes of how much they
 // have now and of the amount of the rule.
-func (c *Call) power(by func(now, amount int64) int64) ruling.Verdict {
+func (c *Call) power(by func(now, amount int64) int64) ruletrace.Verdict {
 	id, scale := c.powerOf()
 	return c.eachOrSelf(func(u *entity.Unit) {
 		if now, _, has := stat.Power(u, id); has {
@@ -132,7 +132,7 @@ const mostPaths = 256
 // paths are those of this map between two numbers.
 func (c *Call) paths() (all []content.ID) {
 	for n := c.Act.P[0]; n <= c.Act.P[1] && n-c.Act.P[0] < mostPaths; n++ {
-		id, _ := c.e.set.Book.ID(numbers.Paths, n)
+		id, _ := c.e.set.Book.ID(idmap.Paths, n)
 		if d, ok := c.Tx.Content().Path(id); ok && d.Map == c.Tx.MapID() {
 			all = append(all, id)
 		}
@@ -160,13 +160,13 @@ func degrees(n uint32) geo.Radians { return geo.Radians(float64(n) * math.Pi / 1
 // summonAside summons a creature some yards away, in a direction.
 func (c *Call) summonAside(heading geo.Radians, yards geo.Yards) {
 	at := geo.Position{Point: c.Tx.Ground(c.Self.Position.Ahead(heading, yards)), Facing: geo.NormalizeAngle(heading)}
-	_, err := c.Tx.SummonAs(retinue.Summoning{By: c.s.p.Bundle, Owner: c.owner(), Def: c.Act.Of[0], At: at, Lifetime: clock.Time(c.Act.P[1])})
+	_, err := c.Tx.SummonAs(pet.Summoning{By: c.s.p.Bundle, Owner: c.owner(), Def: c.Act.Of[0], At: at, Lifetime: clock.Time(c.Act.P[1])})
 	c.told(err)
 }
 
 // cone summons creatures before the creature: on rings some yards apart, in each some
 // yards apart, within an angle.
-func (c *Call) cone() ruling.Verdict {
+func (c *Call) cone() ruletrace.Verdict {
 	ring, gap, length, angle := float64(max(c.Act.P[2], 1)), float64(max(c.Act.P[3], 1)), float64(c.Act.P[4]), degrees(c.Act.P[5])
 	left := mostSummons
 	for far := ring; far <= length; far += ring {
@@ -180,5 +180,5 @@ func (c *Call) cone() ruling.Verdict {
 			left--
 		}
 	}
-	return ruling.Fired
+	return ruletrace.Fired
 }

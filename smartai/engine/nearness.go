@@ -3,10 +3,10 @@ package engine
 import (
 	"math"
 
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/group"
-	"loam/core/ruling"
+	"loam/core/lib/geo"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
+	"loam/core/rules/group"
 	"loam/smartai/program"
 )
 
@@ -15,17 +15,17 @@ const nearObjects = 1
 
 // countWatches are those about how many of something are near.
 var countWatches = map[uint8]watcher{
-	103: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // NEAR_UNIT
+	103: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // NEAR_UNIT
 		if r := &s.p.Rules[i]; e.countNear(s, i) < int(r.P[2]) {
-			return ruling.NobodyFound, nil, r.Again
+			return ruletrace.NobodyFound, nil, r.Again
 		}
-		return ruling.Fired, nil, program.Span{}
+		return ruletrace.Fired, nil, program.Span{}
 	},
-	104: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // NEAR_UNIT_NEGATION
+	104: func(e *Engine, s *script, i int) (ruletrace.Verdict, *entity.Unit, program.Span) { // NEAR_UNIT_NEGATION
 		if r := &s.p.Rules[i]; e.countNear(s, i) >= int(r.P[2]) {
-			return ruling.NotMet, nil, r.Again
+			return ruletrace.NotMet, nil, r.Again
 		}
-		return ruling.Fired, nil, program.Span{}
+		return ruletrace.Fired, nil, program.Span{}
 	},
 }
 

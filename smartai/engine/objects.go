@@ -1,12 +1,12 @@
 package engine
 
 import (
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/gamemap"
-	"loam/core/hook"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/ruletrace"
+	"loam/core/world/gamemap"
 	"loam/smartai/program"
 )
 
@@ -98,13 +98,13 @@ func lootTurns(now, before string) []uint32 {
 }
 
 var objectEvents = map[uint8]raising{
-	eventTrigger: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventTrigger: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		return verdict(s.p.Rules[i].P[0] == 0 || s.p.Events[i][0] == h.of)
 	}},
-	eventStateOf: {run: true, hooks: []hook.ID{hook.ObjectState}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventStateOf: {run: true, hooks: []hook.ID{hook.ObjectState}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		return verdict(s.p.Rules[i].P[0] == h.n[0])
 	}},
-	eventGossipHello: {run: true, hooks: []hook.ID{hook.ObjectUse, hook.Talk}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventGossipHello: {run: true, hooks: []hook.ID{hook.ObjectUse, hook.Talk}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		const helloOnly, useOnly = 1, 2
 		of := s.p.Rules[i].P[0]
 		return verdict(of == 0 || of == helloOnly && s.object == nil || of == useOnly && s.object != nil)

@@ -4,15 +4,15 @@ import (
 	"math"
 	"strconv"
 
-	"loam/core/box"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/hook"
-	"loam/core/intent"
-	"loam/core/plain"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/intent"
+	"loam/core/model/ruletrace"
 )
 
 const eventMoved = 34
@@ -27,10 +27,10 @@ func seconds(n uint32) clock.Time { return clock.Time(n) * clock.Second }
 
 // moveEvents are those of arriving somewhere.
 var moveEvents = map[uint8]raising{
-	eventMoved: {run: true, hooks: []hook.ID{hook.Arrive, hook.Waypoint}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventMoved: {run: true, hooks: []hook.ID{hook.Arrive, hook.Waypoint}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		p := &s.p.Rules[i].P
 		if p[0] != 0 && p[0] != h.n[0] {
-			return ruling.NotMet
+			return ruletrace.NotMet
 		}
 		return verdict(p[1] == h.n[1] && (p[2] == 0 || s.p.Events[i][2] == h.of))
 	}},
@@ -52,18 +52,18 @@ func arrived(e *Engine, s *script, a hook.Args) {
 
 // orderActions are those that make creatures move.
 var orderActions = map[uint32]action{
-	25: func(c *Call) ruling.Verdict { // FLEE_FOR_ASSIST
+	25: func(c *Call) ruletrace.Verdict { // FLEE_FOR_ASSIST
 		return c.own(func(u *entity.Unit) {
 			if c.Tx.FleeForHelp(u, fleeSpan, fleeSeeks, fleeCalls) == nil {
 				c.shows(u, "flees", c.Act.P[0])
 			}
 		})
 	},
-	29: func(c *Call) ruling.Verdict { // FOLLOW
+	29: func(c *Call) ruletrace.Verdict { // FOLLOW
 		u, ok := c.one()
 		if !ok || u == c.Self {
 			c.Tx.Resume(c.Self)
-			return ruling.Fired
+			return ruletrace.Fired
 		}
 		if angle := c.Act.P[1]; angle != 0 {
 			_ = c.Tx.FollowAt(c.Self, u, geo.Yards(c.Act.P[0]), angleOf(angle)) // a creature can
@@ -73,19 +73,19 @@ var orderActions = map[uint32]action{
 		if c.Act.Of[2] != "" {
 			_ = c.Tx.Seek(c.Self, c.Act.Of[2], seeksWithin) // the same
 		}
-		return ruling.Fired
+		return ruletrace.Fired
 	},
-	38: func(c *Call) ruling.Verdict { // SET_IN_COMBAT_WITH_ZONE
+	38: func(c *Call) ruletrace.Verdict { // SET_IN_COMBAT_WITH_ZONE
 		return c.eachOrSelf(func(u *entity.Unit) {
 			if u.Creature != nil {
 				c.Tx.FightAll(u, geo.Yards(c.Act.P[0]))
 			}
 		})
 	},
-	41: func(c *Call) ruling.Verdict { // FORCE_DESPAWN
+	41: func(c *Call) ruletrace.Verdict { // FORCE_DESPAWN
 		return c.despawn()
 	},
-	46: func(c *Call) ruling.Verdict { // MOVE_FORWARD
+	46: func(c *Call) ruletrace.Verdict { // MOVE_FORWARD
 		return c.own(func(u *entity.Unit) {
 			p := u.Position
 			p.X += geo.Yards(float64(c.Act.P[0]) * math.Cos(float64(p.Facing)))
@@ -93,26 +93,26 @@ var orderActions = map[uint32]action{
 			_ = c.Tx.GoTo(u, c.Tx.Ground(p.Point), !c.walks(u), "0") // a creature can
 		})
 	},
-	62: func(c *Call) ruling.Verdict { // TELEPORT
+	62: func(c *Call) ruletrace.Verdict { // TELEPORT
 		return c.each(func(u *entity.Unit) {
 			if to := c.Act.Of[0]; to != "" && to != c.Tx.MapID() {
 				if u.Player != nil { // creatures stay on their map
-					c.Tx.Send(box.SpotMessage(u.Name.Key, to, c.place()))
+					c.Tx.Send(inbox.SpotMessage(u.Name.Key, to, c.place()))
 				}
 				return
 			}
 			_ = c.Tx.Teleport(u, c.place()) // outside of the map nobody is put
 		})
 	},
-	66: func(c *Call) ruling.Verdict { return c.turn() }, // SET_ORIENTATION
-	69: func(c *Call) ruling.Verdict { // MOVE_TO_POS
+	66: func(c *Call) ruletrace.Verdict { return c.turn() }, // SET_ORIENTATION
+	69: func(c *Call) ruletrace.Verdict { // MOVE_TO_POS
 		at := c.place()
 		switch c.Act.Target {
 		case targetPosition, targetRandomPoint, targetNone:
 		default:
 			t, ok := c.oneTarget()
 			if !ok {
-				return ruling.NoTarget
+				return ruletrace.NoTarget
 			}
 			at = shifted(t.At(), at)
 			if c.Act.P[3] != 0 && t.Unit != nil {
@@ -121,8 +121,8 @@ var orderActions = map[uint32]action{
 		}
 		return c.goTo(c.Self, at.Point)
 	},
-	70: func(c *Call) ruling.Verdict { // RESPAWN_TARGET
-		v := ruling.NoTarget
+	70: func(c *Call) ruletrace.Verdict { // RESPAWN_TARGET
+		v := ruletrace.NoTarget
 		for _, t := range c.Targets {
 			switch {
 			case t.Object != nil:
@@ -134,17 +134,17 @@ var orderActions = map[uint32]action{
 			default:
 				continue
 			}
-			v = ruling.Fired
+			v = ruletrace.Fired
 		}
 		return v
 	},
-	79: func(c *Call) ruling.Verdict { // SET_RANGED_MOVEMENT
+	79: func(c *Call) ruletrace.Verdict { // SET_RANGED_MOVEMENT
 		return c.own(func(u *entity.Unit) { _ = c.Tx.SetKeeps(u, geo.Yards(c.Act.P[0])) }) // a creature can
 	},
-	89: func(c *Call) ruling.Verdict { // RANDOM_MOVE
+	89: func(c *Call) ruletrace.Verdict { // RANDOM_MOVE
 		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Stroll(u, geo.Yards(c.Act.P[0])) }) // of creatures only
 	},
-	101: func(c *Call) ruling.Verdict { // SET_HOME_POS
+	101: func(c *Call) ruletrace.Verdict { // SET_HOME_POS
 		return c.eachOrSelf(func(u *entity.Unit) {
 			home := u.Position
 			if c.Act.Target == targetPosition {
@@ -157,16 +157,16 @@ var orderActions = map[uint32]action{
 			_ = c.Tx.Settle(u, &home)
 		})
 	},
-	122: func(c *Call) ruling.Verdict { // FLEE
+	122: func(c *Call) ruletrace.Verdict { // FLEE
 		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Flee(u, clock.Time(c.Act.P[0])) }) // of creatures only
 	},
-	201: func(c *Call) ruling.Verdict { // MOVE_TO_POS_TARGET
+	201: func(c *Call) ruletrace.Verdict { // MOVE_TO_POS_TARGET
 		return c.each(func(u *entity.Unit) { c.goTo(u, c.place().Point) })
 	},
-	205: func(c *Call) ruling.Verdict { // SET_COMBAT_DISTANCE
+	205: func(c *Call) ruletrace.Verdict { // SET_COMBAT_DISTANCE
 		return c.own(func(u *entity.Unit) { _ = c.Tx.SetKeeps(u, geo.Yards(c.Act.P[0])) }) // a creature can
 	},
-	212: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.Stop) }, // STOP_MOTION
+	212: func(c *Call) ruletrace.Verdict { return c.eachOrSelf(c.Tx.Stop) }, // STOP_MOTION
 }
 
 // seeksWithin is how near a creature that follows must come to whom it seeks.
@@ -183,7 +183,7 @@ const (
 // shows lets those around read what a creature does, where the rule wants that.
 func (c *Call) shows(u *entity.Unit, text string, wanted uint32) {
 	if wanted != 0 {
-		c.Tx.Say(u, intent.Emote, content.Text{Bundle: "base", Key: "core." + text}, plain.Value{})
+		c.Tx.Say(u, intent.Emote, content.Text{Bundle: "base", Key: "core." + text}, value.Value{})
 	}
 }
 
@@ -193,12 +193,12 @@ func (c *Call) walks(u *entity.Unit) bool {
 }
 
 // goTo sends a creature to a place under the number of the point that the rule says.
-func (c *Call) goTo(u *entity.Unit, p geo.Point) ruling.Verdict {
+func (c *Call) goTo(u *entity.Unit, p geo.Point) ruletrace.Verdict {
 	if err := c.Tx.GoTo(u, p, !c.walks(u), strconv.Itoa(int(c.Act.P[0]))); err != nil {
 		c.e.fault(c.s, err.Error())
-		return ruling.NoTarget
+		return ruletrace.NoTarget
 	}
-	return ruling.Fired
+	return ruletrace.Fired
 }
 
 // oneTarget is one of the targets at random, a unit or an object.
@@ -226,7 +226,7 @@ func shortOf(from, to *entity.Unit, yards geo.Yards) geo.Point {
 }
 
 // turn lets the creature look somewhere: home's way, that of the place, or at a target.
-func (c *Call) turn() ruling.Verdict {
+func (c *Call) turn() ruletrace.Verdict {
 	u := c.Self
 	switch {
 	case c.Act.P[1] != 0:
@@ -240,12 +240,12 @@ func (c *Call) turn() ruling.Verdict {
 	default:
 		t, ok := c.oneTarget()
 		if !ok {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
 		at := t.At()
 		c.Tx.Face(u, geo.Radians(math.Atan2(float64(at.Y-u.Position.Y), float64(at.X-u.Position.X))))
 	}
-	return ruling.Fired
+	return ruletrace.Fired
 }
 
 // circle is into how many directions a random turn may lead.
@@ -254,7 +254,7 @@ const circle = 3600
 // despawn removes the targets, with a delay if wanted, and not before the rules to
 // which this one links have run; their spawns make the next ones after the time that
 // the rule says, or no more.
-func (c *Call) despawn() ruling.Verdict {
+func (c *Call) despawn() ruletrace.Verdict {
 	delay, again := max(clock.Step, clock.Time(c.Act.P[0])), seconds(c.Act.P[1])
 	if c.Act.P[2] != 0 {
 		again = forGood
@@ -267,7 +267,7 @@ func (c *Call) despawn() ruling.Verdict {
 	for _, t := range c.Targets {
 		if t.Object != nil {
 			c.Tx.TakeObjectIn(t.Object, delay, again)
-			v = ruling.Fired
+			v = ruletrace.Fired
 		}
 	}
 	return v

@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
 )
 
 // States of game objects, and of what is found in them, by the numbers of the field.
@@ -15,18 +15,18 @@ var (
 )
 
 // eachObject runs something for each target that is a game object.
-func (c *Call) eachObject(do func(o *entity.Object)) ruling.Verdict {
-	v := ruling.NoTarget
+func (c *Call) eachObject(do func(o *entity.Object)) ruletrace.Verdict {
+	v := ruletrace.NoTarget
 	for _, t := range c.Targets {
 		if t.Object != nil {
-			v = ruling.Fired
+			v = ruletrace.Fired
 			do(t.Object)
 		}
 	}
 	return v
 }
 
-func (c *Call) toState(states []content.ObjectState) ruling.Verdict {
+func (c *Call) toState(states []content.ObjectState) ruletrace.Verdict {
 	return c.eachObject(func(o *entity.Object) {
 		if n := c.Act.P[0]; n < uint32(len(states)) {
 			c.Tx.SetObjectState(o, states[n])
@@ -40,7 +40,7 @@ func (c *Call) toState(states []content.ObjectState) ruling.Verdict {
 const locksObject = 0x1 | 0x2 | 0x4 | 0x10
 
 // setObjectFlags locks objects, or no longer: other bits mean nothing here.
-func (c *Call) setObjectFlags(on bool) ruling.Verdict {
+func (c *Call) setObjectFlags(on bool) ruletrace.Verdict {
 	return c.eachObject(func(o *entity.Object) {
 		switch locks := c.Act.P[0]&locksObject != 0; {
 		case locks && on:
@@ -55,17 +55,17 @@ const setsObjectFlags = 104
 
 // propActions are those about game objects.
 var propActions = map[uint32]action{
-	9: func(c *Call) ruling.Verdict { // ACTIVATE_GOBJECT
+	9: func(c *Call) ruletrace.Verdict { // ACTIVATE_GOBJECT
 		to := content.Active
 		if c.Act.P[0] != 0 {
 			to = content.Broken
 		}
 		return c.eachObject(func(o *entity.Object) { c.Tx.SetObjectState(o, to) })
 	},
-	32: func(c *Call) ruling.Verdict { // RESET_GOBJECT
+	32: func(c *Call) ruletrace.Verdict { // RESET_GOBJECT
 		return c.eachObject(func(o *entity.Object) { c.Tx.SetObjectState(o, content.Ready) })
 	},
-	50: func(c *Call) ruling.Verdict { // SUMMON_GO
+	50: func(c *Call) ruletrace.Verdict { // SUMMON_GO
 		put := func(at geo.Position) {
 			if o, ok := c.Tx.PutObject(c.Act.Of[0], at, clock.Time(c.Act.P[1])*clock.Second); ok && c.owner() != nil {
 				o.Owner = c.Self.GUID
@@ -74,23 +74,23 @@ var propActions = map[uint32]action{
 		switch c.Act.Target {
 		case targetPosition:
 			put(c.place())
-			return ruling.Fired
+			return ruletrace.Fired
 		case targetNone:
 			put(shifted(c.Self.Position, c.place()))
-			return ruling.Fired
+			return ruletrace.Fired
 		}
-		v := ruling.NoTarget
+		v := ruletrace.NoTarget
 		for _, t := range c.Targets {
 			put(shifted(t.At(), c.place()))
-			v = ruling.Fired
+			v = ruletrace.Fired
 		}
 		return v
 	},
-	99:  func(c *Call) ruling.Verdict { return c.toState(lootStateOf) },  // GO_SET_LOOT_STATE
-	104: func(c *Call) ruling.Verdict { return c.setObjectFlags(true) },  // SET_GO_FLAG
-	105: func(c *Call) ruling.Verdict { return c.setObjectFlags(true) },  // ADD_GO_FLAG
-	106: func(c *Call) ruling.Verdict { return c.setObjectFlags(false) }, // REMOVE_GO_FLAG
-	118: func(c *Call) ruling.Verdict { // GO_SET_GO_STATE
+	99:  func(c *Call) ruletrace.Verdict { return c.toState(lootStateOf) },  // GO_SET_LOOT_STATE
+	104: func(c *Call) ruletrace.Verdict { return c.setObjectFlags(true) },  // SET_GO_FLAG
+	105: func(c *Call) ruletrace.Verdict { return c.setObjectFlags(true) },  // ADD_GO_FLAG
+	106: func(c *Call) ruletrace.Verdict { return c.setObjectFlags(false) }, // REMOVE_GO_FLAG
+	118: func(c *Call) ruletrace.Verdict { // GO_SET_GO_STATE
 		before := c.e.turning
 		c.e.turning = true
 		v := c.toState(objectStateOf)

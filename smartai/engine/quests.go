@@ -1,10 +1,10 @@
 package engine
 
 import (
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/hook"
-	"loam/core/ruling"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/ruletrace"
 )
 
 const (
@@ -14,7 +14,7 @@ const (
 
 // aboutOne matches rules that ask in their first parameter for what an event is about,
 // anything with 0.
-func aboutOne(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+func aboutOne(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 	return verdict(s.p.Rules[i].P[0] == 0 || s.p.Events[i][0] == h.of)
 }
 
@@ -35,22 +35,22 @@ var questMoments = map[hook.ID]moment{
 
 // questActions are those about quests and items of players.
 var questActions = map[uint32]action{
-	6: func(c *Call) ruling.Verdict { // FAIL_QUEST
+	6: func(c *Call) ruletrace.Verdict { // FAIL_QUEST
 		return c.eachPlayer(func(u *entity.Unit) { c.Tx.FailQuest(u, c.Act.Of[0]) })
 	},
-	15: func(c *Call) ruling.Verdict { // CALL_AREAEXPLOREDOREVENTHAPPENS
+	15: func(c *Call) ruletrace.Verdict { // CALL_AREAEXPLOREDOREVENTHAPPENS
 		return c.eachPlayer(func(u *entity.Unit) { c.Tx.CompleteQuestFor(u, c.Act.Of[0], false) })
 	},
-	26: func(c *Call) ruling.Verdict { // CALL_GROUPEVENTHAPPENS
+	26: func(c *Call) ruletrace.Verdict { // CALL_GROUPEVENTHAPPENS
 		return c.eachPlayer(func(u *entity.Unit) { c.Tx.CompleteQuestFor(u, c.Act.Of[0], true) })
 	},
-	33: func(c *Call) ruling.Verdict { // CALL_KILLEDMONSTER
+	33: func(c *Call) ruletrace.Verdict { // CALL_KILLEDMONSTER
 		return c.eachPlayer(func(u *entity.Unit) { c.Tx.CreditKill(u, c.Act.Of[0], false) })
 	},
-	56: func(c *Call) ruling.Verdict { // ADD_ITEM
+	56: func(c *Call) ruletrace.Verdict { // ADD_ITEM
 		return c.eachPlayer(func(u *entity.Unit) { c.Tx.AddItem(u, c.Act.Of[0], int(c.Act.P[1])) })
 	},
-	57: func(c *Call) ruling.Verdict { // REMOVE_ITEM
+	57: func(c *Call) ruletrace.Verdict { // REMOVE_ITEM
 		return c.eachPlayer(func(u *entity.Unit) {
 			if n := min(int(c.Act.P[1]), c.Tx.CountItem(u, c.Act.Of[0])); n > 0 {
 				c.Tx.RemoveItem(u, c.Act.Of[0], n)

@@ -3,13 +3,13 @@ package engine
 import (
 	"fmt"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/hook"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/ruletrace"
+	"loam/core/world/gamemap"
 	"loam/smartai/condition"
 	"loam/smartai/program"
 )
@@ -90,7 +90,7 @@ func (e *Engine) tell(s *script, kind uint8, h *happening) {
 			return
 		}
 		e.looked++
-		if v := e.offer(s, int(i), h); v != ruling.Fired {
+		if v := e.offer(s, int(i), h); v != ruletrace.Fired {
 			s.settle(int(i), v, e.now)
 		}
 	}
@@ -98,44 +98,44 @@ func (e *Engine) tell(s *script, kind uint8, h *happening) {
 
 // offer lets one rule have a look at an event. It has run when the verdict is Fired;
 // what became of it is noted then.
-func (e *Engine) offer(s *script, i int, h *happening) ruling.Verdict {
+func (e *Engine) offer(s *script, i int, h *happening) ruletrace.Verdict {
 	r := &s.p.Rules[i]
-	if v := e.barred(s, i); v != ruling.Fired {
+	if v := e.barred(s, i); v != ruletrace.Fired {
 		return v
 	}
 	if s.left(i, e.now) > 0 {
-		return ruling.Cooldown
+		return ruletrace.Cooldown
 	}
 	if match := e.kinds.raised[r.Kind].match; match != nil {
-		if v := match(e, s, i, h); v != ruling.Fired {
+		if v := match(e, s, i, h); v != ruletrace.Fired {
 			return v
 		}
 	}
 	if !e.guarded(s, i, h.who) {
-		return ruling.Conditions
+		return ruletrace.Conditions
 	}
 	if r.Again.Max > 0 {
 		s.wait(i, r.Again.Draw(e.random), e.now)
 		e.rouse(s)
 	}
 	e.process(s, i, h)
-	return ruling.Fired
+	return ruletrace.Fired
 }
 
 // barred tells what keeps a rule from running whatever happens: Fired is nothing.
-func (e *Engine) barred(s *script, i int) ruling.Verdict {
+func (e *Engine) barred(s *script, i int) ruletrace.Verdict {
 	r, m := &s.p.Rules[i], &s.marks[i]
 	switch {
 	case m.flags&absent != 0:
-		return ruling.NotMet
+		return ruletrace.NotMet
 	case !s.inPhase(r):
-		return ruling.OutOfPhase
+		return ruletrace.OutOfPhase
 	case m.flags&done != 0:
-		return ruling.OnceDone
+		return ruletrace.OnceDone
 	case s.unit.Charmer != 0 && !r.Has(program.WhileCharmed):
-		return ruling.Charmed
+		return ruletrace.Charmed
 	}
-	return ruling.Fired
+	return ruletrace.Fired
 }
 
 // retryAfter is when a rule is looked at again that could not do what it does, and
@@ -154,7 +154,7 @@ func (e *Engine) process(s *script, i int, h *happening) {
 			s.finish(i, e.now) // a roll that fails uses it up
 		}
 		if !e.lucky(p, r, m) {
-			s.settle(i, ruling.BadLuck, e.now)
+			s.settle(i, ruletrace.BadLuck, e.now)
 			if r.Has(program.Timed|program.Once) && !p.AzerothCore && r.Again.Max == 0 {
 				s.wait(i, guardAfter, e.now) // not at each step until it comes up
 			}
@@ -168,18 +168,18 @@ func (e *Engine) process(s *script, i int, h *happening) {
 		if s.gone || s.p != p {
 			return
 		}
-		if v == ruling.Refused {
+		if v == ruletrace.Refused {
 			m.list = e.calls[e.depth].list
 		}
 		s.settle(i, v, e.now)
-		if v == ruling.Failed {
+		if v == ruletrace.Failed {
 			s.retry(i, e.now)
 			m.flags |= lucky
 			e.rouse(s)
 			return
 		}
 		s.ran(i)
-		if v == ruling.NoTarget && breaksChain[p.Acts[i].Kind] || r.Link == program.None {
+		if v == ruletrace.NoTarget && breaksChain[p.Acts[i].Kind] || r.Link == program.None {
 			return
 		}
 		if n >= len(p.Rules) {
@@ -187,7 +187,7 @@ func (e *Engine) process(s *script, i int, h *happening) {
 			return
 		}
 		i = int(r.Link)
-		if v := e.linked(s, i, h); v != ruling.Fired {
+		if v := e.linked(s, i, h); v != ruletrace.Fired {
 			s.settle(i, v, e.now)
 			return
 		}
@@ -195,15 +195,15 @@ func (e *Engine) process(s *script, i int, h *happening) {
 }
 
 // linked tells what keeps a rule from running to which another links.
-func (e *Engine) linked(s *script, i int, h *happening) ruling.Verdict {
+func (e *Engine) linked(s *script, i int, h *happening) ruletrace.Verdict {
 	e.looked++
-	if v := e.barred(s, i); v != ruling.Fired {
+	if v := e.barred(s, i); v != ruletrace.Fired {
 		return v
 	}
 	if !s.p.AzerothCore && !e.guarded(s, i, h.who) {
-		return ruling.Conditions
+		return ruletrace.Conditions
 	}
-	return ruling.Fired
+	return ruletrace.Fired
 }
 
 // lucky draws for the chance of a rule.

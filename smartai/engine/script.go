@@ -3,11 +3,11 @@ package engine
 import (
 	"slices"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/guid"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
 	"loam/smartai"
 	"loam/smartai/program"
 )
@@ -50,7 +50,7 @@ type mark struct {
 	seen   clock.Time // when it was looked at last, so that its verdict changed
 	fired  clock.Time
 	times  uint32 // that it has fired
-	result ruling.Verdict
+	result ruletrace.Verdict
 	flags  flag
 	rolled uint8  // what was drawn for its chance last
 	list   uint32 // that still ran when it was refused last
@@ -177,7 +177,7 @@ func (s *script) finish(i int, now clock.Time) {
 }
 
 // settle notes what became of a rule.
-func (s *script) settle(i int, v ruling.Verdict, now clock.Time) {
+func (s *script) settle(i int, v ruletrace.Verdict, now clock.Time) {
 	m := &s.marks[i]
 	if m.result != v || v.Fires() {
 		m.result, m.seen = v, now

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 // A service without a bit of its own cannot be hidden by rules: only the taking back of

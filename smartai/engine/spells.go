@@ -1,12 +1,12 @@
 package engine
 
 import (
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/hook"
-	"loam/core/ruling"
-	"loam/core/spell"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/ruletrace"
+	"loam/core/world/spell"
 	"loam/smartai"
 	"loam/smartai/program"
 )
@@ -36,10 +36,10 @@ var spellMoments = map[hook.ID]moment{
 }
 
 // struckBy tells whether a spell is the one, and of the schools, that a rule waits for.
-func struckBy(e *Engine, s *script, i int, h *happening) ruling.Verdict {
+func struckBy(e *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 	p, of := &s.p.Rules[i].P, &s.p.Events[i]
 	if p[0] != 0 && of[0] != h.spell {
-		return ruling.NotMet
+		return ruletrace.NotMet
 	}
 	return verdict(p[1] == 0 || e.schoolBit(h.spell)&p[1] != 0)
 }
@@ -73,7 +73,7 @@ func numberOf(clients []content.Client, name string) (int64, bool) {
 
 // spellActions are those about spells and auras beside CAST.
 var spellActions = map[uint32]action{
-	28: func(c *Call) ruling.Verdict { // REMOVEAURASFROMSPELL
+	28: func(c *Call) ruletrace.Verdict { // REMOVEAURASFROMSPELL
 		return c.each(func(u *entity.Unit) {
 			n := c.Tx.RemoveAurasOf(u, c.Act.Of[0], int(c.Act.P[1]))
 			if n == 0 && c.Act.Of[0] != "" && c.Act.P[1] == 0 {
@@ -81,43 +81,43 @@ var spellActions = map[uint32]action{
 			}
 		})
 	},
-	75: func(c *Call) ruling.Verdict { // ADD_AURA
+	75: func(c *Call) ruletrace.Verdict { // ADD_AURA
 		return c.each(func(u *entity.Unit) { c.lay(u, c.Act.Of[0]) })
 	},
-	85: func(c *Call) ruling.Verdict { // SELF_CAST
+	85: func(c *Call) ruletrace.Verdict { // SELF_CAST
 		return c.castBy(int(c.Act.P[3]), func(u *entity.Unit) bool { return c.castFlagged(u, u, c.Act.Of[0], c.Act.P[1], c.Act.P[2]) })
 	},
-	86: func(c *Call) ruling.Verdict { // CROSS_CAST
+	86: func(c *Call) ruletrace.Verdict { // CROSS_CAST
 		victims := len(c.Targets)
 		find(c, c.Act.P[2], &[smartai.TargetParams]uint32{c.Act.P[3], c.Act.P[4], c.Act.P[5]},
 			&[smartai.TargetParams]content.ID{c.Act.Of[3], c.Act.Of[4], c.Act.Of[5]})
 		from := len(c.e.targets)
 		casters := c.e.targets[c.base+victims : from : from]
-		v := ruling.NoTarget
+		v := ruletrace.NoTarget
 		for _, by := range casters {
 			if by.Unit == nil {
 				continue
 			}
-			if got := c.castEach(by.Unit, c.Act.Of[0], c.Act.P[1], 0, 0); v != ruling.Fired && got != ruling.NoTarget {
+			if got := c.castEach(by.Unit, c.Act.Of[0], c.Act.P[1], 0, 0); v != ruletrace.Fired && got != ruletrace.NoTarget {
 				v = got
 			}
 		}
 		return v
 	},
-	92: func(c *Call) ruling.Verdict { // INTERRUPT_SPELL
+	92: func(c *Call) ruletrace.Verdict { // INTERRUPT_SPELL
 		return c.eachOrSelf(func(u *entity.Unit) {
 			if u.Cast != nil && (c.Act.Of[1] == "" || u.Cast.Spell == c.Act.Of[1]) {
 				c.Tx.StopCasting(u)
 			}
 		})
 	},
-	134: func(c *Call) ruling.Verdict { // INVOKER_CAST
+	134: func(c *Call) ruletrace.Verdict { // INVOKER_CAST
 		if c.Who.Unit == nil {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
 		return c.castEach(c.Who.Unit, c.Act.Of[0], c.Act.P[1], c.Act.P[2], int(c.Act.P[3]))
 	},
-	218: func(c *Call) ruling.Verdict { // CUSTOM_CAST
+	218: func(c *Call) ruletrace.Verdict { // CUSTOM_CAST
 		return c.castBy(0, func(u *entity.Unit) bool {
 			rq := spell.Request{Spell: c.Act.Of[0], Target: u.GUID, Triggered: c.Act.P[1]&castTriggered != 0}
 			for i := range rq.Bases {
@@ -132,16 +132,16 @@ var spellActions = map[uint32]action{
 }
 
 // castBy has a spell cast for each target, or for at most so many drawn from them.
-func (c *Call) castBy(most int, cast func(u *entity.Unit) bool) ruling.Verdict {
+func (c *Call) castBy(most int, cast func(u *entity.Unit) bool) ruletrace.Verdict {
 	list := c.drawnTargets(most)
-	v := ruling.NoTarget
+	v := ruletrace.NoTarget
 	for _, t := range list {
 		switch {
 		case t.Unit == nil:
 		case cast(t.Unit):
-			v = ruling.Fired
-		case v == ruling.NoTarget:
-			v = ruling.Failed
+			v = ruletrace.Fired
+		case v == ruletrace.NoTarget:
+			v = ruletrace.Failed
 		}
 	}
 	return v

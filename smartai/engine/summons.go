@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"loam/core/clock"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/retinue"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
+	"loam/core/world/pet"
 )
 
 // How long summons stay, by the numbers of the field.
@@ -21,9 +21,9 @@ const (
 
 // summonActions are those that make and unmake creatures.
 var summonActions = map[uint32]action{
-	12: func(c *Call) ruling.Verdict { // SUMMON_CREATURE
+	12: func(c *Call) ruletrace.Verdict { // SUMMON_CREATURE
 		if c.Act.Target == targetPosition || c.Act.Target == targetRandomPoint {
-			v := ruling.NoTarget
+			v := ruletrace.NoTarget
 			for range c.points() {
 				v = c.summon(c.place(), nil)
 			}
@@ -32,7 +32,7 @@ var summonActions = map[uint32]action{
 		if c.Act.Target == targetNone {
 			return c.summon(shifted(c.Self.Position, c.place()), nil)
 		}
-		v := ruling.NoTarget
+		v := ruletrace.NoTarget
 		for _, t := range c.Targets {
 			v = c.summon(shifted(t.At(), c.place()), t.Unit)
 		}
@@ -53,8 +53,8 @@ func shifted(at, by geo.Position) geo.Position {
 }
 
 // summon makes a creature and sends it at whom the rule says.
-func (c *Call) summon(at geo.Position, target *entity.Unit) ruling.Verdict {
-	what := retinue.Summoning{By: c.s.p.Bundle, Owner: c.owner(), Def: c.Act.Of[0], At: at, Lifetime: clock.Time(c.Act.P[2])}
+func (c *Call) summon(at geo.Position, target *entity.Unit) ruletrace.Verdict {
+	what := pet.Summoning{By: c.s.p.Bundle, Owner: c.owner(), Def: c.Act.Of[0], At: at, Lifetime: clock.Time(c.Act.P[2])}
 	switch c.Act.P[1] {
 	case staysCalmly, staysTimedDead:
 		what.Calmly = true
@@ -70,7 +70,7 @@ func (c *Call) summon(at geo.Position, target *entity.Unit) ruling.Verdict {
 	u, err := c.Tx.SummonAs(what)
 	if err != nil {
 		c.e.fault(c.s, err.Error())
-		return ruling.NoTarget
+		return ruletrace.NoTarget
 	}
 	switch {
 	case c.Act.P[3] == 1 && target != nil:
@@ -83,7 +83,7 @@ func (c *Call) summon(at geo.Position, target *entity.Unit) ruling.Verdict {
 			_ = c.Tx.Attack(u, owner)
 		}
 	}
-	return ruling.Fired
+	return ruletrace.Fired
 }
 
 // owner is the creature whose rules run, nil of a game object.

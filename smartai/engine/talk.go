@@ -3,11 +3,11 @@ package engine
 import (
 	"strconv"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/hook"
-	"loam/core/ruling"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/ruletrace"
 	"loam/smartai/program"
 )
 
@@ -26,11 +26,11 @@ const (
 
 // talkEvents are those of what is said and gestured.
 var talkEvents = map[uint8]raising{
-	eventTextOver: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventTextOver: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		p := &s.p.Rules[i].P
 		return verdict(p[0] == h.n[0] && (p[1] == 0 || s.p.Events[i][1] == h.of))
 	}},
-	eventEmote: {run: true, hooks: []hook.ID{hook.Gesture}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventEmote: {run: true, hooks: []hook.ID{hook.Gesture}, match: func(_ *Engine, s *script, i int, h *happening) ruletrace.Verdict {
 		return verdict(s.p.Events[i][0] == h.of)
 	}},
 }
@@ -43,80 +43,82 @@ var talkMoments = map[hook.ID]moment{
 
 // talkActions are those that are heard and seen, and change nothing.
 var talkActions = map[uint32]action{
-	1: func(c *Call) ruling.Verdict { // TALK
+	1: func(c *Call) ruletrace.Verdict { // TALK
 		speaker, to := c.speaker()
 		if speaker == nil {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
 		if c.Act.P[3] > 0 {
 			wait := program.Span{Min: c.Act.P[3], Max: c.Act.P[3]}
 			c.e.startTimed(c.s, timer{of: timerTalk, again: program.Span{Min: c.Act.P[0], Max: c.Act.P[1]}, once: true, invoker: speaker.GUID}, wait)
-			return ruling.Fired
+			return ruletrace.Fired
 		}
 		return c.e.talk(c.s, speaker, to, c.Act.P[0], c.Act.P[1])
 	},
-	84: func(c *Call) ruling.Verdict { // SIMPLE_TALK
+	84: func(c *Call) ruletrace.Verdict { // SIMPLE_TALK
 		return c.each(func(u *entity.Unit) {
 			if u.Creature != nil {
 				c.Tx.SpeakGroup(u, strconv.Itoa(int(c.Act.P[0])), c.Who.Unit, -1)
 			}
 		})
 	},
-	4: func(c *Call) ruling.Verdict { return c.sound(c.Act.Of[0], c.Act.P[1] != 0, c.Act.P[2], false) }, // SOUND
-	115: func(c *Call) ruling.Verdict { // RANDOM_SOUND
+	4: func(c *Call) ruletrace.Verdict { return c.sound(c.Act.Of[0], c.Act.P[1] != 0, c.Act.P[2], false) }, // SOUND
+	115: func(c *Call) ruletrace.Verdict { // RANDOM_SOUND
 		id, ok := c.oneNamed(c.Act.Of[:4])
 		if !ok {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
 		return c.sound(id, c.Act.P[4] != 0, c.Act.P[5], false)
 	},
-	216: func(c *Call) ruling.Verdict { return c.sound(c.Act.Of[0], c.Act.P[1] != 0 || c.Act.P[2] == 0, 0, true) }, // MUSIC
-	217: func(c *Call) ruling.Verdict { // RANDOM_MUSIC
+	216: func(c *Call) ruletrace.Verdict {
+		return c.sound(c.Act.Of[0], c.Act.P[1] != 0 || c.Act.P[2] == 0, 0, true)
+	}, // MUSIC
+	217: func(c *Call) ruletrace.Verdict { // RANDOM_MUSIC
 		id, ok := c.oneNamed(c.Act.Of[:4])
 		if !ok {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
 		return c.sound(id, c.Act.P[4] != 0 || c.Act.P[5] == 0, 0, true)
 	},
-	5: func(c *Call) ruling.Verdict { // PLAY_EMOTE
+	5: func(c *Call) ruletrace.Verdict { // PLAY_EMOTE
 		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Gesture(u, c.Act.Of[0], nil, false)) })
 	},
-	10: func(c *Call) ruling.Verdict { // RANDOM_EMOTE
+	10: func(c *Call) ruletrace.Verdict { // RANDOM_EMOTE
 		id, ok := c.oneNamed(c.Act.Of[:])
 		if !ok {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
 		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Gesture(u, id, nil, false)) })
 	},
-	17: func(c *Call) ruling.Verdict { // SET_EMOTE_STATE
+	17: func(c *Call) ruletrace.Verdict { // SET_EMOTE_STATE
 		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.SetPosture(u, c.Act.Of[0])) })
 	},
-	40: func(c *Call) ruling.Verdict { // SET_SHEATH
+	40: func(c *Call) ruletrace.Verdict { // SET_SHEATH
 		return c.eachOrSelf(func(u *entity.Unit) {
 			c.told(c.Tx.SetWeapons(u, content.WeaponsAway+content.Weapons(min(c.Act.P[0], 2))))
 		})
 	},
-	3: func(c *Call) ruling.Verdict { // MORPH_TO_ENTRY_OR_MODEL
+	3: func(c *Call) ruletrace.Verdict { // MORPH_TO_ENTRY_OR_MODEL
 		return c.looks(c.Tx.Morph)
 	},
-	43: func(c *Call) ruling.Verdict { // MOUNT_TO_ENTRY_OR_MODEL
+	43: func(c *Call) ruletrace.Verdict { // MOUNT_TO_ENTRY_OR_MODEL
 		return c.looks(c.Tx.Ride)
 	},
-	206: func(c *Call) ruling.Verdict { // DISMOUNT
+	206: func(c *Call) ruletrace.Verdict { // DISMOUNT
 		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Ride(u, "")) })
 	},
-	47: func(c *Call) ruling.Verdict { // SET_VISIBILITY
+	47: func(c *Call) ruletrace.Verdict { // SET_VISIBILITY
 		return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, content.Hidden, c.Act.P[0] == 0) })
 	},
 }
 
 // looks gives units the looks of a creature: the one that the rule names, or the first
 // that clients show under the number which it names.
-func (c *Call) looks(take func(u *entity.Unit, creature content.ID) error) ruling.Verdict {
+func (c *Call) looks(take func(u *entity.Unit, creature content.ID) error) ruletrace.Verdict {
 	id := c.Act.Of[0]
 	if id == "" && c.Act.P[1] != 0 {
 		if id = c.shownAs(int64(c.Act.P[1])); id == "" {
-			return ruling.NoTarget
+			return ruletrace.NoTarget
 		}
 	}
 	return c.eachOrSelf(func(u *entity.Unit) { c.told(take(u, id)) })
@@ -187,15 +189,15 @@ func (c *Call) speaker() (by, to *entity.Unit) {
 }
 
 // talk lets a creature say a line of a group; the script is told when it is over.
-func (e *Engine) talk(s *script, by, to *entity.Unit, group, lasts uint32) ruling.Verdict {
+func (e *Engine) talk(s *script, by, to *entity.Unit, group, lasts uint32) ruletrace.Verdict {
 	if !e.tx.SpeakGroup(by, strconv.Itoa(int(group)), to, -1) {
 		e.fault(s, "text "+strconv.Itoa(int(group))+" of "+string(by.Def)+" is not there: lines of a creature stand in its definition, under lines")
-		return ruling.NoTarget
+		return ruletrace.NoTarget
 	}
 	if s.p.Hears(eventTextOver) {
 		e.startTimed(s, timer{of: timerText, again: program.Span{Min: group}, once: true, invoker: by.GUID}, program.Span{Min: lasts, Max: lasts})
 	}
-	return ruling.Fired
+	return ruletrace.Fired
 }
 
 // ownTimer runs what a timer of the engine's own is of.
@@ -218,7 +220,7 @@ func (e *Engine) ownTimer(s *script, t timer) {
 }
 
 // sound lets a sound be heard by the targets alone, or by all around.
-func (c *Call) sound(id content.ID, alone bool, yards uint32, music bool) ruling.Verdict {
+func (c *Call) sound(id content.ID, alone bool, yards uint32, music bool) ruletrace.Verdict {
 	if alone {
 		return c.eachPlayer(func(u *entity.Unit) { c.told(c.Tx.Sound(id, nil, u, 0, music)) })
 	}
@@ -227,7 +229,7 @@ func (c *Call) sound(id content.ID, alone bool, yards uint32, music bool) ruling
 		from = u
 	}
 	c.told(c.Tx.Sound(id, from, nil, geo.Yards(yards), music))
-	return ruling.Fired
+	return ruletrace.Fired
 }
 
 func (c *Call) firstUnit() (*entity.Unit, bool) {
@@ -240,10 +242,10 @@ func (c *Call) firstUnit() (*entity.Unit, bool) {
 }
 
 // die lets the creature die, with a delay where the rule says so.
-func (c *Call) die() ruling.Verdict {
+func (c *Call) die() ruletrace.Verdict {
 	if c.Act.P[0] == 0 {
 		return c.own(func(u *entity.Unit) { c.Tx.Kill(u, u) })
 	}
 	c.e.startTimed(c.s, timer{of: timerDeath, once: true}, program.Span{Min: c.Act.P[0], Max: c.Act.P[0]})
-	return ruling.Fired
+	return ruletrace.Fired
 }

@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
 	"loam/smartai"
 )
 

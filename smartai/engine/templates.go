@@ -3,7 +3,7 @@ package engine
 import (
 	"slices"
 
-	"loam/core/ruling"
+	"loam/core/model/ruletrace"
 	"loam/smartai"
 )
 
@@ -16,14 +16,14 @@ func (s *script) has(i int) bool {
 
 // templateActions are those that change which rules there are.
 var templateActions = map[uint32]action{
-	smartai.InstallTemplate: func(c *Call) ruling.Verdict {
+	smartai.InstallTemplate: func(c *Call) ruletrace.Verdict {
 		for i := range c.s.p.Acts {
 			if c.Act == &c.s.p.Acts[i] && c.s.installed == 0 {
 				c.e.install(c.s, i)
-				return ruling.Fired
+				return ruletrace.Fired
 			}
 		}
-		return ruling.OnceDone // a script has one template
+		return ruletrace.OnceDone // a script has one template
 	},
 }
 
@@ -50,7 +50,7 @@ func (e *Engine) reinstall(s *script) {
 				continue
 			}
 			h := happening{}
-			if v := e.offer(s, int(i), &h); v != ruling.Fired {
+			if v := e.offer(s, int(i), &h); v != ruletrace.Fired {
 				s.settle(int(i), v, e.now)
 			}
 		}

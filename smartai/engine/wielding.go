@@ -3,14 +3,14 @@ package engine
 import (
 	"strconv"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/ruling"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/ruletrace"
 )
 
 // wieldActions are those about what creatures hold.
 var wieldActions = map[uint32]action{
-	71: func(c *Call) ruling.Verdict { // EQUIP
+	71: func(c *Call) ruletrace.Verdict { // EQUIP
 		items := content.Held(c.Act.Of[2 : 2+content.Hands])
 		return c.wield(c.Act.P[0], func(held, outfit content.Held) content.Held {
 			if c.Act.P[0] == 0 {
@@ -24,7 +24,7 @@ var wieldActions = map[uint32]action{
 			return held
 		})
 	},
-	124: func(c *Call) ruling.Verdict { // LOAD_EQUIPMENT
+	124: func(c *Call) ruletrace.Verdict { // LOAD_EQUIPMENT
 		const force = 1
 		return c.wield(c.Act.P[0], func(held, outfit content.Held) content.Held {
 			switch {
@@ -40,7 +40,7 @@ var wieldActions = map[uint32]action{
 
 // wield has creatures hold something else: what is made of what they hold and of the
 // outfit of a number, 0 is that of the beginning.
-func (c *Call) wield(outfit uint32, made func(held, outfit content.Held) content.Held) ruling.Verdict {
+func (c *Call) wield(outfit uint32, made func(held, outfit content.Held) content.Held) ruletrace.Verdict {
 	return c.eachOrSelf(func(u *entity.Unit) {
 		d, ok := c.Tx.Content().Creature(u.Def)
 		if u.Creature == nil || !ok {

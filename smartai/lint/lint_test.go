@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"loam/smartai"
-	"loam/smartai/dump"
-	"loam/smartai/sheet"
+	"loam/smartai/rulefile"
+	"loam/smartai/sqldump"
 )
 
 // sample is where real rows are kept beside the project.
@@ -92,7 +92,7 @@ var cases = []struct{ name, sheet, want string }{
 func TestWhatIsFound(t *testing.T) {
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
-			scripts, problems := sheet.Read("x.yaml", []byte(test.sheet))
+			scripts, problems := rulefile.Read("x.yaml", []byte(test.sheet))
 			if len(problems) > 0 {
 				t.Fatal(problems)
 			}
@@ -138,7 +138,7 @@ func template(source smartai.Source, owner int32, runs string) Owner {
 func TestWhatTemplatesSay(t *testing.T) {
 	for _, test := range owned {
 		t.Run(test.name, func(t *testing.T) {
-			scripts, problems := sheet.Read("x.yaml", []byte(test.sheet))
+			scripts, problems := rulefile.Read("x.yaml", []byte(test.sheet))
 			if len(problems) > 0 {
 				t.Fatal(problems)
 			}
@@ -187,7 +187,7 @@ func TestWhatIsFoundInTheSample(t *testing.T) {
 		t.Skipf("the sample is not beside the project: %v", err)
 	}
 	defer f.Close()
-	d, err := dump.Read(f, dump.Options{File: "sample.sql"})
+	d, err := sqldump.Read(f, sqldump.Options{File: "sample.sql"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func FuzzLint(f *testing.F) {
 		f.Add([]byte(test.sheet))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		scripts, _ := sheet.Read("f.yaml", data)
+		scripts, _ := rulefile.Read("f.yaml", data)
 		Lint(scripts)
 	})
 }

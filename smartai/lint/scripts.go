@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
 	"loam/smartai"
 )
 
@@ -271,7 +271,7 @@ func listMissing(s *subject) {
 	}
 	slices.Sort(known)
 	fix := "import it too, write it, or take the call out"
-	if near, ok := nearest.Name(fmt.Sprint(missing[0]), known); ok {
+	if near, ok := suggest.Name(fmt.Sprint(missing[0]), known); ok {
 		fix += fmt.Sprintf("; there is a list %s", near)
 	}
 	reason := fmt.Sprintf("calls action list %d, which is not there", missing[0])

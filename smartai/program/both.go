@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/smartai"
 )
 

@@ -6,10 +6,10 @@ import (
 	"math"
 	"slices"
 
-	"loam/core/content"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
 	"loam/smartai"
-	"loam/smartai/numbers"
+	"loam/smartai/idmap"
 )
 
 // Source is a script to compile, and how.
@@ -23,7 +23,7 @@ type Source struct {
 
 // Options are what scripts are compiled against.
 type Options struct {
-	Book    *numbers.Book
+	Book    *idmap.Book
 	Content *content.Snapshot
 	Beside  []Beside // creatures whose rules run beside those of their spawns
 	// Runs tells which kinds can be run; nil runs all that are not deferred.
@@ -43,7 +43,7 @@ type Beside struct {
 
 // Compile makes the programs of scripts, in any order. Left are the problems of rules
 // that were left out because their source says so.
-func Compile(sources []Source, o Options) (set *Set, problems, left problem.List) {
+func Compile(sources []Source, o Options) (set *Set, problems, left diag.List) {
 	c := &compiler{Options: o, set: &Set{
 		Book:      o.Book,
 		Creatures: make(map[content.ID]*Program), Spawns: make(map[content.ID]*Program),
@@ -79,17 +79,17 @@ func Compile(sources []Source, o Options) (set *Set, problems, left problem.List
 type compiler struct {
 	Options
 	set      *Set
-	problems problem.List
-	left     problem.List
+	problems diag.List
+	left     diag.List
 
 	source *Source
 	whose  string // in words
 	row    *smartai.Placed
-	failed []problem.Problem // of the row
+	failed []diag.Problem // of the row
 }
 
-func at(where smartai.At, pos smartai.Pos, msg string) problem.Problem {
-	return problem.Problem{File: where.FileOf(pos), Line: int(pos.Line), Column: int(pos.Column), Msg: msg}
+func at(where smartai.At, pos smartai.Pos, msg string) diag.Problem {
+	return diag.Problem{File: where.FileOf(pos), Line: int(pos.Line), Column: int(pos.Column), Msg: msg}
 }
 
 // bad says why the row cannot be compiled.
@@ -164,22 +164,22 @@ func (c *compiler) rows(p *Program) (hidden []part) {
 // owner finds whose rules these are.
 func (c *compiler) owner(p *Program) bool {
 	s := c.source
-	kind, into, exists := numbers.Creatures, c.set.Creatures, func(id content.ID) bool { _, ok := c.Content.Creature(id); return ok }
+	kind, into, exists := idmap.Creatures, c.set.Creatures, func(id content.ID) bool { _, ok := c.Content.Creature(id); return ok }
 	spawn := func(id content.ID) bool { _, ok := c.Content.Spawn(id); return ok }
 	n := uint32(s.Owner)
 	switch {
 	case s.Source == smartai.Creature && s.Owner < 0:
-		kind, into, exists, n = numbers.CreatureSpawns, c.set.Spawns, spawn, uint32(-int64(s.Owner))
+		kind, into, exists, n = idmap.CreatureSpawns, c.set.Spawns, spawn, uint32(-int64(s.Owner))
 	case s.Source == smartai.Creature:
 	case s.Source == smartai.Object && s.Owner < 0:
-		kind, into, exists, n = numbers.ObjectSpawns, c.set.Spawns, spawn, uint32(-int64(s.Owner))
+		kind, into, exists, n = idmap.ObjectSpawns, c.set.Spawns, spawn, uint32(-int64(s.Owner))
 	case s.Source == smartai.Object:
-		kind, into, exists = numbers.Objects, c.set.Objects, func(id content.ID) bool { _, ok := c.Content.Object(id); return ok }
+		kind, into, exists = idmap.Objects, c.set.Objects, func(id content.ID) bool { _, ok := c.Content.Object(id); return ok }
 	case s.Source == smartai.Trigger:
-		kind, into, exists = numbers.Triggers, c.set.Triggers, func(id content.ID) bool { _, ok := c.Content.Place(id); return ok }
+		kind, into, exists = idmap.Triggers, c.set.Triggers, func(id content.ID) bool { _, ok := c.Content.Place(id); return ok }
 	case s.Source == smartai.List:
 		c.whose = s.Key.String()
-		if id, ok := c.Book.ID(numbers.Lists, n); ok {
+		if id, ok := c.Book.ID(idmap.Lists, n); ok {
 			p.Of, c.whose = id, fmt.Sprintf("action list %s", id)
 		}
 		return true
@@ -189,7 +189,7 @@ func (c *compiler) owner(p *Program) bool {
 	id, ok := c.Book.ID(kind, n)
 	switch {
 	case !ok:
-		return c.strange(fmt.Sprintf("%s: the number means nothing here; say in smartai/%s what it is, under %s", s.Key, numbers.File, kind))
+		return c.strange(fmt.Sprintf("%s: the number means nothing here; say in smartai/%s what it is, under %s", s.Key, idmap.File, kind))
 	case !exists(id):
 		return c.strange(fmt.Sprintf("%s: it is %s, which is not defined", s.Key, id))
 	case into[id] != nil:

@@ -1,8 +1,8 @@
 package program
 
 import (
-	"loam/core/content"
-	"loam/smartai/numbers"
+	"loam/core/model/content"
+	"loam/smartai/idmap"
 )
 
 const actionPhaseMask = 44
@@ -14,7 +14,7 @@ func (c *compiler) layered(a *Act) {
 	}
 	layers, missing := c.Book.Layers(a.P[0])
 	if missing != 0 {
-		c.bad(c.row.At.Action, "bits 0x%X of the mask mean no layer here; say in smartai/%s which, under %s", missing, numbers.File, numbers.Layers)
+		c.bad(c.row.At.Action, "bits 0x%X of the mask mean no layer here; say in smartai/%s which, under %s", missing, idmap.File, idmap.Layers)
 	}
 	for _, id := range layers {
 		if _, ok := c.Content.Layer(id); !ok && id != content.CommonLayer {

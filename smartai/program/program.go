@@ -9,10 +9,10 @@ package program
 import (
 	"math/bits"
 
-	"loam/core/clock"
-	"loam/core/content"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
 	"loam/smartai"
-	"loam/smartai/numbers"
+	"loam/smartai/idmap"
 )
 
 // Kinds bounds the numbers of events that can be run.
@@ -167,7 +167,7 @@ func (p *Program) linked(row *smartai.Placed) int {
 
 // Set is the programs of a release.
 type Set struct {
-	Book      *numbers.Book           // what the numbers of rules mean
+	Book      *idmap.Book             // what the numbers of rules mean
 	Creatures map[content.ID]*Program // by definition
 	Spawns    map[content.ID]*Program // by spawn, of creatures and of objects
 	// Both are the programs of spawns whose creatures' own rules run beside theirs, by

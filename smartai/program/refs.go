@@ -1,33 +1,33 @@
 package program
 
 import (
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/smartai"
-	"loam/smartai/numbers"
+	"loam/smartai/idmap"
 )
 
 // defined tells of each kind of numbers whether a release defines what one means. Of
 // kinds that are not here nothing is defined: their numbers may be without a meaning.
-var defined = map[numbers.Kind]func(s *content.Snapshot, id content.ID) bool{
-	numbers.Spells: func(s *content.Snapshot, id content.ID) bool {
+var defined = map[idmap.Kind]func(s *content.Snapshot, id content.ID) bool{
+	idmap.Spells: func(s *content.Snapshot, id content.ID) bool {
 		_, spell := s.Spell(id)
 		_, aura := s.Aura(id)
 		return spell || aura
 	},
-	numbers.Creatures:      func(s *content.Snapshot, id content.ID) bool { _, ok := s.Creature(id); return ok },
-	numbers.Objects:        func(s *content.Snapshot, id content.ID) bool { _, ok := s.Object(id); return ok },
-	numbers.CreatureSpawns: isSpawn,
-	numbers.ObjectSpawns:   isSpawn,
-	numbers.Quests:         func(s *content.Snapshot, id content.ID) bool { _, ok := s.Quest(id); return ok },
-	numbers.Items:          func(s *content.Snapshot, id content.ID) bool { _, ok := s.Item(id); return ok },
-	numbers.Paths:          func(s *content.Snapshot, id content.ID) bool { _, ok := s.Path(id); return ok },
-	numbers.Maps:           func(s *content.Snapshot, id content.ID) bool { _, ok := s.Map(id); return ok },
-	numbers.Areas:          isPlace,
-	numbers.Triggers:       isPlace,
-	numbers.Factions:       func(s *content.Snapshot, id content.ID) bool { _, ok := s.Faction(id); return ok },
-	numbers.Menus:          func(s *content.Snapshot, id content.ID) bool { _, ok := s.Menu(id); return ok },
-	numbers.Events:         func(s *content.Snapshot, id content.ID) bool { _, ok := s.GameEvent(id); return ok },
-	numbers.TextEmotes:     func(s *content.Snapshot, id content.ID) bool { _, ok := s.Emote(id); return ok },
+	idmap.Creatures:      func(s *content.Snapshot, id content.ID) bool { _, ok := s.Creature(id); return ok },
+	idmap.Objects:        func(s *content.Snapshot, id content.ID) bool { _, ok := s.Object(id); return ok },
+	idmap.CreatureSpawns: isSpawn,
+	idmap.ObjectSpawns:   isSpawn,
+	idmap.Quests:         func(s *content.Snapshot, id content.ID) bool { _, ok := s.Quest(id); return ok },
+	idmap.Items:          func(s *content.Snapshot, id content.ID) bool { _, ok := s.Item(id); return ok },
+	idmap.Paths:          func(s *content.Snapshot, id content.ID) bool { _, ok := s.Path(id); return ok },
+	idmap.Maps:           func(s *content.Snapshot, id content.ID) bool { _, ok := s.Map(id); return ok },
+	idmap.Areas:          isPlace,
+	idmap.Triggers:       isPlace,
+	idmap.Factions:       func(s *content.Snapshot, id content.ID) bool { _, ok := s.Faction(id); return ok },
+	idmap.Menus:          func(s *content.Snapshot, id content.ID) bool { _, ok := s.Menu(id); return ok },
+	idmap.Events:         func(s *content.Snapshot, id content.ID) bool { _, ok := s.GameEvent(id); return ok },
+	idmap.TextEmotes:     func(s *content.Snapshot, id content.ID) bool { _, ok := s.Emote(id); return ok },
 }
 
 func isSpawn(s *content.Snapshot, id content.ID) bool { _, ok := s.Spawn(id); return ok }
@@ -35,21 +35,21 @@ func isPlace(s *content.Snapshot, id content.ID) bool { _, ok := s.Place(id); re
 
 // Defined tells whether a release defines what a number of a kind means. What has no
 // definition counts as defined.
-func Defined(s *content.Snapshot, k numbers.Kind, id content.ID) bool {
+func Defined(s *content.Snapshot, k idmap.Kind, id content.ID) bool {
 	is, ok := defined[k]
 	return !ok || is(s, id)
 }
 
 // Defines tells whether there are definitions of a kind: what has none has names alone.
-func Defines(k numbers.Kind) bool { return defined[k] != nil }
+func Defines(k idmap.Kind) bool { return defined[k] != nil }
 
 // refer turns the numbers of a part of the row into ids.
 func (c *compiler) refer(k *smartai.Kind, values []uint32, ids []content.ID, pos smartai.Pos) {
 	column := 0
 	for i := range k.Params {
 		p := &k.Params[i]
-		kind, ok := numbers.Of(k, p)
-		if ok && kind == numbers.Lists {
+		kind, ok := idmap.Of(k, p)
+		if ok && kind == idmap.Lists {
 			for j := column; j < column+p.Columns(); j++ {
 				ids[j], _ = c.Book.ID(kind, values[j])
 			}
@@ -59,7 +59,7 @@ func (c *compiler) refer(k *smartai.Kind, values []uint32, ids []content.ID, pos
 			switch {
 			case !known && defined[kind] == nil: // nothing could be wrong with it
 			case !known:
-				c.bad(pos, "%s %d of %s means nothing here; say in smartai/%s what it is, under %s", p.Of.Word, n, p.Key, numbers.File, kind)
+				c.bad(pos, "%s %d of %s means nothing here; say in smartai/%s what it is, under %s", p.Of.Word, n, p.Key, idmap.File, kind)
 			case !Defined(c.Content, kind, id):
 				c.bad(pos, "%s %d of %s is %s, which is not defined", p.Of.Word, n, p.Key, id)
 			default:
@@ -74,13 +74,13 @@ func (c *compiler) refer(k *smartai.Kind, values []uint32, ids []content.ID, pos
 // a creature, or of an object.
 func (c *compiler) counted(ids []content.ID) {
 	row := c.row
-	kind, n, ok := numbers.Counted(row.EventType, row.Event[:])
+	kind, n, ok := idmap.Counted(row.EventType, row.Event[:])
 	if !ok || c.source.Source == smartai.List {
 		return
 	}
 	id, known := c.Book.ID(kind, n)
 	if !known || !Defined(c.Content, kind, id) {
-		c.bad(row.At.Event, "entry %d means nothing here; say in smartai/%s what it is, under %s", n, numbers.File, kind)
+		c.bad(row.At.Event, "entry %d means nothing here; say in smartai/%s what it is, under %s", n, idmap.File, kind)
 		return
 	}
 	ids[1] = id

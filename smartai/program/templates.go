@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/smartai"
 )
 

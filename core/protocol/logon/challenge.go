@@ -3,8 +3,8 @@ package logon
 import (
 	"errors"
 
-	"loam/core/auth"
-	"loam/core/protocol/packet"
+	"loam/core/model/auth"
+	"loam/core/protocol/packets/codec"
 )
 
 // oldProtocol is one before security was asked for.
@@ -12,7 +12,7 @@ const oldProtocol = 2
 
 // begin takes what a challenge says, and reports whether its build is served;
 // if not, it has been answered.
-func (v *visit) begin(op Opcode, m *Challenge, refusal packet.Message) (served bool, err error) {
+func (v *visit) begin(op Opcode, m *Challenge, refusal codec.Message) (served bool, err error) {
 	v.build, v.name = m.Build, m.Name
 	v.account, v.known, v.list = Account{}, false, nil
 	if v.begun++; v.begun > v.s.config.Limits.Challenges {
@@ -52,7 +52,7 @@ func (v *visit) takeChallenge() error {
 	if served, err := v.begin(OpChallenge, &m, &ChallengeAnswer{Result: BadVersion}); !served {
 		return err
 	}
-	v.old = v.version == packet.Vanilla && m.Protocol == oldProtocol
+	v.old = v.version == codec.Vanilla && m.Protocol == oldProtocol
 	if err := v.find(); err != nil {
 		return v.fail(OpChallenge, &ChallengeAnswer{Result: Busy}, "the account cannot be looked up: %v", err)
 	}

@@ -5,10 +5,10 @@ import (
 	"net"
 	"testing"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/protocol/logon"
 	"loam/core/protocol/logon/client"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 // recorder notes what goes over a connection.
@@ -30,7 +30,7 @@ func (r *recorder) Read(p []byte) (int, error) {
 
 // record is what a client and the service say in a whole log-on, or in a
 // reconnect, each with its repeatable chance, and with the realms at the end.
-func record(t testing.TB, h *house, v packet.Version, again bool) (sent, got []byte) {
+func record(t testing.TB, h *house, v codec.Version, again bool) (sent, got []byte) {
 	t.Helper()
 	a := openHall(h, logon.Limits{})
 	defer a.close(t)
@@ -120,11 +120,11 @@ func answersAreMessages(t *testing.T, said []byte) {
 	var err error
 	switch logon.Opcode(said[0]) {
 	case logon.OpChallenge:
-		if _, err = packet.Read(packet.Vanilla, said[1:], new(logon.ChallengeAnswer)); err != nil {
-			_, err = packet.Read(packet.Vanilla, said[1:], &logon.ChallengeAnswer{Old: true})
+		if _, err = codec.Read(codec.Vanilla, said[1:], new(logon.ChallengeAnswer)); err != nil {
+			_, err = codec.Read(codec.Vanilla, said[1:], &logon.ChallengeAnswer{Old: true})
 		}
 	case logon.OpReconnectChallenge:
-		_, err = packet.Read(packet.Vanilla, said[1:], new(logon.ReconnectAnswer))
+		_, err = codec.Read(codec.Vanilla, said[1:], new(logon.ReconnectAnswer))
 	default:
 		t.Fatalf("the first answer is message 0x%02x", said[0])
 	}
@@ -139,13 +139,13 @@ func FuzzClient(f *testing.F) {
 	for _, version := range versions {
 		for _, again := range []bool{false, true} {
 			_, got := record(f, h, version, again)
-			f.Add(got, version == packet.Wrath, again)
+			f.Add(got, version == codec.Wrath, again)
 		}
 	}
 	f.Fuzz(func(t *testing.T, said []byte, wrath, again bool) {
-		version := packet.Vanilla
+		version := codec.Vanilla
 		if wrath {
-			version = packet.Wrath
+			version = codec.Wrath
 		}
 		c := client.New(newScript(said), client.Config{Version: version, Name: "anna", Password: password, Random: seeded(9)})
 		var err error

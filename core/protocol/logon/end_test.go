@@ -11,17 +11,17 @@ import (
 
 	"go.uber.org/goleak"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/protocol/logon"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // bytesOf is a message as a client sends it.
-func (c *conversation) bytesOf(op logon.Opcode, m packet.Message) []byte {
+func (c *conversation) bytesOf(op logon.Opcode, m codec.Message) []byte {
 	c.Helper()
-	b, err := packet.Append(c.version, []byte{byte(op)}, m)
+	b, err := codec.Append(c.version, []byte{byte(op)}, m)
 	if err != nil {
 		c.Fatal(err)
 	}
@@ -232,7 +232,7 @@ func TestWhatIsNoMessageEndsTheConnection(t *testing.T) {
 
 func TestFailuresOnOneConnectionHaveAnEnd(t *testing.T) {
 	s := serve(t, newHouse(t, "anna"), logon.Limits{Failures: 3})
-	c := s.talk(packet.Wrath)
+	c := s.talk(codec.Wrath)
 	for range 3 {
 		c.say(logon.OpChallenge, &logon.Challenge{Build: 1, Name: "ANNA"})
 		c.hear(logon.OpChallenge, new(logon.ChallengeAnswer))
@@ -243,7 +243,7 @@ func TestFailuresOnOneConnectionHaveAnEnd(t *testing.T) {
 
 func TestChallengesOnOneConnectionHaveAnEnd(t *testing.T) {
 	s := serve(t, newHouse(t, "anna"), logon.Limits{Challenges: 3})
-	c := s.talk(packet.Wrath)
+	c := s.talk(codec.Wrath)
 	for range 3 {
 		c.challenged()
 	}
@@ -257,7 +257,7 @@ func TestGuessesAreSlowedDown(t *testing.T) {
 	s := serve(t, newHouse(t, "anna"), logon.Limits{})
 	var failed int
 	for range 8 {
-		_, err := s.visitor(packet.Wrath, "anna", "wrong-one").LogOn()
+		_, err := s.visitor(codec.Wrath, "anna", "wrong-one").LogOn()
 		s.Helper()
 		if err != nil {
 			failed++
@@ -266,7 +266,7 @@ func TestGuessesAreSlowedDown(t *testing.T) {
 	if n := strings.Count(s.log.String(), "throttled"); failed != 8 || n == 0 || n == 8 {
 		t.Errorf("%d of 8 guesses fail, %d of them throttled", failed, n)
 	}
-	_, err := s.visitor(packet.Wrath, "anna", password).LogOn()
+	_, err := s.visitor(codec.Wrath, "anna", password).LogOn()
 	if err == nil {
 		t.Error("the right password is looked at while attempts are throttled")
 	}
@@ -274,16 +274,16 @@ func TestGuessesAreSlowedDown(t *testing.T) {
 
 func TestTheServiceTakesNoMoreConnectionsThanItMay(t *testing.T) {
 	s := serve(t, newHouse(t, "anna"), logon.Limits{Connections: 2})
-	first, second := s.talk(packet.Wrath), s.talk(packet.Wrath)
+	first, second := s.talk(codec.Wrath), s.talk(codec.Wrath)
 	first.challenged()
 	second.challenged()
-	s.talk(packet.Wrath).closed()
+	s.talk(codec.Wrath).closed()
 	if n := s.Counters().Rejected.Load(); n != 1 {
 		t.Errorf("%d connections are counted as refused, want 1", n)
 	}
 	first.conn.Close()
 	until(t, func() bool { return s.Counters().Closed.Load() > 0 }, func() string { return "the first connection does not end" })
-	s.talk(packet.Wrath).challenged()
+	s.talk(codec.Wrath).challenged()
 }
 
 func TestOneAddressHasFewerConnectionsThanAll(t *testing.T) {
@@ -296,7 +296,7 @@ func TestOneAddressHasFewerConnectionsThanAll(t *testing.T) {
 		return mine
 	}
 	open := func(conn net.Conn) bool { // an open connection answers a challenge, a refused one is closed
-		c := &conversation{t, conn, logon.NewStream(conn, 1<<17), packet.Wrath}
+		c := &conversation{t, conn, logon.NewStream(conn, 1<<17), codec.Wrath}
 		if err := c.stream.Write(c.version, patience, logon.OpChallenge, c.begin()); err != nil {
 			return false
 		}
@@ -331,7 +331,7 @@ func TestAClientThatDoesNotTakeItsAnswersIsClosed(t *testing.T) {
 	defer a.close(t)
 	conn := a.dial() // a pipe holds nothing
 	defer conn.Close()
-	c := &conversation{T: t, conn: conn, version: packet.Wrath}
+	c := &conversation{T: t, conn: conn, version: codec.Wrath}
 	c.raw(c.bytesOf(logon.OpChallenge, c.begin()))
 	a.log.until(t, "the answer was not taken within 30ms, at step proof")
 }
@@ -340,7 +340,7 @@ func TestCloseEndsEverybody(t *testing.T) {
 	s := serve(t, newHouse(t, "anna"), logon.Limits{})
 	var all []*conversation
 	for _, stage := range stages {
-		c := s.talk(packet.Vanilla)
+		c := s.talk(codec.Vanilla)
 		s.keys.Set("ANNA", auth.SessionKey{1})
 		stage.get(c)
 		all = append(all, c)

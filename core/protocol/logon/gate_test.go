@@ -14,10 +14,10 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/protocol/logon"
 	"loam/core/protocol/logon/client"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 // house is a Gate with some accounts and one realm.
@@ -75,7 +75,7 @@ func (h *house) Succeeded(name, from string) {
 	h.throttle.Succeeded("address " + from)
 }
 
-func (h *house) Realms(_ context.Context, account int64, _ packet.Version) ([]logon.Realm, uint16, error) {
+func (h *house) Realms(_ context.Context, account int64, _ codec.Version) ([]logon.Realm, uint16, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.asked++
@@ -166,7 +166,7 @@ func serve(t *testing.T, h *house, limits logon.Limits) *service {
 }
 
 // visitor connects as a client of a version.
-func (s *service) visitor(v packet.Version, name, pass string) *client.Conn {
+func (s *service) visitor(v codec.Version, name, pass string) *client.Conn {
 	s.Helper()
 	c, err := client.Dial(context.Background(), client.Config{Address: s.address, Version: v, Name: name, Password: pass})
 	if err != nil {
@@ -195,4 +195,4 @@ func (s *service) ok(err error) {
 // seeded is a repeatable source of bytes.
 func seeded(seed uint64) *rand.ChaCha8 { return rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)}) }
 
-var versions = []packet.Version{packet.Vanilla, packet.Wrath}
+var versions = []codec.Version{codec.Vanilla, codec.Wrath}

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 // takeRealmListRequest answers with the realms. Clients ask every few seconds;
@@ -54,7 +54,7 @@ func (v *visit) realms() ([]byte, error) {
 			all[i].Address = net.JoinHostPort(localHost(v.conn), strconv.Itoa(int(port)))
 		}
 	}
-	return packet.Append(v.version, []byte{byte(OpRealmList)}, &RealmList{Realms: all, Footer: listFooter})
+	return codec.Append(v.version, []byte{byte(OpRealmList)}, &RealmList{Realms: all, Footer: listFooter})
 }
 
 // localHost is the address of this machine at which a client has found it, and

@@ -23,8 +23,8 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/auth"
-	"loam/core/protocol/packet"
+	"loam/core/model/auth"
+	"loam/core/protocol/packets/codec"
 )
 
 // The builds that are served.
@@ -34,12 +34,12 @@ const (
 )
 
 // VersionOf is the version whose layouts a build speaks.
-func VersionOf(build uint16) (packet.Version, bool) {
+func VersionOf(build uint16) (codec.Version, bool) {
 	switch build {
 	case BuildVanilla:
-		return packet.Vanilla, true
+		return codec.Vanilla, true
 	case BuildWrath:
-		return packet.Wrath, true
+		return codec.Wrath, true
 	}
 	return 0, false
 }
@@ -67,7 +67,7 @@ type Gate interface {
 	Succeeded(name, from string)
 	// Realms are the realms as that account sees them with a client of a version;
 	// one without an address is at the address at which it is asked for, on the port.
-	Realms(ctx context.Context, account int64, v packet.Version) (list []Realm, port uint16, err error)
+	Realms(ctx context.Context, account int64, v codec.Version) (list []Realm, port uint16, err error)
 }
 
 // Config is what a Server is made of.

@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/protocol/logon"
 	"loam/core/protocol/logon/client"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 func TestBothVersionsLogOnListRealmsAndComeBack(t *testing.T) {
@@ -119,7 +119,7 @@ func TestABanThatIsOverKeepsNobodyOut(t *testing.T) {
 	h := newHouse(t, "anna")
 	h.change("ANNA", func(a *logon.Account) { a.Ban = auth.Ban{Until: time.Now().UnixMilli() - 1, Why: "insults"} })
 	s := serve(t, h, logon.Limits{})
-	_, err := s.visitor(packet.Wrath, "anna", password).LogOn()
+	_, err := s.visitor(codec.Wrath, "anna", password).LogOn()
 	s.ok(err)
 }
 
@@ -173,12 +173,12 @@ func TestAReconnectAsksForTheKeyTheBuildAndTheBan(t *testing.T) {
 
 func TestTheNextFullLogOnReplacesTheKey(t *testing.T) {
 	s := serve(t, newHouse(t, "anna"), logon.Limits{})
-	old, err := s.visitor(packet.Vanilla, "anna", password).LogOn()
+	old, err := s.visitor(codec.Vanilla, "anna", password).LogOn()
 	s.ok(err)
-	now, err := s.visitor(packet.Wrath, "anna", password).LogOn()
+	now, err := s.visitor(codec.Wrath, "anna", password).LogOn()
 	s.ok(err)
-	s.fails(s.visitor(packet.Vanilla, "anna", "").Reconnect(old), client.ReconnectProof, logon.UnknownAccount)
-	s.ok(s.visitor(packet.Vanilla, "anna", "").Reconnect(now))
+	s.fails(s.visitor(codec.Vanilla, "anna", "").Reconnect(old), client.ReconnectProof, logon.UnknownAccount)
+	s.ok(s.visitor(codec.Vanilla, "anna", "").Reconnect(now))
 }
 
 // What clients say about themselves is left alone, and the layouts are those of
@@ -186,16 +186,16 @@ func TestTheNextFullLogOnReplacesTheKey(t *testing.T) {
 func TestQuirksOfClientsAreTolerated(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		version packet.Version
+		version codec.Version
 		m       logon.Challenge
 		old     bool
 	}{
-		{"codes shifted by a byte", packet.Vanilla, logon.Challenge{Protocol: 3, Game: 0x6f57_5700, Platform: 1, OS: 2, Locale: 3}, false},
-		{"protocol 3 with the later build", packet.Wrath, logon.Challenge{Protocol: 3}, false},
-		{"protocol 8 with the earlier build", packet.Vanilla, logon.Challenge{Protocol: 8}, false},
-		{"the protocol without security", packet.Vanilla, logon.Challenge{Protocol: 2}, true},
-		{"another version than the build's", packet.Wrath, logon.Challenge{Major: 1, Minor: 12, Patch: 1, TimeZone: -1}, false},
-		{"a name in lower case", packet.Wrath, logon.Challenge{Name: "anna"}, false},
+		{"codes shifted by a byte", codec.Vanilla, logon.Challenge{Protocol: 3, Game: 0x6f57_5700, Platform: 1, OS: 2, Locale: 3}, false},
+		{"protocol 3 with the later build", codec.Wrath, logon.Challenge{Protocol: 3}, false},
+		{"protocol 8 with the earlier build", codec.Vanilla, logon.Challenge{Protocol: 8}, false},
+		{"the protocol without security", codec.Vanilla, logon.Challenge{Protocol: 2}, true},
+		{"another version than the build's", codec.Wrath, logon.Challenge{Major: 1, Minor: 12, Patch: 1, TimeZone: -1}, false},
+		{"a name in lower case", codec.Wrath, logon.Challenge{Name: "anna"}, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := serve(t, newHouse(t, "anna"), logon.Limits{})
@@ -234,7 +234,7 @@ func TestAnUnknownNameLooksLikeAKnownOne(t *testing.T) {
 			var m logon.ChallengeAnswer
 			c.hear(logon.OpChallenge, &m)
 			m.Public, m.Checksum = [32]byte{}, [16]byte{} // new each time
-			bytes, err := packet.Append(version, nil, &m)
+			bytes, err := codec.Append(version, nil, &m)
 			s.ok(err)
 			return hex.EncodeToString(bytes)
 		}
@@ -254,7 +254,7 @@ func TestAnUnknownNameLooksLikeAKnownOne(t *testing.T) {
 func TestARealmListIsNotMadeForEveryQuestion(t *testing.T) {
 	h := newHouse(t, "anna")
 	s := serve(t, h, logon.Limits{ListAtMost: time.Hour})
-	c := s.visitor(packet.Wrath, "anna", password)
+	c := s.visitor(codec.Wrath, "anna", password)
 	_, err := c.LogOn()
 	s.ok(err)
 	for range 20 {
@@ -271,7 +271,7 @@ func TestARealmMayHaveAnAddressOfItsOwn(t *testing.T) {
 	h := newHouse(t, "anna")
 	h.realms[0].Address = "play.example.org:9"
 	s := serve(t, h, logon.Limits{})
-	c := s.visitor(packet.Vanilla, "anna", password)
+	c := s.visitor(codec.Vanilla, "anna", password)
 	_, err := c.LogOn()
 	s.ok(err)
 	list, err := c.Realms()

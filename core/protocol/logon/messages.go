@@ -1,8 +1,8 @@
 package logon
 
 import (
-	"loam/core/auth"
-	"loam/core/protocol/packet"
+	"loam/core/model/auth"
+	"loam/core/protocol/packets/codec"
 )
 
 // Opcode is the first byte of a message; which one is meant with it depends on
@@ -40,8 +40,8 @@ type Challenge struct {
 	Name                string
 }
 
-// Code implements [packet.Message].
-func (m *Challenge) Code(c *packet.Coder) {
+// Code implements [codec.Message].
+func (m *Challenge) Code(c *codec.Coder) {
 	c.U8("protocol_version", &m.Protocol)
 	size := uint16(challengeRest + len(m.Name)) // too long a name fails below
 	c.U16("size", &size)
@@ -82,8 +82,8 @@ type Security struct {
 	Required                          uint8
 }
 
-// Code implements [packet.Message].
-func (m *Security) Code(c *packet.Coder) {
+// Code implements [codec.Message].
+func (m *Security) Code(c *codec.Coder) {
 	c.U8("security_flag", &m.Flags)
 	if m.Flags&securityPIN != 0 {
 		c.U32("pin_grid_seed", &m.GridSeed)
@@ -118,8 +118,8 @@ type ChallengeAnswer struct {
 	Security  Security
 }
 
-// Code implements [packet.Message].
-func (m *ChallengeAnswer) Code(c *packet.Coder) {
+// Code implements [codec.Message].
+func (m *ChallengeAnswer) Code(c *codec.Coder) {
 	var zero uint8
 	c.U8("protocol_version", &zero)
 	m.Result.code(c)
@@ -137,7 +137,7 @@ func (m *ChallengeAnswer) Code(c *packet.Coder) {
 }
 
 // number visits bytes behind their count.
-func number(c *packet.Coder, name string, p *[]byte) {
+func number(c *codec.Coder, name string, p *[]byte) {
 	n := len(*p)
 	c.Count(name, 1, maxNumber, 1, &n)
 	c.Blob(name, n, p)
@@ -157,8 +157,8 @@ type TelemetryKey struct {
 // telemetryKeySize is how many bytes a TelemetryKey takes.
 const telemetryKeySize = 30
 
-// Code implements [packet.Message].
-func (m *TelemetryKey) Code(c *packet.Coder) {
+// Code implements [codec.Message].
+func (m *TelemetryKey) Code(c *codec.Coder) {
 	c.U16("unknown1", &m.First)
 	c.U32("unknown2", &m.Second)
 	c.Bytes("unknown3", m.Third[:])
@@ -174,8 +174,8 @@ type SecurityProof struct {
 	Authenticator string
 }
 
-// Code implements [packet.Message].
-func (m *SecurityProof) Code(c *packet.Coder) {
+// Code implements [codec.Message].
+func (m *SecurityProof) Code(c *codec.Coder) {
 	c.U8("security_flag", &m.Flags)
 	if m.Flags&securityPIN != 0 {
 		c.Bytes("pin_salt", m.PINSalt[:])
@@ -199,12 +199,12 @@ type Proof struct {
 	Security SecurityProof
 }
 
-// Code implements [packet.Message].
-func (m *Proof) Code(c *packet.Coder) {
+// Code implements [codec.Message].
+func (m *Proof) Code(c *codec.Coder) {
 	c.Bytes("client_public_key", m.Public[:])
 	c.Bytes("client_proof", m.Proof[:])
 	c.Bytes("crc_hash", m.Checksum[:])
-	packet.List(c, "telemetry_keys", 1, maxKeys, telemetryKeySize, &m.Keys, func(c *packet.Coder, k *TelemetryKey) { c.Part(k) })
+	codec.List(c, "telemetry_keys", 1, maxKeys, telemetryKeySize, &m.Keys, func(c *codec.Coder, k *TelemetryKey) { c.Part(k) })
 	if !m.Old {
 		c.Part(&m.Security)
 	}
@@ -223,8 +223,8 @@ type ProofAnswer struct {
 	Messages     uint16 // in 3.3.5a
 }
 
-// Code implements [packet.Message].
-func (m *ProofAnswer) Code(c *packet.Coder) {
+// Code implements [codec.Message].
+func (m *ProofAnswer) Code(c *codec.Coder) {
 	m.Result.code(c)
 	if m.Result != Success {
 		padding(c)
@@ -241,7 +241,7 @@ func (m *ProofAnswer) Code(c *packet.Coder) {
 }
 
 // padding is two bytes that follow some results in 3.3.5a.
-func padding(c *packet.Coder) {
+func padding(c *codec.Coder) {
 	if zero := uint16(0); c.Wrath() {
 		c.U16("padding", &zero)
 	}
@@ -255,8 +255,8 @@ type ReconnectAnswer struct {
 	Checksum  [16]byte
 }
 
-// Code implements [packet.Message].
-func (m *ReconnectAnswer) Code(c *packet.Coder) {
+// Code implements [codec.Message].
+func (m *ReconnectAnswer) Code(c *codec.Coder) {
 	m.Result.code(c)
 	if m.Result == Success {
 		c.Bytes("challenge_data", m.Challenge[:])
@@ -272,8 +272,8 @@ type ReconnectProof struct {
 	Keys     uint8
 }
 
-// Code implements [packet.Message].
-func (m *ReconnectProof) Code(c *packet.Coder) {
+// Code implements [codec.Message].
+func (m *ReconnectProof) Code(c *codec.Coder) {
 	c.Bytes("proof_data", m.Data[:])
 	c.Bytes("client_proof", m.Proof[:])
 	c.Bytes("client_checksum", m.Checksum[:])
@@ -283,8 +283,8 @@ func (m *ReconnectProof) Code(c *packet.Coder) {
 // ReconnectProofAnswer is what a server answers to a ReconnectProof.
 type ReconnectProofAnswer struct{ Result Result }
 
-// Code implements [packet.Message].
-func (m *ReconnectProofAnswer) Code(c *packet.Coder) {
+// Code implements [codec.Message].
+func (m *ReconnectProofAnswer) Code(c *codec.Coder) {
 	m.Result.code(c)
 	padding(c)
 }

@@ -3,14 +3,14 @@ package logon
 import (
 	"math"
 
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 // RealmListRequest asks for the realms.
 type RealmListRequest struct{ Padding uint32 }
 
-// Code implements [packet.Message].
-func (m *RealmListRequest) Code(c *packet.Coder) { c.U32("padding", &m.Padding) }
+// Code implements [codec.Message].
+func (m *RealmListRequest) Code(c *codec.Coder) { c.U32("padding", &m.Padding) }
 
 // Flags says how a realm is shown, as bits.
 type Flags uint8
@@ -59,8 +59,8 @@ type Realm struct {
 	Build               uint16
 }
 
-// Code implements [packet.Message].
-func (m *Realm) Code(c *packet.Coder) {
+// Code implements [codec.Message].
+func (m *Realm) Code(c *codec.Coder) {
 	m.codeType(c)
 	if c.Wrath() {
 		c.Bool("locked", &m.Locked)
@@ -82,7 +82,7 @@ func (m *Realm) Code(c *packet.Coder) {
 	}
 }
 
-func (m *Realm) codeType(c *packet.Coder) {
+func (m *Realm) codeType(c *codec.Coder) {
 	kind := uint32(m.Type)
 	if c.Wrath() {
 		b := uint8(kind)
@@ -111,13 +111,13 @@ type RealmList struct {
 	Footer  uint16
 }
 
-// Code implements [packet.Message]. The bytes that follow the size are a message
+// Code implements [codec.Message]. The bytes that follow the size are a message
 // of their own: while it is written, how many there are must be known before.
-func (m *RealmList) Code(c *packet.Coder) {
+func (m *RealmList) Code(c *codec.Coder) {
 	var rest []byte
 	if !c.Reading() {
 		var err error
-		if rest, err = packet.Append(c.Version(), nil, (*realmListRest)(m)); err != nil {
+		if rest, err = codec.Append(c.Version(), nil, (*realmListRest)(m)); err != nil {
 			c.Fail("realms", "%w", err)
 			return
 		}
@@ -139,13 +139,13 @@ func (m *RealmList) Code(c *packet.Coder) {
 // realmListRest is what follows the size of a RealmList.
 type realmListRest RealmList
 
-// Code implements [packet.Message].
-func (m *realmListRest) Code(c *packet.Coder) {
+// Code implements [codec.Message].
+func (m *realmListRest) Code(c *codec.Coder) {
 	c.U32("header_padding", &m.Padding)
 	width := 1
 	if c.Wrath() {
 		width = 2
 	}
-	packet.List(c, "number_of_realms", width, maxRealms, leastOfRealm, &m.Realms, func(c *packet.Coder, r *Realm) { c.Part(r) })
+	codec.List(c, "number_of_realms", width, maxRealms, leastOfRealm, &m.Realms, func(c *codec.Coder, r *Realm) { c.Part(r) })
 	c.U16("footer_padding", &m.Footer)
 }

@@ -3,7 +3,7 @@ package logon
 import (
 	"errors"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 )
 
 func (v *visit) takeReconnectChallenge() error {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/logon"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 func TestAReplayedProofIsNotBelieved(t *testing.T) {
@@ -43,12 +43,12 @@ func TestAReplayedProofIsNotBelieved(t *testing.T) {
 
 func TestAReplayedReconnectProofIsNotBelieved(t *testing.T) {
 	s := serve(t, newHouse(t, "anna"), logon.Limits{})
-	key, err := s.visitor(packet.Wrath, "anna", password).LogOn()
+	key, err := s.visitor(codec.Wrath, "anna", password).LogOn()
 	s.ok(err)
 	var challenge logon.ReconnectAnswer
 	var answer logon.ReconnectProofAnswer
 	begin := func() *conversation {
-		c := s.talk(packet.Wrath)
+		c := s.talk(codec.Wrath)
 		c.say(logon.OpReconnectChallenge, &logon.Challenge{Build: logon.BuildWrath, Name: "ANNA"})
 		c.hear(logon.OpReconnectChallenge, &challenge)
 		return c

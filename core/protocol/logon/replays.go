@@ -3,7 +3,7 @@ package logon
 import (
 	"sync"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 )
 
 // replays remembers the last proofs that were believed. A challenge serves once,

@@ -3,7 +3,7 @@ package logon
 import (
 	"fmt"
 
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 // Result is how a server answers, as a byte that clients have texts for.
@@ -63,7 +63,7 @@ func (r Result) String() string {
 	return fmt.Sprintf("result 0x%02x", uint8(r))
 }
 
-func (r *Result) code(c *packet.Coder) {
+func (r *Result) code(c *codec.Coder) {
 	b := uint8(*r)
 	c.U8("result", &b)
 	*r = Result(b)

@@ -8,7 +8,7 @@ import (
 	"net"
 	"time"
 
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 // ErrMalformed reports bytes that cannot be the message that they should be, or
@@ -48,14 +48,14 @@ func (s *Stream) Opcode(wait time.Duration) (Opcode, error) {
 
 // Read fills m with what follows the opcode; all of it must be here within the
 // time. The error is ErrMalformed or that of the connection.
-func (s *Stream) Read(v packet.Version, within time.Duration, m packet.Message) error {
+func (s *Stream) Read(v codec.Version, within time.Duration, m codec.Message) error {
 	if err := s.conn.SetReadDeadline(time.Now().Add(within)); err != nil {
 		return err
 	}
 	s.buf = s.buf[:0]
 	for {
-		_, err := packet.Read(v, s.buf, m)
-		more := packet.Missing(err)
+		_, err := codec.Read(v, s.buf, m)
+		more := codec.Missing(err)
 		switch {
 		case err == nil:
 			return nil
@@ -74,8 +74,8 @@ func (s *Stream) Read(v packet.Version, within time.Duration, m packet.Message) 
 }
 
 // Write sends one message; it must be taken within the time.
-func (s *Stream) Write(v packet.Version, within time.Duration, op Opcode, m packet.Message) error {
-	bytes, err := packet.Append(v, []byte{byte(op)}, m)
+func (s *Stream) Write(v codec.Version, within time.Duration, op Opcode, m codec.Message) error {
+	bytes, err := codec.Append(v, []byte{byte(op)}, m)
 	if err != nil {
 		return fmt.Errorf("write message 0x%02x: %w", uint8(op), err)
 	}

@@ -5,9 +5,9 @@ import (
 	"net"
 	"testing"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/protocol/logon"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 // conversation is a connection on which a test says what it likes.
@@ -15,10 +15,10 @@ type conversation struct {
 	*testing.T
 	conn    net.Conn
 	stream  *logon.Stream
-	version packet.Version
+	version codec.Version
 }
 
-func (s *service) talk(v packet.Version) *conversation {
+func (s *service) talk(v codec.Version) *conversation {
 	s.Helper()
 	conn, err := net.Dial("tcp", s.address)
 	s.ok(err)
@@ -26,14 +26,14 @@ func (s *service) talk(v packet.Version) *conversation {
 	return &conversation{s.T, conn, logon.NewStream(conn, 1<<17), v}
 }
 
-func (c *conversation) say(op logon.Opcode, m packet.Message) {
+func (c *conversation) say(op logon.Opcode, m codec.Message) {
 	c.Helper()
 	if err := c.stream.Write(c.version, patience, op, m); err != nil {
 		c.Fatal(err)
 	}
 }
 
-func (c *conversation) hear(op logon.Opcode, m packet.Message) {
+func (c *conversation) hear(op logon.Opcode, m codec.Message) {
 	c.Helper()
 	got, err := c.stream.Opcode(patience)
 	if err == nil {
@@ -58,8 +58,8 @@ func isTimeout(err error) bool {
 }
 
 // build of a version.
-func buildOf(v packet.Version) uint16 {
-	if v == packet.Wrath {
+func buildOf(v codec.Version) uint16 {
+	if v == codec.Wrath {
 		return logon.BuildWrath
 	}
 	return logon.BuildVanilla

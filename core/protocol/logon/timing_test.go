@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/protocol/logon"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 // rounds is how often the times are measured until they agree. A difference in what the
@@ -22,7 +22,7 @@ func TestAnUnknownNameTakesAsLongAsAWrongPassword(t *testing.T) {
 	h := newHouse(t, "anna")
 	h.throttle = auth.NewThrottle(auth.Limits{Free: 1 << 20, Keys: 10})
 	s := serve(t, h, logon.Limits{Failures: 1 << 20, Challenges: 1 << 20})
-	c := s.talk(packet.Wrath)
+	c := s.talk(codec.Wrath)
 	for round := range rounds {
 		differ := compareTimes(t, c)
 		if differ == "" {

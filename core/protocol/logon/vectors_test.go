@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/logon"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 // vector is one message of a file of vectors.
@@ -29,20 +29,20 @@ type vector struct {
 
 // spoken makes an empty message for each that is spoken, by name; old is the
 // layout of protocol 2, which some vectors have without saying so.
-var spoken = map[string]func(old bool) packet.Message{
-	"CMD_AUTH_LOGON_CHALLENGE_Client":     func(bool) packet.Message { return new(logon.Challenge) },
-	"CMD_AUTH_LOGON_CHALLENGE_Server":     func(old bool) packet.Message { return &logon.ChallengeAnswer{Old: old} },
-	"CMD_AUTH_LOGON_PROOF_Client":         func(old bool) packet.Message { return &logon.Proof{Old: old} },
-	"CMD_AUTH_LOGON_PROOF_Server":         func(bool) packet.Message { return new(logon.ProofAnswer) },
-	"CMD_AUTH_RECONNECT_CHALLENGE_Client": func(bool) packet.Message { return new(logon.Challenge) },
-	"CMD_AUTH_RECONNECT_CHALLENGE_Server": func(bool) packet.Message { return new(logon.ReconnectAnswer) },
-	"CMD_AUTH_RECONNECT_PROOF_Client":     func(bool) packet.Message { return new(logon.ReconnectProof) },
-	"CMD_AUTH_RECONNECT_PROOF_Server":     func(bool) packet.Message { return new(logon.ReconnectProofAnswer) },
-	"CMD_REALM_LIST_Client":               func(bool) packet.Message { return new(logon.RealmListRequest) },
-	"CMD_REALM_LIST_Server":               func(bool) packet.Message { return new(logon.RealmList) },
+var spoken = map[string]func(old bool) codec.Message{
+	"CMD_AUTH_LOGON_CHALLENGE_Client":     func(bool) codec.Message { return new(logon.Challenge) },
+	"CMD_AUTH_LOGON_CHALLENGE_Server":     func(old bool) codec.Message { return &logon.ChallengeAnswer{Old: old} },
+	"CMD_AUTH_LOGON_PROOF_Client":         func(old bool) codec.Message { return &logon.Proof{Old: old} },
+	"CMD_AUTH_LOGON_PROOF_Server":         func(bool) codec.Message { return new(logon.ProofAnswer) },
+	"CMD_AUTH_RECONNECT_CHALLENGE_Client": func(bool) codec.Message { return new(logon.Challenge) },
+	"CMD_AUTH_RECONNECT_CHALLENGE_Server": func(bool) codec.Message { return new(logon.ReconnectAnswer) },
+	"CMD_AUTH_RECONNECT_PROOF_Client":     func(bool) codec.Message { return new(logon.ReconnectProof) },
+	"CMD_AUTH_RECONNECT_PROOF_Server":     func(bool) codec.Message { return new(logon.ReconnectProofAnswer) },
+	"CMD_REALM_LIST_Client":               func(bool) codec.Message { return new(logon.RealmListRequest) },
+	"CMD_REALM_LIST_Server":               func(bool) codec.Message { return new(logon.RealmList) },
 }
 
-var vectorVersions = map[string]packet.Version{"login-1.12": packet.Vanilla, "login-3.3.5": packet.Wrath}
+var vectorVersions = map[string]codec.Version{"login-1.12": codec.Vanilla, "login-3.3.5": codec.Wrath}
 
 func readVectors(t testing.TB) []vector {
 	t.Helper()
@@ -87,34 +87,34 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-func checkVector(t *testing.T, v vector, version packet.Version, body []byte) {
+func checkVector(t *testing.T, v vector, version codec.Version, body []byte) {
 	m := spoken[v.Name](false)
 	old := false
-	left, err := packet.Read(version, body, m)
+	left, err := codec.Read(version, body, m)
 	if err != nil || left != 0 {
 		old = true
 		m = spoken[v.Name](true)
-		left, err = packet.Read(version, body, m)
+		left, err = codec.Read(version, body, m)
 	}
 	if err != nil || left != 0 {
 		t.Fatalf("read with %d bytes left, %v", left, err)
 	}
-	again, err := packet.Append(version, nil, m)
+	again, err := codec.Append(version, nil, m)
 	if err != nil || !bytes.Equal(again, body) {
 		t.Fatalf("written again\n %x, %v; want\n %x", again, err, body)
 	}
 	for n := range body {
-		if _, err := packet.Read(version, body[:n], spoken[v.Name](old)); packet.Missing(err) == 0 {
+		if _, err := codec.Read(version, body[:n], spoken[v.Name](old)); codec.Missing(err) == 0 {
 			t.Errorf("its first %d bytes: %v", n, err)
 		}
 	}
-	compare(t, packet.Describe(version, m), v.Expect)
-	hugeLengths(t, version, body, func() packet.Message { return spoken[v.Name](old) })
+	compare(t, codec.Describe(version, m), v.Expect)
+	hugeLengths(t, version, body, func() codec.Message { return spoken[v.Name](old) })
 }
 
 // hugeLengths puts the largest numbers everywhere: what reads it says no or reads
 // something else, and allocates no more for it than a message may have.
-func hugeLengths(t *testing.T, version packet.Version, body []byte, fresh func() packet.Message) {
+func hugeLengths(t *testing.T, version codec.Version, body []byte, fresh func() codec.Message) {
 	t.Helper()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -124,7 +124,7 @@ func hugeLengths(t *testing.T, version packet.Version, body []byte, fresh func()
 			for i := range width {
 				bad[at+i] = 0xff
 			}
-			_, _ = packet.Read(version, bad, fresh()) // an error or not; it must not panic
+			_, _ = codec.Read(version, bad, fresh()) // an error or not; it must not panic
 		}
 	}
 	runtime.ReadMemStats(&after)
@@ -185,10 +185,10 @@ func flatten(t *testing.T, name string, raw json.RawMessage) (all []expected) {
 }
 
 // compare holds what a message is described as against what a vector tells of.
-func compare(t *testing.T, told []packet.Field, raw json.RawMessage) {
+func compare(t *testing.T, told []codec.Field, raw json.RawMessage) {
 	t.Helper()
 	for _, want := range flatten(t, "", raw) {
-		at := slices.IndexFunc(told, func(f packet.Field) bool { return f.Name == want.name })
+		at := slices.IndexFunc(told, func(f codec.Field) bool { return f.Name == want.name })
 		switch {
 		case at < 0 && os.Getenv("LOAM_VECTORS") != "": // some vectors tell of what their bytes do not have
 			t.Logf("not in the message: %s", want.name)

@@ -12,8 +12,8 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/auth"
-	"loam/core/protocol/packet"
+	"loam/core/model/auth"
+	"loam/core/protocol/packets/codec"
 )
 
 // step is what a connection has come to: the message that it is expected to send.
@@ -38,11 +38,11 @@ type visit struct {
 	from   string
 
 	step     step
-	build    uint16         // 0 before the first challenge
-	version  packet.Version // of that build; 0 for none that is served
-	old      bool           // protocol 2, see ChallengeAnswer
-	name     string         // as the client has typed it
-	account  Account        // of that name; only its name counts for an unknown one
+	build    uint16        // 0 before the first challenge
+	version  codec.Version // of that build; 0 for none that is served
+	old      bool          // protocol 2, see ChallengeAnswer
+	name     string        // as the client has typed it
+	account  Account       // of that name; only its name counts for an unknown one
 	known    bool
 	failures int
 	begun    int // challenges
@@ -110,14 +110,14 @@ func (v *visit) run() {
 }
 
 // read reads the message whose opcode has just come.
-func (v *visit) read(m packet.Message) error {
+func (v *visit) read(m codec.Message) error {
 	return v.stream.Read(v.version, v.s.config.Limits.Message, m)
 }
 
 // errNotTaken is that a client did not take an answer.
 var errNotTaken = errors.New("the answer was not taken")
 
-func (v *visit) write(op Opcode, m packet.Message) error {
+func (v *visit) write(op Opcode, m codec.Message) error {
 	if err := v.stream.Write(v.version, v.s.config.Limits.Write, op, m); err != nil {
 		return fmt.Errorf("%w: %w", errNotTaken, err)
 	}
@@ -137,7 +137,7 @@ func (v *visit) random(p []byte) error {
 
 // fail answers a log-on that fails, and says why in the log. The client may try
 // again on the same connection.
-func (v *visit) fail(op Opcode, answer packet.Message, reason string, args ...any) error {
+func (v *visit) fail(op Opcode, answer codec.Message, reason string, args ...any) error {
 	v.step, v.challenge, v.key = atChallenge, nil, auth.SessionKey{}
 	v.refuse(reason, args...)
 	return v.write(op, answer)

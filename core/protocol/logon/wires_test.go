@@ -11,9 +11,9 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/protocol/logon"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 // pipes is a listener that tests hand connections.
@@ -99,7 +99,7 @@ func (a *hall) dial() net.Conn {
 }
 
 // talk is a new client of a version.
-func (a *hall) talk(t *testing.T, v packet.Version) *conversation {
+func (a *hall) talk(t *testing.T, v codec.Version) *conversation {
 	conn := a.dial()
 	t.Cleanup(func() { conn.Close() })
 	return &conversation{t, conn, logon.NewStream(conn, 1<<17), v}

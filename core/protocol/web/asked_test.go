@@ -6,13 +6,13 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/intent"
-	"loam/core/loot"
-	"loam/core/view"
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/rules/loot"
 )
 
 // playRoll is asked what to make of two hats, and chooses for one while the time for the

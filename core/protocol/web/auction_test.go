@@ -6,19 +6,19 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/event"
-	"loam/core/intent"
-	"loam/core/protocol/web/field"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/locale"
-	"loam/core/protocol/web/sample"
-	"loam/core/protocol/web/teller"
+	"loam/core/protocol/web/publish"
+	"loam/core/protocol/web/webtest"
 )
 
 // TestHowLongAnAuctionMayLastIsSaidAsItWasTold lets a page put something up for each
 // of the times of a house that it was told of.
 func TestHowLongAnAuctionMayLastIsSaidAsItWasTold(t *testing.T) {
-	var w field.Writer
-	teller.EncodeEvent(&w, locale.Texts{Content: sample.Content(), Language: "en"}, event.AuctionShown{Player: sample.Anna, House: "toy:hall"})
+	var w jsonfield.Writer
+	publish.EncodeEvent(&w, locale.Texts{Content: webtest.Content(), Language: "en"}, event.AuctionShown{Player: webtest.Anna, House: "toy:hall"})
 	said := string(w.Buf)
 	_, rest, _ := strings.Cut(said, `"hours":`)
 	var hours []float64

@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
-	"loam/core/character"
-	"loam/core/guid"
-	"loam/core/protocol/web/field"
-	"loam/core/protocol/web/lobby"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	webcharacter "loam/core/protocol/web/character"
+	"loam/core/protocol/web/jsonfield"
 	"loam/core/session"
 )
 
@@ -53,9 +53,9 @@ func (a remove) do(ctx context.Context, c *conn) error {
 	return characters{}.do(ctx, c)
 }
 
-func decodeCharacters(*field.Reader) action { return characters{} }
+func decodeCharacters(*jsonfield.Reader) action { return characters{} }
 
-func decodeCreate(r *field.Reader) action {
+func decodeCreate(r *jsonfield.Reader) action {
 	return create{
 		name:  r.Line("name", 64, "of the character; the realm's rules apply"),
 		start: r.Line("start", 200, "id of a start that `characters` listed"),
@@ -63,7 +63,7 @@ func decodeCreate(r *field.Reader) action {
 }
 
 // takeListed is a character that `characters` listed.
-func takeListed(r *field.Reader) guid.GUID {
+func takeListed(r *jsonfield.Reader) guid.GUID {
 	who := r.GUID("character", "id that `characters` listed")
 	if who.Kind() != guid.Player && !r.Noting() {
 		r.Fail("field %q is %s, expected a player", "character", who)
@@ -71,24 +71,24 @@ func takeListed(r *field.Reader) guid.GUID {
 	return who
 }
 
-func decodeEnter(r *field.Reader) action { return enter{takeListed(r)} }
+func decodeEnter(r *jsonfield.Reader) action { return enter{takeListed(r)} }
 
-func decodeRename(r *field.Reader) action {
+func decodeRename(r *jsonfield.Reader) action {
 	return rename{takeListed(r), r.Line("name", 64, "the new one; the realm's rules apply")}
 }
 
-func decodeDelete(r *field.Reader) action {
+func decodeDelete(r *jsonfield.Reader) action {
 	return remove{takeListed(r), r.Line("name", 64, "of the character, as `characters` listed it")}
 }
 
-func decodeLeave(*field.Reader) action { return leave{} }
+func decodeLeave(*jsonfield.Reader) action { return leave{} }
 
 func (characters) do(ctx context.Context, c *conn) error {
 	list, err := c.session.Characters(ctx)
 	if err != nil {
 		return err
 	}
-	c.Send(lobby.NewCharacters(list, c.texts()))
+	c.Send(webcharacter.NewCharacters(list, c.texts()))
 	return nil
 }
 
@@ -101,7 +101,7 @@ func (a create) do(ctx context.Context, c *conn) error {
 	if err != nil {
 		return err
 	}
-	answer := lobby.NewCharacters(list, c.texts())
+	answer := webcharacter.NewCharacters(list, c.texts())
 	answer.Created = made.GUID()
 	c.Send(answer)
 	return nil

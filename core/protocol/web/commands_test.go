@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/intent"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
 )
 
 // playCommands types commands as people do: with names, help and arguments

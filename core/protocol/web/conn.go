@@ -12,7 +12,7 @@ import (
 	"github.com/coder/websocket"
 	"github.com/rs/zerolog"
 
-	"loam/core/protocol/web/lobby"
+	"loam/core/protocol/web/character"
 	"loam/core/protocol/web/locale"
 	"loam/core/protocol/web/message"
 	"loam/core/protocol/web/peer"
@@ -52,7 +52,7 @@ func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer.Peer, languag
 	if !s.track(c) {
 		c.end(&session.Refusal{Code: session.Stopping, Text: "the realm is stopping"})
 	}
-	c.Send(lobby.Welcome{
+	c.Send(character.Welcome{
 		Version:     s.config.Version,
 		Development: s.config.Realm.Development(),
 		Guest:       p.Guest && s.config.Realm.Development(),

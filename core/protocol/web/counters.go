@@ -3,14 +3,14 @@ package web
 import (
 	"sync/atomic"
 
-	"loam/core/protocol/web/teller"
+	"loam/core/protocol/web/publish"
 	"loam/core/session"
 )
 
 // Counters say what the protocol has done since the start. Anybody may read
 // them at any time.
 type Counters struct {
-	teller.Counters
+	publish.Counters
 	Frames   atomic.Int64 // written
 	Bytes    atomic.Int64 // written
 	Received atomic.Int64 // messages from pages

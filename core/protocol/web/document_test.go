@@ -10,29 +10,29 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/group"
-	"loam/core/guid"
-	"loam/core/loot"
-	"loam/core/protocol/web/belongings"
-	"loam/core/protocol/web/casts"
-	"loam/core/protocol/web/counter"
-	"loam/core/protocol/web/field"
-	"loam/core/protocol/web/finds"
-	"loam/core/protocol/web/groups"
-	"loam/core/protocol/web/growth"
-	"loam/core/protocol/web/land"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/view"
+	"loam/core/protocol/web/gossip"
+	"loam/core/protocol/web/group"
+	"loam/core/protocol/web/item"
+	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/locale"
-	"loam/core/protocol/web/menus"
+	"loam/core/protocol/web/loot"
 	"loam/core/protocol/web/message"
-	"loam/core/protocol/web/pets"
-	"loam/core/protocol/web/quests"
-	"loam/core/protocol/web/sample"
-	"loam/core/protocol/web/sight"
-	"loam/core/protocol/web/teller"
+	"loam/core/protocol/web/pet"
+	"loam/core/protocol/web/progression"
+	"loam/core/protocol/web/publish"
+	"loam/core/protocol/web/quest"
+	"loam/core/protocol/web/spell"
+	"loam/core/protocol/web/terrain"
+	"loam/core/protocol/web/vendor"
+	"loam/core/protocol/web/visibility"
+	"loam/core/protocol/web/webtest"
+	grouprules "loam/core/rules/group"
+	lootrules "loam/core/rules/loot"
 	"loam/core/session"
-	"loam/core/view"
 )
 
 //go:generate go test . -run "TestGolden|TestDocument" -update
@@ -60,7 +60,7 @@ func TestDocumentIsCurrent(t *testing.T) {
 
 // What an example shows must be documented.
 func TestDocumentNamesEveryFieldOfItsExamples(t *testing.T) {
-	check := func(name string, example []byte, fields []field.Doc) {
+	check := func(name string, example []byte, fields []jsonfield.Doc) {
 		t.Helper()
 		var shown map[string]json.RawMessage
 		if err := json.Unmarshal(example, &shown); err != nil {
@@ -79,7 +79,7 @@ func TestDocumentNamesEveryFieldOfItsExamples(t *testing.T) {
 			delete(shown, f.Name)
 		}
 		for extra := range shown {
-			if strings.HasPrefix(extra, menus.InputField) && known[menus.InputField+"NAME"] {
+			if strings.HasPrefix(extra, gossip.InputField) && known[gossip.InputField+"NAME"] {
 				continue
 			}
 			t.Errorf("%s: field %s is not documented", name, extra)
@@ -91,42 +91,42 @@ func TestDocumentNamesEveryFieldOfItsExamples(t *testing.T) {
 	for name, m := range sampleReplies() {
 		check(name, message.Marshal(m), replyFields(m))
 	}
-	for kind, m := range teller.Events {
+	for kind, m := range publish.Events {
 		if m != nil {
-			check(kind.String(), exampleEvent(t, sample.Events[kind]), eventFields(kind))
+			check(kind.String(), exampleEvent(t, webtest.Events[kind]), eventFields(kind))
 		}
 	}
 }
 
-func inboundFields(m inboundMessage) []field.Doc {
-	var notes []field.Doc
-	m.decode(&field.Reader{Notes: &notes})
+func inboundFields(m inboundMessage) []jsonfield.Doc {
+	var notes []jsonfield.Doc
+	m.decode(&jsonfield.Reader{Notes: &notes})
 	return notes
 }
 
-func replyFields(m message.Body) []field.Doc {
-	var notes []field.Doc
-	w := field.Writer{Notes: &notes}
+func replyFields(m message.Body) []jsonfield.Doc {
+	var notes []jsonfield.Doc
+	w := jsonfield.Writer{Notes: &notes}
 	w.Kind(m.Name())
 	m.Encode(&w)
 	return notes
 }
 
-func eventFields(kind event.Kind) []field.Doc {
-	var notes []field.Doc
-	teller.EncodeEvent(&field.Writer{Notes: &notes}, locale.Texts{Content: sample.Content(), Language: "en"}, sample.Events[kind])
+func eventFields(kind event.Kind) []jsonfield.Doc {
+	var notes []jsonfield.Doc
+	publish.EncodeEvent(&jsonfield.Writer{Notes: &notes}, locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Events[kind])
 	return notes
 }
 
-func objectFields() []field.Doc {
-	var notes []field.Doc
-	sight.EncodeObject(&field.Writer{Notes: &notes}, locale.Texts{Content: sample.Content(), Language: "en"}, sample.Object())
+func objectFields() []jsonfield.Doc {
+	var notes []jsonfield.Doc
+	visibility.EncodeObject(&jsonfield.Writer{Notes: &notes}, locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Object())
 	return notes
 }
 
-func selfFields() []field.Doc {
-	var notes []field.Doc
-	sight.EncodeSelf(&field.Writer{Notes: &notes}, locale.Texts{Content: sample.Content(), Language: "en"}, &view.Self{})
+func selfFields() []jsonfield.Doc {
+	var notes []jsonfield.Doc
+	visibility.EncodeSelf(&jsonfield.Writer{Notes: &notes}, locale.Texts{Content: webtest.Content(), Language: "en"}, &view.Self{})
 	return notes
 }
 
@@ -241,12 +241,12 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 	b.WriteString("### Objects\n\nThe groups of facts are: health and max_health; level; x, y, z, facing and way; target; state; name, faction, scale, radius, color and shape; worn; powers; auras. What it casts is told when it comes into sight, and from then on by events.\n\n")
 	documentFields(b, objectFields())
 	b.WriteString("A **way** is `{points, start, end}`: the unit is at the first of `points` ([x, y, z]) at `start` and at the last at `end`, with one speed all along.\n\n")
-	var w field.Writer
-	sight.EncodeObject(&w, locale.Texts{Content: sample.Content(), Language: "en"}, sample.Object())
+	var w jsonfield.Writer
+	visibility.EncodeObject(&w, locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Object())
 	documentExample(b, valid(t, w.Buf))
 	b.WriteString("An **aura** is one entry of `auras`:\n\n")
-	documentFields(b, panelFields(func(w *field.Writer) {
-		casts.EncodeAura(w, locale.Texts{Content: sample.Content(), Language: "en"}, &sample.Object().Auras[0])
+	documentFields(b, panelFields(func(w *jsonfield.Writer) {
+		spell.EncodeAura(w, locale.Texts{Content: webtest.Content(), Language: "en"}, &webtest.Object().Auras[0])
 	}))
 	b.WriteString("### Self\n\n")
 	documentFields(b, selfFields())
@@ -267,21 +267,21 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 func documentPet(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Pet\n\nWhat the player's pet can be told, and what it was told; see `pet` among the messages.\n\n")
-	x := locale.Texts{Content: sample.Content(), Language: "en"}
+	x := locale.Texts{Content: webtest.Content(), Language: "en"}
 	p := &view.Pet{Unit: guid.New(guid.Creature, 1, 2), Temper: content.Defensive, Commands: []view.Command{{Spell: "toy:spark", Auto: true, Left: 900}}}
-	fields := panelFields(func(w *field.Writer) {
-		pets.EncodePet(w, x, &view.Pet{})
-		pets.EncodePet(w, x, p)
+	fields := panelFields(func(w *jsonfield.Writer) {
+		pet.EncodePet(w, x, &view.Pet{})
+		pet.EncodePet(w, x, p)
 	})
 	for i := range fields {
 		fields[i].Optional = true // one form or the other
 	}
 	documentFields(b, fields)
 	b.WriteString("A **command** is a spell that it can be told to cast:\n\n")
-	documentFields(b, panelFields(func(w *field.Writer) { pets.EncodePetCommand(w, x, &p.Commands[0]) }))
-	var w field.Writer
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { pet.EncodePetCommand(w, x, &p.Commands[0]) }))
+	var w jsonfield.Writer
 	w.Open('{')
-	pets.EncodePet(&w, x, p)
+	pet.EncodePet(&w, x, p)
 	w.Close('}')
 	documentExample(b, valid(t, w.Buf))
 }
@@ -290,16 +290,16 @@ func documentPet(t *testing.T, b *bytes.Buffer) {
 func documentLoot(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Loot\n\nWhat the player has open to take from (docs/loot.md). It goes when the player walks away, closes it or takes the last of it.\n\n")
-	x := locale.Texts{Content: sample.Content(), Language: "en"}
-	l := &view.Loot{Source: sample.Wolf, Money: []view.Money{{Currency: "base:coins", Amount: 12}}, Things: []view.LootThing{{Slot: 2, Item: "toy:hat", Count: 1, Right: loot.Deal}}, Takers: []view.Taker{{Player: sample.Anna, Name: "Anna"}}}
-	fields := panelFields(func(w *field.Writer) { finds.EncodeLoot(w, x, l) })
+	x := locale.Texts{Content: webtest.Content(), Language: "en"}
+	l := &view.Loot{Source: webtest.Wolf, Money: []view.Money{{Currency: "base:coins", Amount: 12}}, Things: []view.LootThing{{Slot: 2, Item: "toy:hat", Count: 1, Right: lootrules.Deal}}, Takers: []view.Taker{{Player: webtest.Anna, Name: "Anna"}}}
+	fields := panelFields(func(w *jsonfield.Writer) { loot.EncodeLoot(w, x, l) })
 	for i := range fields {
 		fields[i].Optional = true // one form or the other
 	}
 	documentFields(b, fields)
-	var w field.Writer
+	var w jsonfield.Writer
 	w.Open('{')
-	finds.EncodeLoot(&w, x, l)
+	loot.EncodeLoot(&w, x, l)
 	w.Close('}')
 	documentExample(b, valid(t, w.Buf))
 }
@@ -308,20 +308,20 @@ func documentLoot(t *testing.T, b *bytes.Buffer) {
 func documentDesk(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Desk\n\nWhat the player has open before a creature: a shop or its bank (docs/vendors.md). It goes when the player walks away or closes it.\n\n")
-	x := locale.Texts{Content: sample.Content(), Language: "en"}
+	x := locale.Texts{Content: webtest.Content(), Language: "en"}
 	d := &view.Desk{
-		With: sample.Wolf, What: "shop", Buys: true, Repairs: true,
+		With: webtest.Wolf, What: "shop", Buys: true, Repairs: true,
 		Offers: []view.Offer{{Item: "toy:hat", Count: 1, Price: 30, Costs: []content.OfferCost{{Currency: "base:coins", Count: 3}}, Left: 2}},
 		Worth:  []view.Worth{{Thing: guid.OfItem(7, 3), Sale: 6, Mend: 2, Lost: true}}, Back: []view.Sold{{Item: "toy:hat", Count: 1, Price: 7}},
 	}
-	fields := panelFields(func(w *field.Writer) { counter.EncodeDesk(w, x, d) })
+	fields := panelFields(func(w *jsonfield.Writer) { vendor.EncodeDesk(w, x, d) })
 	for i := range fields {
 		fields[i].Optional = true // one form or another
 	}
 	documentFields(b, fields)
-	var w field.Writer
+	var w jsonfield.Writer
 	w.Open('{')
-	counter.EncodeDesk(&w, x, d)
+	vendor.EncodeDesk(&w, x, d)
 	w.Close('}')
 	documentExample(b, valid(t, w.Buf))
 }
@@ -330,18 +330,18 @@ func documentDesk(t *testing.T, b *bytes.Buffer) {
 func documentQuests(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Quests\n\nThe section `quests` of a step tells all that the player has taken on, when something of it has changed; `marks` is a list of the signs over those in its sight who have to do with quests, of all of them or of who is new.\n\n")
-	x := locale.Texts{Content: sample.Content(), Language: "en"}
+	x := locale.Texts{Content: webtest.Content(), Language: "en"}
 	l := &view.QuestLog{Name: "Anna", Quests: []view.Quest{{Quest: "toy:wolves", State: "open", Have: []int{2}, Left: 60000}}}
-	documentFields(b, panelFields(func(w *field.Writer) { quests.EncodeQuestLog(w, x, l) }))
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { quest.EncodeQuestLog(w, x, l) }))
 	b.WriteString("A **quest** is one of them:\n\n")
-	documentFields(b, panelFields(func(w *field.Writer) { quests.EncodeQuest(w, x, &l.Quests[0], "Anna") }))
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { quest.EncodeQuest(w, x, &l.Quests[0], "Anna") }))
 	b.WriteString("A **mark** is one sign:\n\n")
-	documentFields(b, panelFields(func(w *field.Writer) {
-		quests.EncodeMark(w, view.Marked{Unit: guid.New(guid.Creature, 1, 2), Mark: view.Offers})
+	documentFields(b, panelFields(func(w *jsonfield.Writer) {
+		quest.EncodeMark(w, view.Marked{Unit: guid.New(guid.Creature, 1, 2), Mark: view.Offers})
 	}))
-	var w field.Writer
+	var w jsonfield.Writer
 	w.Open('{')
-	quests.EncodeQuestLog(&w, x, l)
+	quest.EncodeQuestLog(&w, x, l)
 	w.Close('}')
 	documentExample(b, valid(t, w.Buf))
 }
@@ -350,26 +350,26 @@ func documentQuests(t *testing.T, b *bytes.Buffer) {
 func documentGrowth(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Growth\n\nThe section `growth` of a step tells all that has become of the player beside its level, when something of it has changed (docs/growth.md).\n\n")
-	x, g := locale.Texts{Content: sample.Content(), Language: "en"}, sample.Growth()
-	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeGrowth(w, x, g) }))
+	x, g := locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Growth()
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeGrowth(w, x, g) }))
 	b.WriteString("A **skill** is one that it has learned:\n\n")
-	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeSkill(w, x, &g.Skills[0]) }))
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeSkill(w, x, &g.Skills[0]) }))
 	b.WriteString("A **craft** is a spell that has to do with a skill:\n\n")
 	bowl, _ := x.Content.Spell("toy:bowl")
-	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeCraft(w, x, &g.Crafts[0], bowl) }))
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeCraft(w, x, &g.Crafts[0], bowl) }))
 	b.WriteString("A **standing** is what a faction thinks of it:\n\n")
-	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeStanding(w, x, &g.Standings[0]) }))
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeStanding(w, x, &g.Standings[0]) }))
 	b.WriteString("A **tree** is one of talents:\n\n")
-	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeTree(w, x, &g.Trees[0]) }))
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeTree(w, x, &g.Trees[0]) }))
 	b.WriteString("A **talent** stands in it:\n\n")
 	grip, _ := x.Content.Talent("toy:grip")
-	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeTalent(w, x, grip, &g.Trees[0].Talents[0]) }))
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeTalent(w, x, grip, &g.Trees[0].Talents[0]) }))
 	b.WriteString("An **achievement** is one of all:\n\n")
 	angler, _ := x.Content.Achievement("toy:angler")
-	documentFields(b, panelFields(func(w *field.Writer) { growth.EncodeAchievement(w, x, angler, &g.Achievements[0]) }))
-	var w field.Writer
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeAchievement(w, x, angler, &g.Achievements[0]) }))
+	var w jsonfield.Writer
 	w.Open('{')
-	growth.EncodeGrowth(&w, x, g)
+	progression.EncodeGrowth(&w, x, g)
 	w.Close('}')
 	documentExample(b, valid(t, w.Buf))
 }
@@ -378,28 +378,28 @@ func documentGrowth(t *testing.T, b *bytes.Buffer) {
 func documentOutlook(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Outlook\n\nThe section `outlook` of a step tells the weather, which game events are on, and what world states are, when something of it has changed (docs/events.md).\n\n")
-	x, o := locale.Texts{Content: sample.Content(), Language: "en"}, sample.Outlook()
-	documentFields(b, panelFields(func(w *field.Writer) { land.EncodeOutlook(w, x, o) }))
+	x, o := locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Outlook()
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { terrain.EncodeOutlook(w, x, o) }))
 	b.WriteString("A **happening** is a game event:\n\n")
-	documentFields(b, panelFields(func(w *field.Writer) { land.EncodeHappening(w, x, &o.Events[0]) }))
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { terrain.EncodeHappening(w, x, &o.Events[0]) }))
 	b.WriteString("A **world state** is a number of the map or of the realm (docs/spawns.md):\n\n")
-	documentFields(b, panelFields(func(w *field.Writer) { land.EncodeWorldState(w, x, &x.Content.WorldStates[0], o.States[0].Now) }))
-	var w field.Writer
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { terrain.EncodeWorldState(w, x, &x.Content.WorldStates[0], o.States[0].Now) }))
+	var w jsonfield.Writer
 	w.Open('{')
-	land.EncodeOutlook(&w, x, o)
+	terrain.EncodeOutlook(&w, x, o)
 	w.Close('}')
 	documentExample(b, valid(t, w.Buf))
 }
 
 // documentGroup documents the sections group and fares.
 func documentGroup(b *bytes.Buffer) {
-	var notes []field.Doc
+	var notes []jsonfield.Doc
 	b.WriteString("### Group\n\n")
-	groups.EncodeGroup(&field.Writer{Notes: &notes}, &group.Group{})
+	group.EncodeGroup(&jsonfield.Writer{Notes: &notes}, &grouprules.Group{})
 	documentFields(b, notes)
 	notes = nil
 	b.WriteString("A **fare** is how a member in the world fares, the player too:\n\n")
-	groups.EncodeFare(&field.Writer{Notes: &notes}, &group.State{})
+	group.EncodeFare(&jsonfield.Writer{Notes: &notes}, &grouprules.State{})
 	documentFields(b, notes)
 }
 
@@ -407,10 +407,10 @@ func documentGroup(b *bytes.Buffer) {
 func documentItems(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Items\n\nWhat the player wears and carries, by slot. What nobody defines at present is not told, and comes back with its definition.\n\n")
-	x := locale.Texts{Content: sample.Content(), Language: "en"}
-	documentFields(b, panelFields(func(w *field.Writer) { belongings.EncodeItem(w, x, &sample.Items().Items[1]) }))
-	var w field.Writer
-	belongings.EncodeItems(&w, x, sample.Items())
+	x := locale.Texts{Content: webtest.Content(), Language: "en"}
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { item.EncodeItem(w, x, &webtest.Items().Items[1]) }))
+	var w jsonfield.Writer
+	item.EncodeItems(&w, x, webtest.Items())
 	documentExample(b, valid(t, w.Buf))
 }
 
@@ -418,18 +418,18 @@ func documentItems(t *testing.T, b *bytes.Buffer) {
 func documentSpells(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("### Spells\n\nWhat the player can cast. Rests are told here when the player comes in, later by `rested`.\n\n")
-	x, book := locale.Texts{Content: sample.Content(), Language: "en"}, sample.Book()
-	documentFields(b, panelFields(func(w *field.Writer) {
-		casts.EncodeSpellbook(w, x, &view.Spellbook{})
-		casts.EncodeRests(w, &view.Spellbook{})
+	x, book := locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Book()
+	documentFields(b, panelFields(func(w *jsonfield.Writer) {
+		spell.EncodeSpellbook(w, x, &view.Spellbook{})
+		spell.EncodeRests(w, &view.Spellbook{})
 	}))
 	b.WriteString("A **spell** is one entry of `known`; costs are what the player would pay now, times and ranges those of the definition:\n\n")
 	spark, _ := x.Content.Spell("toy:spark")
-	documentFields(b, panelFields(func(w *field.Writer) { casts.EncodeSpell(w, x, spark, []int64{10}) }))
-	var w field.Writer
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { spell.EncodeSpell(w, x, spark, []int64{10}) }))
+	var w jsonfield.Writer
 	w.Open('{')
-	casts.EncodeSpellbook(&w, x, book)
-	casts.EncodeRests(&w, book)
+	spell.EncodeSpellbook(&w, x, book)
+	spell.EncodeRests(&w, book)
 	w.Close('}')
 	documentExample(b, valid(t, w.Buf))
 }
@@ -438,20 +438,20 @@ func documentSpells(t *testing.T, b *bytes.Buffer) {
 func documentMenus(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString(menuText)
-	x, m := locale.Texts{Content: sample.Content(), Language: "en"}, sample.Menu()
-	fields := panelFields(func(w *field.Writer) {
-		menus.EncodeMenu(w, x, &view.Menu{})
-		menus.EncodeMenu(w, x, &view.Menu{Number: 1})
+	x, m := locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Menu()
+	fields := panelFields(func(w *jsonfield.Writer) {
+		gossip.EncodeMenu(w, x, &view.Menu{})
+		gossip.EncodeMenu(w, x, &view.Menu{Number: 1})
 	})
 	for i := range fields {
 		fields[i].Optional = true // one form or the other
 	}
 	documentFields(b, fields)
 	b.WriteString("An **option** is one line of it:\n\n")
-	documentFields(b, panelFields(func(w *field.Writer) { menus.EncodeOption(w, x, &m.Options[0]) }))
-	var w field.Writer
+	documentFields(b, panelFields(func(w *jsonfield.Writer) { gossip.EncodeOption(w, x, &m.Options[0]) }))
+	var w jsonfield.Writer
 	w.Open('{')
-	menus.EncodeMenu(&w, x, m)
+	gossip.EncodeMenu(&w, x, m)
 	w.Close('}')
 	documentExample(b, valid(t, w.Buf))
 }
@@ -460,43 +460,45 @@ func documentMenus(t *testing.T, b *bytes.Buffer) {
 func documentPanels(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString(panelText)
-	x := locale.Texts{Content: sample.Content(), Language: "en"}
-	p := sample.Panel()
-	fields := panelFields(func(w *field.Writer) {
-		menus.EncodePanelChange(w, x, view.PanelChange{ID: p.ID})
-		menus.EncodePanel(w, x, p)
-		menus.EncodePanelChange(w, x, view.PanelChange{ID: p.ID, Panel: p, Rows: []int32{}})
+	x := locale.Texts{Content: webtest.Content(), Language: "en"}
+	p := webtest.Panel()
+	fields := panelFields(func(w *jsonfield.Writer) {
+		gossip.EncodePanelChange(w, x, view.PanelChange{ID: p.ID})
+		gossip.EncodePanel(w, x, p)
+		gossip.EncodePanelChange(w, x, view.PanelChange{ID: p.ID, Panel: p, Rows: []int32{}})
 	})
 	for i := 1; i < len(fields); i++ {
 		fields[i].Optional = true // one form or the other
 	}
 	documentFields(b, fields)
 	b.WriteString("A **row** is one widget:\n\n")
-	documentFields(b, panelFields(func(w *field.Writer) {
+	documentFields(b, panelFields(func(w *jsonfield.Writer) {
 		for i := range p.Rows {
-			menus.EncodeRow(w, x, &p.Rows[i])
+			gossip.EncodeRow(w, x, &p.Rows[i])
 		}
 	}))
-	var w field.Writer
+	var w jsonfield.Writer
 	w.Open('{')
-	menus.EncodePanelChange(&w, x, view.PanelChange{ID: p.ID, Panel: p})
+	gossip.EncodePanelChange(&w, x, view.PanelChange{ID: p.ID, Panel: p})
 	w.Close('}')
 	documentExample(b, valid(t, w.Buf))
-	w = field.Writer{}
+	w = jsonfield.Writer{}
 	w.Open('{')
-	menus.EncodePanelChange(&w, x, view.PanelChange{ID: p.ID, Panel: p, Rows: []int32{1}})
+	gossip.EncodePanelChange(&w, x, view.PanelChange{ID: p.ID, Panel: p, Rows: []int32{1}})
 	w.Close('}')
 	documentExample(b, valid(t, w.Buf))
 }
 
 // panelFields gathers what encoders note, each field once; one that not all
 // rows have is optional.
-func panelFields(encode func(*field.Writer)) []field.Doc {
-	var notes, once []field.Doc
-	w := field.Writer{Notes: &notes, Depth: 1}
+func panelFields(encode func(*jsonfield.Writer)) []jsonfield.Doc {
+	var notes, once []jsonfield.Doc
+	w := jsonfield.Writer{Notes: &notes, Depth: 1}
 	encode(&w)
 	for _, f := range notes {
-		if !slices.ContainsFunc(once, func(o field.Doc) bool { return o.Name == f.Name && o.Doc == f.Doc || o.Name == f.Name && f.Doc == "" }) {
+		if !slices.ContainsFunc(once, func(o jsonfield.Doc) bool {
+			return o.Name == f.Name && o.Doc == f.Doc || o.Name == f.Name && f.Doc == ""
+		}) {
 			once = append(once, f)
 		}
 	}
@@ -507,17 +509,17 @@ func documentEvents(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString("## Events\n\n")
 	for kind := range event.Kind(event.Count) {
-		m := teller.Events[kind]
+		m := publish.Events[kind]
 		if m == nil {
 			continue
 		}
-		fmt.Fprintf(b, "### `%s`\n\n%s %s\n\n", kind, m.Doc, audienceText(sample.Events[kind].Audience().Scope))
+		fmt.Fprintf(b, "### `%s`\n\n%s %s\n\n", kind, m.Doc, audienceText(webtest.Events[kind].Audience().Scope))
 		documentFields(b, eventFields(kind))
-		documentExample(b, exampleEvent(t, sample.Events[kind]))
+		documentExample(b, exampleEvent(t, webtest.Events[kind]))
 	}
 	b.WriteString("Known and not told:")
 	for kind := range event.Kind(event.Count) {
-		if teller.Events[kind] == nil {
+		if publish.Events[kind] == nil {
 			fmt.Fprintf(b, " `%s`", kind)
 		}
 	}
@@ -547,7 +549,7 @@ func documentCodes(b *bytes.Buffer) {
 	}
 }
 
-func documentFields(b *bytes.Buffer, fields []field.Doc) {
+func documentFields(b *bytes.Buffer, fields []jsonfield.Doc) {
 	if len(fields) == 0 {
 		b.WriteString("No fields.\n\n")
 		return

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"loam/core/intent"
-	"loam/core/protocol/web/field"
-	"loam/core/protocol/web/tools"
+	"loam/core/model/intent"
+	"loam/core/protocol/web/admin"
+	"loam/core/protocol/web/jsonfield"
 	"loam/core/session"
 )
 
@@ -43,7 +43,7 @@ func FuzzDecode(f *testing.F) {
 				t.Errorf("a move to %+v at %d", in.To, in.Time)
 			}
 		case intent.Chat:
-			if in.Text == "" || len(in.Text) > field.MaxWords || !utf8.ValidString(in.Text) || strings.ContainsAny(in.Text, "\n\x00") || in.Speech > intent.Emote {
+			if in.Text == "" || len(in.Text) > jsonfield.MaxWords || !utf8.ValidString(in.Text) || strings.ContainsAny(in.Text, "\n\x00") || in.Speech > intent.Emote {
 				t.Errorf("chat %+v", in)
 			}
 		case intent.Attack:
@@ -51,7 +51,7 @@ func FuzzDecode(f *testing.F) {
 				t.Error("an attack on nobody")
 			}
 		case intent.Eval:
-			if len(in.Source) > tools.MaxSource {
+			if len(in.Source) > admin.MaxSource {
 				t.Errorf("%d bytes of source", len(in.Source))
 			}
 		}

@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/event"
-	"loam/core/geo"
-	"loam/core/group"
-	"loam/core/guid"
-	"loam/core/intent"
-	"loam/core/loot"
-	"loam/core/protocol/web/sample"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/protocol/web/webtest"
+	"loam/core/rules/group"
+	"loam/core/rules/loot"
 )
 
 func TestWhomARequestAboutAGroupIsAbout(t *testing.T) {
@@ -20,14 +20,14 @@ func TestWhomARequestAboutAGroupIsAbout(t *testing.T) {
 		message, wrong string
 		want           intent.Group
 	}{
-		{`{"type":"group","act":"kick","player":"player-0-80"}`, "", intent.Group{Act: intent.GroupKick, Player: sample.Ben}},
+		{`{"type":"group","act":"kick","player":"player-0-80"}`, "", intent.Group{Act: intent.GroupKick, Player: webtest.Ben}},
 		{`{"type":"group","act":"accept"}`, "", intent.Group{Act: intent.GroupAccept}},
-		{`{"type":"group","act":"move","player":"player-0-80","part":7}`, "", intent.Group{Act: intent.GroupMove, Player: sample.Ben, Part: 7}},
+		{`{"type":"group","act":"move","player":"player-0-80","part":7}`, "", intent.Group{Act: intent.GroupMove, Player: webtest.Ben, Part: 7}},
 		{`{"type":"group","act":"move","player":"player-0-80","part":8}`, `field "part"`, intent.Group{}},
 		{`{"type":"group","act":"swap","name":"Ben","other":"Cleo"}`, "", intent.Group{Act: intent.GroupSwap, Name: "Ben", Other: "Cleo"}},
 		{`{"type":"group","act":"ready_check"}`, "", intent.Group{Act: intent.GroupCheck}},
 		{`{"type":"group","act":"not_ready"}`, "", intent.Group{Act: intent.GroupNotReady}},
-		{`{"type":"group","act":"mark","player":"player-0-80","mark":7}`, "", intent.Group{Act: intent.GroupMark, Player: sample.Ben, Mark: 7}},
+		{`{"type":"group","act":"mark","player":"player-0-80","mark":7}`, "", intent.Group{Act: intent.GroupMark, Player: webtest.Ben, Mark: 7}},
 		{`{"type":"group","act":"mark","mark":8}`, `field "mark"`, intent.Group{}},
 		{`{"type":"group","act":"role","name":"Ben","role":"healer"}`, "", intent.Group{Act: intent.GroupRole, Name: "Ben", Role: uint8(group.Healer)}},
 		{`{"type":"group","act":"role","role":"healer"}`, `role needs a field "player" or "name"`, intent.Group{}},
@@ -54,16 +54,16 @@ func (r *toy) sociable(u *toyUnit, in intent.Intent) {
 	case intent.Group:
 		switch in.Act {
 		case intent.GroupInvite, intent.GroupAccept:
-			seat.group = sample.Pair(u.GUID)
-			seat.fares = []group.State{{Player: sample.Ben, Level: 4, Health: 30, MaxHealth: 60, Map: sample.Map}}
+			seat.group = webtest.Pair(u.GUID)
+			seat.fares = []group.State{{Player: webtest.Ben, Level: 4, Health: 30, MaxHealth: 60, Map: webtest.Map}}
 		case intent.GroupLoot:
-			seat.group = sample.Pair(u.GUID)
+			seat.group = webtest.Pair(u.GUID)
 			seat.group.Loot = loot.Rule{Method: loot.Method(in.Method), Threshold: int(in.Threshold), Master: in.Player}
 		case intent.GroupConvert:
-			seat.group = sample.Pair(u.GUID)
+			seat.group = webtest.Pair(u.GUID)
 			seat.group.Raid = true
 		case intent.GroupMove, intent.GroupPromote, intent.GroupDemote:
-			seat.group = sample.Pair(u.GUID)
+			seat.group = webtest.Pair(u.GUID)
 			seat.group.Raid = true
 			m := &seat.group.Members[1]
 			m.Part, m.Assistant = in.Part, in.Act == intent.GroupPromote
@@ -76,7 +76,7 @@ func (r *toy) sociable(u *toyUnit, in intent.Intent) {
 			seat.group = raidOf(u.GUID, false)
 			seat.group.Members[0].Role = group.Role(in.Role)
 		case intent.GroupLead:
-			seat.group = sample.Pair(sample.Ben)
+			seat.group = webtest.Pair(webtest.Ben)
 			seat.group.Members[0].Player = u.GUID
 			r.events = append(r.events, event.GroupTold{Player: u.GUID, News: group.Leads, Name: "Ben"})
 		case intent.GroupLeave:
@@ -84,16 +84,16 @@ func (r *toy) sociable(u *toyUnit, in intent.Intent) {
 			r.events = append(r.events, event.GroupTold{Player: u.GUID, News: group.Left})
 		}
 	case intent.GroupChat:
-		r.events = append(r.events, event.Heard{Player: u.GUID, Way: event.Party, From: sample.Ben, Name: "Ben", Text: "You said: " + in.Text})
+		r.events = append(r.events, event.Heard{Player: u.GUID, Way: event.Party, From: webtest.Ben, Name: "Ben", Text: "You said: " + in.Text})
 	}
 }
 
 // raidOf is a raid, in which a member asks both whether they are ready.
 func raidOf(leader guid.GUID, asks bool) *group.Group {
-	g := sample.Pair(leader)
+	g := webtest.Pair(leader)
 	g.Raid = true
 	if asks {
-		g.Asker, g.Members[0].Answer, g.Members[1].Answer = sample.Ben, group.Asking, group.Ready
+		g.Asker, g.Members[0].Answer, g.Members[1].Answer = webtest.Ben, group.Asking, group.Ready
 	}
 	return g
 }
@@ -120,7 +120,7 @@ func playGroup(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.Click("#group-accept")
 	b.Until(`loam.group.members.length === 2 && document.getElementById("group-question").hidden`)
 	b.Until(`document.querySelector("#group-list .bar-text").textContent === "30 / 60" && document.querySelectorAll("#group-list li").length === 1`)
-	h.toy.log(event.Pinged{Player: anna, From: sample.Ben, At: geo.Point{X: -16, Y: 8}})
+	h.toy.log(event.Pinged{Player: anna, From: webtest.Ben, At: geo.Point{X: -16, Y: 8}})
 	b.Shot("20-group")
 	b.Run(`document.getElementById("stage").focus()`)
 	b.Press("\r")

@@ -11,11 +11,11 @@ import (
 
 	"github.com/coder/websocket"
 
-	"loam/core/content"
-	"loam/core/intent"
-	"loam/core/protocol/web/tools"
+	"loam/core/model/content"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/web/admin"
 	"loam/core/session"
-	"loam/core/view"
 )
 
 func TestWhatMakesNoSenseIsRefused(t *testing.T) {
@@ -63,7 +63,7 @@ func TestWhatMakesNoSenseIsRefused(t *testing.T) {
 		{"a long speech", `{"type":"chat","speech":"says","text":"` + strings.Repeat("a", 300) + `"}`, "bad_field", "at most 255"},
 		{"a speech of two lines", `{"type":"chat","speech":"says","text":"a\nb"}`, "bad_field", "control characters"},
 		{"a speech that rings the bell", `{"type":"chat","speech":"says","text":"\u0007"}`, "bad_field", "control characters"},
-		{"long source", `{"type":"eval","bundle":"toy","source":"` + strings.Repeat("a", tools.MaxSource+1) + `"}`, "bad_field", "at most 4096"},
+		{"long source", `{"type":"eval","bundle":"toy","source":"` + strings.Repeat("a", admin.MaxSource+1) + `"}`, "bad_field", "at most 4096"},
 		{"too fast a world", `{"type":"control","speed":100}`, "bad_field", "expected"},
 		{"half a step", `{"type":"control","speed":1,"steps":0.5}`, "bad_field", "whole number"},
 		{"too many steps", `{"type":"control","speed":1,"steps":1e9}`, "bad_field", "expected"},

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/intent"
-	inventory "loam/core/item"
-	"loam/core/protocol/web/sample"
-	"loam/core/view"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/web/webtest"
+	"loam/core/rules/item"
 )
 
 func TestSlotsAreReadFromTheirWords(t *testing.T) {
@@ -33,13 +33,13 @@ func (r *toy) wardrobe(u *toyUnit, in intent.Intent) {
 	seat := r.seats[slices.IndexFunc(r.seats, func(s *toySeat) bool { return s.unit == u })]
 	switch in := in.(type) {
 	case intent.Unequip:
-		seat.items = sample.Items()
-		seat.items.Items[0].Slot = inventory.Backpack + 1
+		seat.items = webtest.Items()
+		seat.items.Items[0].Slot = item.Backpack + 1
 	case intent.DestroyItem:
-		seat.items = &view.Inventory{Items: sample.Items().Items[:1]}
+		seat.items = &view.Inventory{Items: webtest.Items().Items[:1]}
 	case intent.Equip:
-		if inventory.Slot(in.From) == inventory.Backpack+1 {
-			seat.items = sample.Items()
+		if item.Slot(in.From) == item.Backpack+1 {
+			seat.items = webtest.Items()
 		}
 	}
 }
@@ -51,7 +51,7 @@ func playBag(t *testing.T, h *house, open func(width, height int) *tab) {
 	b := open(1280, 800)
 	b.joinAs("Anna")
 	read(h.toy, func(r *toy) bool {
-		r.seats[0].items = sample.Items()
+		r.seats[0].items = webtest.Items()
 		return true
 	})
 	b.Click("#tab-bag")

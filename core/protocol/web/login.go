@@ -3,9 +3,9 @@ package web
 import (
 	"context"
 
-	"loam/core/auth"
-	"loam/core/protocol/web/field"
-	"loam/core/protocol/web/lobby"
+	"loam/core/model/auth"
+	"loam/core/protocol/web/character"
+	"loam/core/protocol/web/jsonfield"
 	"loam/core/session"
 )
 
@@ -23,31 +23,31 @@ type (
 	}
 )
 
-func decodeHello(r *field.Reader) action {
+func decodeHello(r *jsonfield.Reader) action {
 	return hello{r.Line("languages", 200, "as in the HTTP header Accept-Language")}
 }
 
-func decodeGuest(r *field.Reader) action {
+func decodeGuest(r *jsonfield.Reader) action {
 	return asGuest{r.Line("key", 64, "a secret that the browser made and keeps; at least 16 characters")}
 }
 
-func decodeLogin(r *field.Reader) action {
+func decodeLogin(r *jsonfield.Reader) action {
 	return login{
 		name:     r.Line("name", 64, "of the account"),
 		password: r.Text("password", 128, "never kept by the page"),
 	}
 }
 
-func decodeProve(r *field.Reader) action { return prove{r.Line("name", 64, "of the account")} }
+func decodeProve(r *jsonfield.Reader) action { return prove{r.Line("name", 64, "of the account")} }
 
-func decodeProof(r *field.Reader) action {
+func decodeProof(r *jsonfield.Reader) action {
 	var a proof
 	r.Hex("public", a.Public[:], "the page's public number A, 32 bytes from the lowest")
 	r.Hex("proof", a.Proof.Proof[:], "M1, 20 bytes")
 	return a
 }
 
-func decodeResume(r *field.Reader) action {
+func decodeResume(r *jsonfield.Reader) action {
 	a := resume{token: r.Line("token", 64, "from `account`")}
 	r.HexOr("data", a.data[:], "any 16 bytes, new each time; after a log-in by proof only")
 	r.HexOr("proof", a.proof[:], "of the session key, over `data` and the `nonce` of `welcome`; after a log-in by proof only")
@@ -72,7 +72,7 @@ func (a asGuest) do(ctx context.Context, c *conn) error {
 	if _, err := c.session.Guest(ctx, a.key); err != nil {
 		return err
 	}
-	return c.greetAccount(ctx, lobby.Account{})
+	return c.greetAccount(ctx, character.Account{})
 }
 
 func (a login) do(ctx context.Context, c *conn) error {
@@ -83,7 +83,7 @@ func (a login) do(ctx context.Context, c *conn) error {
 	if err != nil {
 		return err
 	}
-	return c.greetAccount(ctx, lobby.Account{Token: c.server.passes.Issue(who, nil, c.server.config.Now())})
+	return c.greetAccount(ctx, character.Account{Token: c.server.passes.Issue(who, nil, c.server.config.Now())})
 }
 
 func (a prove) do(ctx context.Context, c *conn) error {
@@ -91,7 +91,7 @@ func (a prove) do(ctx context.Context, c *conn) error {
 	if err != nil {
 		return err
 	}
-	c.Send(lobby.Challenge{Salt: asked.Salt(), Public: asked.Public()})
+	c.Send(character.Challenge{Salt: asked.Salt(), Public: asked.Public()})
 	return nil
 }
 
@@ -100,7 +100,7 @@ func (a proof) do(ctx context.Context, c *conn) error {
 	if err != nil {
 		return err
 	}
-	return c.greetAccount(ctx, lobby.Account{Token: c.server.passes.Issue(who.Identity, &who.Key, c.server.config.Now()), Proof: &who.Proof})
+	return c.greetAccount(ctx, character.Account{Token: c.server.passes.Issue(who.Identity, &who.Key, c.server.config.Now()), Proof: &who.Proof})
 }
 
 func (a resume) do(ctx context.Context, c *conn) error {
@@ -116,12 +116,12 @@ func (a resume) do(ctx context.Context, c *conn) error {
 	if err := c.session.Resume(who); err != nil {
 		return err
 	}
-	return c.greetAccount(ctx, lobby.Account{Token: a.token})
+	return c.greetAccount(ctx, character.Account{Token: a.token})
 }
 
 // greetAccount tells the page who it is, with the token and the proof of m, and
 // what characters it has.
-func (c *conn) greetAccount(ctx context.Context, m lobby.Account) error {
+func (c *conn) greetAccount(ctx context.Context, m character.Account) error {
 	c.token = m.Token
 	who := c.session.Who()
 	m.Who, m.Role, m.Guest = who.Name, who.Role, who.Guest
@@ -134,7 +134,7 @@ func (c *conn) greetAccount(ctx context.Context, m lobby.Account) error {
 // signUp makes an account by an invitation.
 type signUp struct{ session.SignUp }
 
-func decodeSignUp(r *field.Reader) action {
+func decodeSignUp(r *jsonfield.Reader) action {
 	a := signUp{session.SignUp{
 		Invite: r.Line("invite", 64, "token of the invitation"),
 		Name:   r.Line("name", 64, "of the account; the realm's rules apply"),

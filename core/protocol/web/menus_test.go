@@ -7,11 +7,11 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/intent"
-	"loam/core/protocol/web/sample"
-	"loam/core/view"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/web/webtest"
 )
 
 // talkative lets somebody of the toy answer who talks to it with a menu, whose
@@ -20,14 +20,14 @@ func (r *toy) talkative(u *toyUnit, in intent.Intent) {
 	seat := r.seats[slices.IndexFunc(r.seats, func(s *toySeat) bool { return s.unit == u })]
 	switch in := in.(type) {
 	case intent.TalkTo:
-		m := sample.Menu()
+		m := webtest.Menu()
 		m.Speaker = in.Target
 		seat.menu = m
 	case intent.Choose:
 		r.events = append(r.events, event.Told{Player: u.GUID, Text: content.Text{Key: fmt.Sprintf("%d of %d", in.Option, in.Menu)}})
 		seat.menu = &view.Menu{}
 		if in.Option == 2 {
-			seat.menu = &view.Menu{Number: 4, Speaker: u.GUID, Title: sample.LineOf("{gold}All is said.{/}")}
+			seat.menu = &view.Menu{Number: 4, Speaker: u.GUID, Title: webtest.LineOf("{gold}All is said.{/}")}
 		}
 	}
 }

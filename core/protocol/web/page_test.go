@@ -8,14 +8,14 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"loam/core/auth"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/intent"
-	"loam/core/plain"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
 	"loam/core/session"
-	"loam/core/view"
 )
 
 // populate puts a small crowd on the field.
@@ -52,21 +52,21 @@ func answerTools(r *toy) func(*toyUnit, intent.Intent) {
 	}
 }
 
-func toyFacts(u *toyUnit, now float64) plain.Value {
+func toyFacts(u *toyUnit, now float64) value.Value {
 
-	written := func(text, at string) plain.Value { return plain.OfRecord("written", text, "at", at) }
-	return plain.OfRecord("guid", u.GUID.String(), "name", u.Name.Key, "definition", string(u.Def), "level", u.Level,
+	written := func(text, at string) value.Value { return value.OfRecord("written", text, "at", at) }
+	return value.OfRecord("guid", u.GUID.String(), "name", u.Name.Key, "definition", string(u.Def), "level", u.Level,
 		"health", fmt.Sprintf("%d / %d", u.Health, u.MaxHealth), "faction", string(u.Faction), "in_combat", u.attacks != 0,
-		"values", plain.OfRecord("health", written("60 + 12 * level", "toy/data/wolves.yaml:7"), "damage_min", written("3", "toy/data/wolves.yaml:9"),
+		"values", value.OfRecord("health", written("60 + 12 * level", "toy/data/wolves.yaml:7"), "damage_min", written("3", "toy/data/wolves.yaml:9"),
 			"swing_ms", written("2000", "toy/data/wolves.yaml:11"), "aggro_yards", written("14", "harder/data/wolves.yaml:3")),
-		"timers", plain.OfList(
-			plain.OfRecord("bundle", "toy", "handler", "howl", "left_ms", 1000*(5-now+float64(int(now/5))*5), "repeats", true),
-			plain.OfRecord("bundle", "harder", "handler", "call_friends", "left_ms", 12000, "repeats", false)),
-		"threat", plain.OfList(plain.OfRecord("enemy", u.attacks, "threat", 112.5)),
-		"scripts", plain.OfRecord("toy", plain.OfRecord("state", plain.OfRecord("howls", 2, "striker", u.attacks, "angry", true),
-			"handlers", plain.OfList(plain.OfRecord("handler", "on_aggro", "at", "toy/scripts/wolf.lua:4", "calls", 3, "last_ms", 2400),
-				plain.OfRecord("handler", "howl", "at", "toy/scripts/wolf.lua:9", "calls", 2, "last_ms", 400)))),
-		"faults", plain.OfList())
+		"timers", value.OfList(
+			value.OfRecord("bundle", "toy", "handler", "howl", "left_ms", 1000*(5-now+float64(int(now/5))*5), "repeats", true),
+			value.OfRecord("bundle", "harder", "handler", "call_friends", "left_ms", 12000, "repeats", false)),
+		"threat", value.OfList(value.OfRecord("enemy", u.attacks, "threat", 112.5)),
+		"scripts", value.OfRecord("toy", value.OfRecord("state", value.OfRecord("howls", 2, "striker", u.attacks, "angry", true),
+			"handlers", value.OfList(value.OfRecord("handler", "on_aggro", "at", "toy/scripts/wolf.lua:4", "calls", 3, "last_ms", 2400),
+				value.OfRecord("handler", "howl", "at", "toy/scripts/wolf.lua:9", "calls", 2, "last_ms", 400)))),
+		"faults", value.OfList())
 }
 
 func toyFault(n int) event.Faulted {
@@ -265,7 +265,7 @@ func playMarked(t *testing.T, h *house, open func(width, height int) *tab) {
 	b := open(1280, 800)
 	b.joinAs("Anna")
 	b.Until(`loam.objects.length > 0`)
-	args := plain.OfTable([]plain.Entry{{Key: plain.OfString("name"), Value: plain.OfString("<i>{b}</i>")}, {Key: plain.OfString("n"), Value: plain.OfNumber(3)}})
+	args := value.OfTable([]value.Entry{{Key: value.OfString("name"), Value: value.OfString("<i>{b}</i>")}, {Key: value.OfString("n"), Value: value.OfNumber(3)}})
 	h.toy.log(event.Told{Text: content.Text{Bundle: "toy", Key: `{icon:sword} {gold}{name}{/} has slain {n|one=a wolf|other={b}{n}{/} wolves} for {item:toy:rye_bread}.`}, Args: args})
 	b.Until(`document.getElementById("log").innerText.includes("⚔ <i>{b}</i> has slain 3 wolves for rye bread.")`)
 	b.Until(`[...document.querySelectorAll("#log span")].some((s) => s.innerText === "<i>{b}</i>" && getComputedStyle(s).color === "rgb(232, 193, 78)")`)

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/session"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 )
 
 // playSignUp opens an invitation: what is typed wrong is said and not sent, the
@@ -45,7 +45,7 @@ func playSignUp(t *testing.T, h *house, open func(width, height int) *tab) {
 	}
 }
 
-// agree holds the rules that the page keeps against those of core/auth.
+// agree holds the rules that the page keeps against those of core/model/auth.
 func agree(t *testing.T, b *tab) {
 	t.Helper()
 	b.Run(`(() => { import("/signup.js").then((m) => { window.rules = m; }); })()`)

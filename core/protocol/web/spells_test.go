@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/intent"
-	"loam/core/protocol/web/sample"
-	"loam/core/view"
+	"loam/core/lib/guid"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/web/webtest"
 )
 
 // givesSpells lets the toy's only player know the spells of the toy, and bear an
@@ -19,7 +19,7 @@ func givesSpells(h *house) (anna, wolf guid.GUID) {
 	h.toy.mu.Lock()
 	defer h.toy.mu.Unlock()
 	r := h.toy
-	r.seats[0].spells = sample.Book()
+	r.seats[0].spells = webtest.Book()
 	own := r.seats[0].unit
 	own.Powers = []view.Power{{Power: "toy:vigor", Now: 8, Max: 20}}
 	own.Auras = []view.Aura{

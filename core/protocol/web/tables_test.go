@@ -11,30 +11,30 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/auth"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/intent"
-	"loam/core/plain"
-	"loam/core/protocol/web/belongings"
-	"loam/core/protocol/web/casts"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/web/admin"
+	"loam/core/protocol/web/character"
 	"loam/core/protocol/web/chat"
-	"loam/core/protocol/web/field"
-	"loam/core/protocol/web/growth"
-	"loam/core/protocol/web/land"
-	"loam/core/protocol/web/lobby"
+	"loam/core/protocol/web/gossip"
+	"loam/core/protocol/web/item"
+	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/locale"
-	"loam/core/protocol/web/menus"
 	"loam/core/protocol/web/message"
-	"loam/core/protocol/web/quests"
-	"loam/core/protocol/web/sample"
-	"loam/core/protocol/web/sight"
-	"loam/core/protocol/web/teller"
-	"loam/core/protocol/web/tools"
+	"loam/core/protocol/web/progression"
+	"loam/core/protocol/web/publish"
+	"loam/core/protocol/web/quest"
+	"loam/core/protocol/web/spell"
+	"loam/core/protocol/web/terrain"
+	"loam/core/protocol/web/visibility"
+	"loam/core/protocol/web/webtest"
 	"loam/core/session"
-	"loam/core/view"
 )
 
 var update = flag.Bool("update", false, "write golden files and docs/web-protocol.md anew")
@@ -63,33 +63,33 @@ func golden(t *testing.T, name string, got []byte) {
 
 // sampleReplies is one message of each type besides step.
 func sampleReplies() map[string]message.Body {
-	t := locale.Texts{Content: sample.Content(), Language: "en"}
-	place := session.Place{Map: sample.Map, Instance: 1, Player: sample.Anna, Viewer: guid.New(guid.Viewer, 0, 3)}
+	t := locale.Texts{Content: webtest.Content(), Language: "en"}
+	place := session.Place{Map: webtest.Map, Instance: 1, Player: webtest.Anna, Viewer: guid.New(guid.Viewer, 0, 3)}
 	list := []message.Body{
-		lobby.Welcome{Version: "0.1.0", Development: true, Guest: true, Password: true},
-		lobby.Account{Who: "ANNA", Role: auth.Builder, Token: "c2b1f0", Proof: &auth.Proof{0xa7}},
-		lobby.Challenge{Salt: [32]byte{0x5a}, Public: [32]byte{0xb3}},
-		lobby.Characters{Characters: []lobby.Character{{ID: sample.Anna, Name: "Anna", Start: "Wanderer", Level: 4}}, Created: sample.Anna,
-			Starts: []lobby.Start{{ID: "toy:wanderer", Name: "Wanderer", Look: content.Look{Color: "#8ab4f8", Shape: "circle"}}}},
-		land.Seated{Fresh: true, Place: place, Texts: t, Release: 14},
-		chat.Commands{Table: sample.Commands(), Role: auth.Player, Texts: t},
+		character.Welcome{Version: "0.1.0", Development: true, Guest: true, Password: true},
+		character.Account{Who: "ANNA", Role: auth.Builder, Token: "c2b1f0", Proof: &auth.Proof{0xa7}},
+		character.Challenge{Salt: [32]byte{0x5a}, Public: [32]byte{0xb3}},
+		character.Characters{Characters: []character.Character{{ID: webtest.Anna, Name: "Anna", Start: "Wanderer", Level: 4}}, Created: webtest.Anna,
+			Starts: []character.Start{{ID: "toy:wanderer", Name: "Wanderer", Look: content.Look{Color: "#8ab4f8", Shape: "circle"}}}},
+		terrain.Seated{Fresh: true, Place: place, Texts: t, Release: 14},
+		chat.Commands{Table: webtest.Commands(), Role: auth.Player, Texts: t},
 		chat.Completions{Line: "wave an", Found: command.Completion{Keep: "wave ", Items: []string{"Anna"}}},
-		belongings.About{Item: "toy:blade", Level: 5, Texts: t},
-		tools.Questions{Open: []session.Question{{Bundle: "stranger", Version: "1.2.0", Again: true, Asks: []session.Ask{{Word: "storage", Doc: "Keep data."}}}}},
-		tools.Time{TimeControl: session.TimeControl{Paused: true, Speed: 0.5}},
-		belongings.Items{Items: sample.Items(), Texts: t},
-		casts.Spells{Book: sample.Book(), Texts: t},
-		growth.Growth{Growth: sample.Growth(), Texts: t},
-		land.Outlook{Outlook: sample.Outlook(), Texts: t},
-		quests.Log{Log: &view.QuestLog{Name: "Anna", Quests: []view.Quest{{Quest: "toy:wolves", State: "open", Have: []int{2}, Left: 60000}}}, Texts: t},
-		menus.Panels{Panels: map[content.ID]*view.Panel{"toy:stall": sample.Panel()}, Menu: sample.Menu(), Texts: t},
-		tools.Settings{SettingsList: session.SettingsList{Version: "1f0c2d3e4b5a6978", Problem: "world/loam.yaml:3:1: unknown key \"sede\"", Entries: []session.Setting{
-			{Bundle: "toy", Name: "pack", Type: "whole", Unit: "wolves", Ranged: true, Min: 1, Max: 9, Doc: "How many.", Default: plain.OfNumber(3), Value: plain.OfNumber(5), Chosen: true},
-			{Bundle: "toy", Name: "mood", Type: "choice", Choices: []string{"calm", "wild"}, Doc: "Which.", Default: plain.OfString("calm"), Value: plain.OfString("calm")},
-			{Bundle: "toy", Name: "loud", Type: "bool", Doc: "Whether.", Default: plain.OfBool(false), Value: plain.OfBool(false)},
+		item.About{Item: "toy:blade", Level: 5, Texts: t},
+		admin.Questions{Open: []session.Question{{Bundle: "stranger", Version: "1.2.0", Again: true, Asks: []session.Ask{{Word: "storage", Doc: "Keep data."}}}}},
+		admin.Time{TimeControl: session.TimeControl{Paused: true, Speed: 0.5}},
+		item.Items{Items: webtest.Items(), Texts: t},
+		spell.Spells{Book: webtest.Book(), Texts: t},
+		progression.Growth{Growth: webtest.Growth(), Texts: t},
+		terrain.Outlook{Outlook: webtest.Outlook(), Texts: t},
+		quest.Log{Log: &view.QuestLog{Name: "Anna", Quests: []view.Quest{{Quest: "toy:wolves", State: "open", Have: []int{2}, Left: 60000}}}, Texts: t},
+		gossip.Panels{Panels: map[content.ID]*view.Panel{"toy:stall": webtest.Panel()}, Menu: webtest.Menu(), Texts: t},
+		admin.Settings{SettingsList: session.SettingsList{Version: "1f0c2d3e4b5a6978", Problem: "world/loam.yaml:3:1: unknown key \"sede\"", Entries: []session.Setting{
+			{Bundle: "toy", Name: "pack", Type: "whole", Unit: "wolves", Ranged: true, Min: 1, Max: 9, Doc: "How many.", Default: value.OfNumber(3), Value: value.OfNumber(5), Chosen: true},
+			{Bundle: "toy", Name: "mood", Type: "choice", Choices: []string{"calm", "wild"}, Doc: "Which.", Default: value.OfString("calm"), Value: value.OfString("calm")},
+			{Bundle: "toy", Name: "loud", Type: "bool", Doc: "Whether.", Default: value.OfBool(false), Value: value.OfBool(false)},
 		}}, Saved: true},
-		tools.RulesRead{Of: sample.Outcome()},
-		tools.RulesTried{Of: sample.Outcome()},
+		admin.RulesRead{Of: webtest.Outcome()},
+		admin.RulesTried{Of: webtest.Outcome()},
 		refusal{&session.Refusal{Code: session.BadField, Text: `attack: field "target" is missing`}, "attack", locale.Texts{}},
 	}
 	byName := map[string]message.Body{}
@@ -101,15 +101,15 @@ func sampleReplies() map[string]message.Body {
 
 func TestEveryEventKindIsInTheTable(t *testing.T) {
 	for kind := range event.Kind(event.Count) {
-		if _, ok := teller.Events[kind]; !ok {
+		if _, ok := publish.Events[kind]; !ok {
 			t.Errorf("outbound lacks %s: give it an encoder, or nil if browsers are not told", kind)
 		}
-		if sample.Events[kind] == nil || sample.Events[kind].Kind() != kind {
+		if webtest.Events[kind] == nil || webtest.Events[kind].Kind() != kind {
 			t.Errorf("samples lacks %s", kind)
 		}
 	}
-	if len(teller.Events) != event.Count {
-		t.Errorf("outbound has %d entries, there are %d kinds", len(teller.Events), event.Count)
+	if len(publish.Events) != event.Count {
+		t.Errorf("outbound has %d entries, there are %d kinds", len(publish.Events), event.Count)
 	}
 }
 
@@ -185,17 +185,17 @@ func TestGoldenInbound(t *testing.T) {
 }
 
 func TestGoldenEvents(t *testing.T) {
-	for kind, message := range teller.Events {
+	for kind, message := range publish.Events {
 		if message != nil {
-			golden(t, "event/"+kind.String()+".json", exampleEvent(t, sample.Events[kind]))
+			golden(t, "event/"+kind.String()+".json", exampleEvent(t, webtest.Events[kind]))
 		}
 	}
 }
 
 func exampleEvent(t *testing.T, e event.Event) []byte {
 	t.Helper()
-	var w field.Writer
-	teller.EncodeEvent(&w, locale.Texts{Content: sample.Content(), Language: "en"}, e)
+	var w jsonfield.Writer
+	publish.EncodeEvent(&w, locale.Texts{Content: webtest.Content(), Language: "en"}, e)
 	return valid(t, w.Buf)
 }
 
@@ -206,8 +206,8 @@ func TestGoldenReplies(t *testing.T) {
 }
 
 func TestGoldenObjects(t *testing.T) {
-	var w field.Writer
-	sight.EncodeObject(&w, locale.Texts{Content: sample.Content(), Language: "de"}, sample.Object())
+	var w jsonfield.Writer
+	visibility.EncodeObject(&w, locale.Texts{Content: webtest.Content(), Language: "de"}, webtest.Object())
 	golden(t, "object/entered.json", valid(t, w.Buf))
 	for _, test := range []struct {
 		name string
@@ -232,12 +232,12 @@ func TestGoldenObjects(t *testing.T) {
 		{"all", view.All, nil},
 		{"nothing", 0, nil},
 	} {
-		o := sample.Object()
+		o := webtest.Object()
 		if test.turn != nil {
 			test.turn(o)
 		}
-		var w field.Writer
-		sight.EncodeChange(&w, locale.Texts{Content: sample.Content(), Language: "en"}, &view.Change{Mask: test.mask, Object: o})
+		var w jsonfield.Writer
+		visibility.EncodeChange(&w, locale.Texts{Content: webtest.Content(), Language: "en"}, &view.Change{Mask: test.mask, Object: o})
 		golden(t, "object/changed-"+test.name+".json", valid(t, w.Buf))
 	}
 }

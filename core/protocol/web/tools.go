@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/protocol/web/field"
-	"loam/core/protocol/web/tools"
-	"loam/core/ruling"
+	"loam/core/model/ruletrace"
+	"loam/core/protocol/web/admin"
+	"loam/core/protocol/web/jsonfield"
 	"loam/core/session"
 )
 
@@ -21,7 +21,7 @@ const (
 // control says how the time of all maps runs.
 type control struct{ session.TimeControl }
 
-func decodeControl(r *field.Reader) action {
+func decodeControl(r *jsonfield.Reader) action {
 	return control{session.TimeControl{
 		Paused: r.Boolean("paused", "whether time stands still"),
 		Steps:  int(r.IntegerOr("steps", 0, maxSteps, "while paused: run so many steps")),
@@ -32,7 +32,7 @@ func decodeControl(r *field.Reader) action {
 // decide is an operator's answer.
 type decide struct{ session.Decision }
 
-func decodeDecide(r *field.Reader) action {
+func decodeDecide(r *jsonfield.Reader) action {
 	return decide{session.Decision{
 		Bundle: r.Line("bundle", 64, "that asks"),
 		Words:  strings.Fields(r.Line("permissions", 200, "words with blanks between them; empty: all that it asks for")),
@@ -68,9 +68,9 @@ type (
 	choose       struct{ session.SettingChoice }
 )
 
-func decodeSettings(*field.Reader) action { return listSettings{} }
+func decodeSettings(*jsonfield.Reader) action { return listSettings{} }
 
-func decodeChoose(r *field.Reader) action {
+func decodeChoose(r *jsonfield.Reader) action {
 	return choose{session.SettingChoice{
 		Version: r.Line("version", 64, "of the list from `settings`: what has changed since is not overwritten"),
 		Bundle:  r.Line("bundle", maxSettingName, "name of the bundle"),
@@ -85,7 +85,7 @@ func (listSettings) do(_ context.Context, c *conn) error {
 	if err != nil {
 		return err
 	}
-	c.Send(tools.Settings{SettingsList: list, Saved: false})
+	c.Send(admin.Settings{SettingsList: list, Saved: false})
 	return nil
 }
 
@@ -97,7 +97,7 @@ func (a choose) do(_ context.Context, c *conn) error {
 	if err != nil {
 		return err
 	}
-	c.Send(tools.Settings{SettingsList: list, Saved: true})
+	c.Send(admin.Settings{SettingsList: list, Saved: true})
 	return nil
 }
 
@@ -115,18 +115,18 @@ type (
 		text   string
 		begins bool
 	}
-	tryRules struct{ ruling.Trial }
+	tryRules struct{ ruletrace.Trial }
 )
 
-func decodePaste(r *field.Reader) action {
+func decodePaste(r *jsonfield.Reader) action {
 	return paste{
 		text:   r.Text("text", maxPasted, "rows of SmartAI as SQL, or rules as YAML: a part, in order"),
 		begins: r.Boolean("begins", "whether a new text begins; else it goes on"),
 	}
 }
 
-func decodeTryRules(r *field.Reader) action {
-	a := tryRules{ruling.Trial{
+func decodeTryRules(r *jsonfield.Reader) action {
+	a := tryRules{ruletrace.Trial{
 		Form:    r.LineOr("form", 8, "sql or yaml; without it, that is found out"),
 		Dialect: r.LineOr("dialect", 32, "of SQL, as `loam smartai try` has it; without it, that is found out"),
 		Alone:   r.Boolean("alone", "whether it stands on open ground, with nothing of the world around it"),
@@ -149,8 +149,8 @@ func (a paste) do(_ context.Context, c *conn) error {
 	if a.begins {
 		c.pasted = ""
 	}
-	if len(c.pasted)+len(a.text) > ruling.MaxTrial {
-		return c.session.Deny(session.Refused, fmt.Sprintf("paste: at most %d bytes are tried at once", ruling.MaxTrial))
+	if len(c.pasted)+len(a.text) > ruletrace.MaxTrial {
+		return c.session.Deny(session.Refused, fmt.Sprintf("paste: at most %d bytes are tried at once", ruletrace.MaxTrial))
 	}
 	c.pasted += a.text
 	return nil
@@ -167,8 +167,8 @@ func (a tryRules) do(_ context.Context, c *conn) error {
 		var why *session.Refusal
 		switch {
 		case err == nil:
-			c.Send(tools.RulesRead{Of: &o})
-			c.Send(tools.RulesTried{Of: &o})
+			c.Send(admin.RulesRead{Of: &o})
+			c.Send(admin.RulesTried{Of: &o})
 		case errors.As(err, &why):
 			if why.Cause != nil {
 				c.log.Warn().Err(why.Cause).Str("request", "try_rules").Msg("a page's request failed")

@@ -11,20 +11,20 @@ import (
 	"strings"
 	"sync"
 
-	"loam/core/auth"
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/geo"
-	"loam/core/group"
-	"loam/core/guid"
-	"loam/core/intent"
-	"loam/core/plain"
-	"loam/core/protocol/web/sample"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/character"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/web/webtest"
+	"loam/core/rules/group"
 	"loam/core/session"
-	"loam/core/view"
 )
 
 // toy is a realm with one small map, enough to drive the protocol and the page:
@@ -85,7 +85,7 @@ type toySeat struct {
 }
 
 func newToy() *toy {
-	return &toy{development: true, commands: sample.Commands(), role: auth.Operator, snapshot: sample.Content(), release: 1}
+	return &toy{development: true, commands: webtest.Commands(), role: auth.Operator, snapshot: webtest.Content(), release: 1}
 }
 
 func (r *toy) Guest(context.Context, string) (session.Identity, error) {
@@ -159,7 +159,7 @@ func (r *toy) Create(_ context.Context, account int64, wanted session.Creation) 
 	for _, c := range r.characters {
 		if strings.EqualFold(c.Name, name) {
 			taken := session.RefuseFor(session.NameTaken, "Somebody is called %s already.", name)
-			taken.Line, taken.Args = content.Text{Bundle: "base", Key: "name.taken"}, plain.OfRecord("name", name)
+			taken.Line, taken.Args = content.Text{Bundle: "base", Key: "name.taken"}, value.OfRecord("name", name)
 			return character.Record{}, taken
 		}
 	}
@@ -202,7 +202,7 @@ func (r *toy) Enter(_ context.Context, who session.Identity, id int64, g session
 	older := r.takeOver(record.GUID())
 	r.number++
 	seat := &toySeat{realm: r, guest: g, fresh: true, known: map[guid.GUID]bool{}}
-	seat.place = session.Place{Map: sample.Map, Instance: 1, Player: record.GUID(), Viewer: guid.New(guid.Viewer, 0, r.number)}
+	seat.place = session.Place{Map: webtest.Map, Instance: 1, Player: record.GUID(), Viewer: guid.New(guid.Viewer, 0, r.number)}
 	if older != nil {
 		seat.unit = older.unit
 	} else {
@@ -236,7 +236,7 @@ func (r *toy) newPlayer(record character.Record) *toyUnit {
 	r.units = append(r.units, u)
 	r.events = append(r.events, event.MapEntered{Player: u.GUID},
 		event.Told{Player: u.GUID, Text: content.Text{Bundle: "toy", Key: "greet"},
-			Args: plain.OfTable([]plain.Entry{{Key: plain.OfString("name"), Value: plain.OfString(record.Name)}})})
+			Args: value.OfTable([]value.Entry{{Key: value.OfString("name"), Value: value.OfString(record.Name)}})})
 	return u
 }
 
@@ -464,7 +464,7 @@ func (r *toy) die(u, victim *toyUnit) {
 
 // batch is what this step tells; everybody sees everything.
 func (r *toy) batch() *view.Batch {
-	b := &view.Batch{Map: sample.Map, Instance: 1, Step: r.steps, Time: r.now, Release: r.release, Events: r.events}
+	b := &view.Batch{Map: webtest.Map, Instance: 1, Step: r.steps, Time: r.now, Release: r.release, Events: r.events}
 	r.events = nil
 	objects := make([]*view.Object, len(r.units))
 	for i, u := range r.units {

@@ -21,12 +21,12 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/protocol/web/lobby"
+	"loam/core/model/view"
+	"loam/core/protocol/web/character"
 	"loam/core/protocol/web/page"
 	"loam/core/protocol/web/peer"
-	"loam/core/protocol/web/teller"
+	"loam/core/protocol/web/publish"
 	"loam/core/session"
-	"loam/core/view"
 )
 
 // Ask tells operators what is open now. It returns at once.
@@ -88,8 +88,8 @@ type Server struct {
 	config   Config
 	sessions session.Counters
 	counters Counters
-	teller   *teller.Teller
-	passes   *lobby.Passes
+	teller   *publish.Teller
+	passes   *character.Passes
 
 	mu      sync.Mutex // guards the rest
 	conns   map[*conn]struct{}
@@ -104,11 +104,11 @@ func New(config Config) *Server {
 	config.fill()
 	s := &Server{
 		config: config,
-		passes: lobby.NewPasses(),
+		passes: character.NewPasses(),
 		conns:  map[*conn]struct{}{},
 		from:   map[string]int{},
 	}
-	s.teller = teller.New(config.Realm, config.Desk, &s.counters.Counters)
+	s.teller = publish.New(config.Realm, config.Desk, &s.counters.Counters)
 	go s.teller.Run() // stopped by Close, which waits for it
 	return s
 }

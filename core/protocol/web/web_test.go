@@ -17,7 +17,7 @@ import (
 	"github.com/coder/websocket"
 	"go.uber.org/goleak"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/protocol/web/browsertest"
 )
 

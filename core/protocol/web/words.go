@@ -3,11 +3,11 @@ package web
 import (
 	"context"
 
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/protocol/web/belongings"
+	"loam/core/model/command"
+	"loam/core/model/content"
 	"loam/core/protocol/web/chat"
-	"loam/core/protocol/web/field"
+	"loam/core/protocol/web/item"
+	"loam/core/protocol/web/jsonfield"
 )
 
 // aboutItem asks what an item is, wherever the page has read of it.
@@ -16,10 +16,10 @@ type aboutItem struct {
 	level int
 }
 
-func decodeAboutItem(r *field.Reader) action {
+func decodeAboutItem(r *jsonfield.Reader) action {
 	return aboutItem{
-		content.ID(r.Line("item", belongings.MaxItemID, "id of an item")),
-		int(r.IntegerOr("level", 1, belongings.MaxAboutLevel, "of who would wear it, for figures that follow it; left out: 1")),
+		content.ID(r.Line("item", item.MaxItemID, "id of an item")),
+		int(r.IntegerOr("level", 1, item.MaxAboutLevel, "of who would wear it, for figures that follow it; left out: 1")),
 	}
 }
 
@@ -27,14 +27,14 @@ func (a aboutItem) do(_ context.Context, c *conn) error {
 	if err := c.session.MayAsk("about_item"); err != nil {
 		return err
 	}
-	c.Send(belongings.About{Item: a.item, Level: max(a.level, 1), Texts: c.texts()})
+	c.Send(item.About{Item: a.item, Level: max(a.level, 1), Texts: c.texts()})
 	return nil
 }
 
 // complete asks how a line may go on.
 type complete struct{ line string }
 
-func decodeComplete(r *field.Reader) action {
+func decodeComplete(r *jsonfield.Reader) action {
 	return complete{r.Line("line", command.MaxLine, "what was typed so far, without the slash")}
 }
 

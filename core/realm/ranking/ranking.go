@@ -11,9 +11,9 @@ import (
 	"strings"
 	"sync"
 
-	"loam/core/character"
-	"loam/core/plain"
-	"loam/core/storage"
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/modstorage"
 	"loam/core/store"
 )
 
@@ -48,7 +48,7 @@ type Source interface {
 	// waited before it was read, wins.
 	Newest(rec character.Record, waited map[int64]character.Record) character.Record
 	// Kept is what a bundle keeps of a character, in the form of the running release.
-	Kept(rec character.Record, bundle string) (plain.Value, error)
+	Kept(rec character.Record, bundle string) (value.Value, error)
 }
 
 // Book has the rankings that were asked for. Save, Remove and Forget never wait, and may be
@@ -125,23 +125,23 @@ func (k *ranking) top(n int) ([]figure, bool) {
 }
 
 // figureOf is a character's number in what a bundle keeps of it.
-func figureOf(rec *character.Record, kept plain.Value, key string) ranked {
+func figureOf(rec *character.Record, kept value.Value, key string) ranked {
 	v := kept
 	for part := range strings.SplitSeq(key, ".") {
 		v = v.Get(part)
 	}
-	return ranked{figure{rec.ID, rec.Name, v.Number()}, v.Kind() == plain.Number}
+	return ranked{figure{rec.ID, rec.Name, v.Number()}, v.Kind() == value.Number}
 }
 
 // Save brings the rankings up to date with a record that is saved, while a release
 // runs whose bundles keep things in the forms of to.
-func (b *Book) Save(rec *character.Record, to storage.Migrations) {
+func (b *Book) Save(rec *character.Record, to modstorage.Migrations) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for at, k := range b.ranks { // each on its own: the order shows nowhere
-		var kept plain.Value
+		var kept value.Value
 		if i := slices.IndexFunc(rec.Storage, func(p character.Place) bool { return p.Bundle == at.bundle }); i >= 0 {
-			if storage.VersionOf(to, at.bundle) > max(1, rec.Storage[i].Version) {
+			if modstorage.VersionOf(to, at.bundle) > max(1, rec.Storage[i].Version) {
 				delete(b.ranks, at) // of a map that has yet to swap: read anew when somebody asks
 				continue
 			}
@@ -209,16 +209,16 @@ const rankTries = 4
 
 // Top is the ranking of all characters by a number that a bundle keeps of each: a list of
 // {name, value}, at most n and MaxTop long. A key with dots reaches into tables.
-func (b *Book) Top(ctx context.Context, bundle, key string, n int) (plain.Value, error) {
+func (b *Book) Top(ctx context.Context, bundle, key string, n int) (value.Value, error) {
 	at, n := rankKey{bundle, key}, max(0, min(n, MaxTop))
 	for range rankTries {
 		k := b.rankingOf(at)
 		if err := b.readAll(ctx, at, k); err != nil {
-			return plain.Value{}, err
+			return value.Value{}, err
 		}
 		list, good, err := b.confirmed(ctx, at, k, n)
 		if err != nil {
-			return plain.Value{}, err
+			return value.Value{}, err
 		}
 		b.mu.Lock()
 		same := b.ranks[at] == k
@@ -230,7 +230,7 @@ func (b *Book) Top(ctx context.Context, bundle, key string, n int) (plain.Value,
 			return rankedList(list), nil
 		}
 	}
-	return plain.Value{}, fmt.Errorf("the ranking of %s by %q changes faster than it can be read", bundle, key)
+	return value.Value{}, fmt.Errorf("the ranking of %s by %q changes faster than it can be read", bundle, key)
 }
 
 // readAll reads all characters into a ranking, a page at a time; what ctx breaks
@@ -273,7 +273,7 @@ func (b *Book) readInto(at rankKey, k *ranking, read func() (list []character.Re
 		if err != nil {
 			break
 		}
-		var kept plain.Value
+		var kept value.Value
 		rec := b.from.Newest(list[i], before)
 		kept, err = b.from.Kept(rec, at.bundle)
 		f := figureOf(&rec, kept, at.key)
@@ -330,12 +330,12 @@ func (b *Book) confirmed(ctx context.Context, at rankKey, k *ranking, n int) (li
 }
 
 // rankedList is a ranking as scripts read it.
-func rankedList(best []figure) plain.Value {
-	list := make([]plain.Value, len(best))
+func rankedList(best []figure) value.Value {
+	list := make([]value.Value, len(best))
 	for i, f := range best {
-		list[i] = plain.OfTable([]plain.Entry{
-			{Key: plain.OfString("name"), Value: plain.OfString(f.name)}, {Key: plain.OfString("value"), Value: plain.OfNumber(f.value)},
+		list[i] = value.OfTable([]value.Entry{
+			{Key: value.OfString("name"), Value: value.OfString(f.name)}, {Key: value.OfString("value"), Value: value.OfNumber(f.value)},
 		})
 	}
-	return plain.OfList(list...)
+	return value.OfList(list...)
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/store"
 )
 

@@ -14,8 +14,8 @@ import (
 	"sync"
 	"time"
 
-	"loam/core/auth"
-	"loam/core/character"
+	"loam/core/model/auth"
+	"loam/core/model/character"
 	"loam/core/store"
 )
 

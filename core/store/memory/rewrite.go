@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"loam/core/character"
+	"loam/core/model/character"
 	"loam/core/store"
 )
 

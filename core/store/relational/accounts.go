@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/store"
 	"loam/core/store/relational/query"
 )

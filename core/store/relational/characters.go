@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"loam/core/character"
+	"loam/core/model/character"
 	"loam/core/store"
 	"loam/core/store/relational/query"
 )

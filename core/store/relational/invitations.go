@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/store"
 	"loam/core/store/relational/query"
 )

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"loam/core/character"
+	"loam/core/model/character"
 	"loam/core/store"
 	"loam/core/store/relational/query"
 )

@@ -10,8 +10,8 @@ import (
 	"reflect"
 	"testing"
 
-	"loam/core/character"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/character"
 	"loam/core/store"
 )
 
@@ -34,7 +34,7 @@ func fill(t testing.TB, s *Store, n int) ([]character.Record, int64) {
 			t.Fatal(err)
 		}
 		r.Map = "meadow:field"
-		r.Storage = []character.Place{{Bundle: "meadow", Value: plain.OfList(plain.OfNumber(float64(i)), plain.OfString("some text of usual length"))}}
+		r.Storage = []character.Place{{Bundle: "meadow", Value: value.OfList(value.OfNumber(float64(i)), value.OfString("some text of usual length"))}}
 		all = append(all, r)
 	}
 	if err := s.Save(ctx, epoch, store.Batch{Characters: all}); err != nil {

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"loam/core/character"
+	"loam/core/model/character"
 	"loam/core/store"
 )
 

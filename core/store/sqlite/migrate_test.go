@@ -9,7 +9,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 )
 
 // A database from before there were bans keeps its accounts; none is banned.

@@ -3,16 +3,16 @@ package storetest
 import (
 	"strings"
 
-	"loam/core/character"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/character"
 	"loam/core/store"
 )
 
 func atomic(f *fixture) {
 	a := f.account("anna")
 	r := f.character(a.ID, "Anna")
-	bad := store.Entry{Bundle: "b", Key: strings.Repeat("k", store.MaxKey+1), Value: plain.OfNumber(1)}
-	good := store.Entry{Bundle: "b", Key: "k", Value: plain.OfNumber(1)}
+	bad := store.Entry{Bundle: "b", Key: strings.Repeat("k", store.MaxKey+1), Value: value.OfNumber(1)}
+	good := store.Entry{Bundle: "b", Key: "k", Value: value.OfNumber(1)}
 	b := store.Batch{Characters: []character.Record{fullRecord(r)}, Storage: []store.Entry{good, bad}}
 	f.fails(f.s.Save(f.ctx, f.epoch, b), store.ErrInvalid)
 	f.equal("character", f.load(r.ID), r)
@@ -29,7 +29,7 @@ func laterWins(f *fixture) {
 	a := f.account("anna")
 	r := f.character(a.ID, "Anna")
 	newer := fullRecord(r)
-	entry := func(n float64) store.Entry { return store.Entry{Bundle: "b", Key: "k", Value: plain.OfNumber(n)} }
+	entry := func(n float64) store.Entry { return store.Entry{Bundle: "b", Key: "k", Value: value.OfNumber(n)} }
 	f.ok(f.s.Save(f.ctx, f.epoch, store.Batch{
 		Characters: []character.Record{r, newer},
 		Storage:    []store.Entry{entry(1), {Bundle: "b", Key: "k"}, entry(2)},
@@ -41,7 +41,7 @@ func laterWins(f *fixture) {
 }
 
 func storage(f *fixture) {
-	table := plain.OfTable([]plain.Entry{{Key: plain.OfString("z"), Value: plain.OfBool(false)}, {Key: plain.OfNumber(1), Value: plain.OfString("x")}})
+	table := value.OfTable([]value.Entry{{Key: value.OfString("z"), Value: value.OfBool(false)}, {Key: value.OfNumber(1), Value: value.OfString("x")}})
 	set := func(entries ...store.Entry) {
 		f.Helper()
 		f.ok(f.s.Save(f.ctx, f.epoch, store.Batch{Storage: entries}))
@@ -54,13 +54,13 @@ func storage(f *fixture) {
 	}
 	want("nothing yet")
 	lower := store.Entry{Bundle: "b", Key: "key", Value: table}
-	upper := store.Entry{Bundle: "b", Key: "Key", Value: plain.OfNumber(1)}
-	umlaut := store.Entry{Bundle: "b", Key: "kéy ", Value: plain.OfString("")}
-	other := store.Entry{Bundle: "a", Key: "key", Value: plain.OfBool(true)}
+	upper := store.Entry{Bundle: "b", Key: "Key", Value: value.OfNumber(1)}
+	umlaut := store.Entry{Bundle: "b", Key: "kéy ", Value: value.OfString("")}
+	other := store.Entry{Bundle: "a", Key: "key", Value: value.OfBool(true)}
 	set(lower, upper)
 	set(umlaut, other)
 	want("by bundle and key, bytewise, case told apart", other, upper, lower, umlaut)
-	upper.Value = plain.OfNumber(2)
+	upper.Value = value.OfNumber(2)
 	set(upper, store.Entry{Bundle: "b", Key: "key"}, store.Entry{Bundle: "b", Key: "never there"})
 	want("replaced and deleted", other, upper, umlaut)
 }

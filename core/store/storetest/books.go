@@ -1,7 +1,7 @@
 package storetest
 
 import (
-	"loam/core/character"
+	"loam/core/model/character"
 	"loam/core/store"
 )
 

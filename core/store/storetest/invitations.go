@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/store"
 )
 

@@ -13,9 +13,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"loam/core/auth"
-	"loam/core/character"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/character"
 	"loam/core/store"
 	"loam/core/store/memory"
 )
@@ -204,10 +204,10 @@ func (p *pair) characterName() string {
 	return rapid.SampledFrom([]string{"Anna", "aNNA", "Änne", "äNNE", "Zoe", "Kai", "Kai", "", "\xff"}).Draw(p.T, "name")
 }
 
-func (p *pair) value() plain.Value {
-	return rapid.SampledFrom([]plain.Value{
-		{}, plain.OfNumber(1.5), plain.OfString("text"), plain.OfBool(true),
-		plain.OfList(plain.OfNumber(1), plain.OfTable(nil)),
+func (p *pair) value() value.Value {
+	return rapid.SampledFrom([]value.Value{
+		{}, value.OfNumber(1.5), value.OfString("text"), value.OfBool(true),
+		value.OfList(value.OfNumber(1), value.OfTable(nil)),
 	}).Draw(p.T, "value")
 }
 

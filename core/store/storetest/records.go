@@ -4,9 +4,9 @@ import (
 	"strings"
 	"time"
 
-	"loam/core/auth"
-	"loam/core/character"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/character"
 	"loam/core/store"
 )
 
@@ -69,11 +69,11 @@ func bans(f *fixture) {
 
 func limits(f *fixture) {
 	a := f.account("anna")
-	deep := plain.OfNumber(1)
-	for range plain.MaxDepth + 1 {
-		deep = plain.OfList(deep)
+	deep := value.OfNumber(1)
+	for range value.MaxDepth + 1 {
+		deep = value.OfList(deep)
 	}
-	vast := plain.OfString(strings.Repeat("x", store.MaxData))
+	vast := value.OfString(strings.Repeat("x", store.MaxData))
 	for name, r := range map[string]character.Record{
 		"no name":           {},
 		"long name":         {Name: strings.Repeat("x", store.MaxName+1)},
@@ -91,7 +91,7 @@ func limits(f *fixture) {
 			f.fails(err, store.ErrInvalid)
 		}
 	}
-	one := plain.OfNumber(1)
+	one := value.OfNumber(1)
 	for _, e := range []store.Entry{
 		{Bundle: "", Key: "k", Value: one},
 		{Bundle: "b", Key: "", Value: one},
@@ -116,7 +116,7 @@ func limits(f *fixture) {
 func characters(f *fixture) {
 	a, b := f.account("anna"), f.account("berta")
 	want := fullRecord(character.Record{Account: a.ID, Name: "Änne"})
-	want.State = []character.Place{{Bundle: "x", Value: plain.OfNumber(1)}}
+	want.State = []character.Place{{Bundle: "x", Value: value.OfNumber(1)}}
 	r, err := f.s.CreateCharacter(f.ctx, f.epoch, want)
 	f.ok(err)
 	want.ID, want.State = r.ID, nil
@@ -236,7 +236,7 @@ func fixedColumns(f *fixture) {
 func accountStorage(f *fixture) {
 	a, b := f.account("anna"), f.account("berta")
 	first, second, other := f.character(a.ID, "Anna"), f.character(a.ID, "Anne"), f.character(b.ID, "Berta")
-	first.AccountStorage = []character.Place{{Bundle: "bank", Value: plain.OfNumber(7)}}
+	first.AccountStorage = []character.Place{{Bundle: "bank", Value: value.OfNumber(7)}}
 	f.save(first)
 	f.equal("the character that saved it", f.load(first.ID), first)
 	f.equal("another of the account", f.load(second.ID).AccountStorage, first.AccountStorage)

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"loam/core/character"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/character"
 	"loam/core/store"
 )
 
@@ -70,7 +70,7 @@ func pages(f *fixture) {
 func world(f *fixture) []character.Record {
 	a, b := f.account("anna"), f.account("berta")
 	one := func(v float64) []character.Place {
-		return []character.Place{{Bundle: "meadow", Version: 1, Value: plain.OfNumber(v)}}
+		return []character.Place{{Bundle: "meadow", Version: 1, Value: value.OfNumber(v)}}
 	}
 	all := []character.Record{f.character(a.ID, "Anna"), f.character(a.ID, "Alma"), f.character(b.ID, "Berta")}
 	for i := range all {
@@ -78,7 +78,7 @@ func world(f *fixture) []character.Record {
 	}
 	all[0].AccountStorage, all[1].AccountStorage = one(10), one(10)
 	f.ok(f.s.Save(f.ctx, f.epoch, store.Batch{Characters: all, Storage: []store.Entry{
-		{Bundle: "meadow", Key: "gone", Value: plain.OfNumber(1)}, {Bundle: "meadow", Key: "kept", Value: plain.OfNumber(2)},
+		{Bundle: "meadow", Key: "gone", Value: value.OfNumber(1)}, {Bundle: "meadow", Key: "kept", Value: value.OfNumber(2)},
 	}, Facts: []store.Fact{{Name: "before", Value: "x"}}}))
 	return all
 }
@@ -86,7 +86,7 @@ func world(f *fixture) []character.Record {
 func raise(places []character.Place) []character.Place {
 	now := make([]character.Place, len(places))
 	for i, p := range places {
-		now[i] = character.Place{Bundle: p.Bundle, Version: p.Version + 1, Value: plain.OfNumber(p.Value.Number() + 100)}
+		now[i] = character.Place{Bundle: p.Bundle, Version: p.Version + 1, Value: value.OfNumber(p.Value.Number() + 100)}
 	}
 	return now
 }
@@ -123,7 +123,7 @@ func rewrite(f *fixture) {
 	entries, err := f.s.Storage(f.ctx)
 	f.ok(err)
 	f.equal("realm storage", entries, []store.Entry{
-		{Bundle: "meadow", Key: "kept", Value: plain.OfNumber(2)}, {Bundle: "meadow", Key: "new", Value: plain.OfNumber(2)},
+		{Bundle: "meadow", Key: "kept", Value: value.OfNumber(2)}, {Bundle: "meadow", Key: "new", Value: value.OfNumber(2)},
 	})
 	facts, err := f.s.Facts(f.ctx)
 	f.ok(err)

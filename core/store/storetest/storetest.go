@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/auth"
-	"loam/core/character"
-	"loam/core/geo"
-	"loam/core/plain"
+	"loam/core/lib/geo"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/character"
 	"loam/core/store"
 )
 
@@ -148,11 +148,11 @@ func fullRecord(r character.Record) character.Record {
 	}}
 	r.Purse = character.Purse{{Currency: "base:coins", Amount: 1 << 50}, {Currency: "meadow:marks", Amount: 1}}
 	r.Storage = []character.Place{
-		{Bundle: "meadow", Version: 3, Value: plain.OfTable([]plain.Entry{
-			{Key: plain.OfString("z"), Value: plain.OfList(plain.OfNumber(0.1), plain.OfBool(true), plain.OfString("\x00ß'\""))},
-			{Key: plain.OfString("a"), Value: plain.OfRef(r.GUID())},
+		{Bundle: "meadow", Version: 3, Value: value.OfTable([]value.Entry{
+			{Key: value.OfString("z"), Value: value.OfList(value.OfNumber(0.1), value.OfBool(true), value.OfString("\x00ß'\""))},
+			{Key: value.OfString("a"), Value: value.OfRef(r.GUID())},
 		})},
-		{Bundle: "porter", Value: plain.OfNumber(-0.5)},
+		{Bundle: "porter", Value: value.OfNumber(-0.5)},
 	}
 	return r
 }
@@ -236,7 +236,7 @@ func restart(f *fixture) {
 	r := fullRecord(f.character(a.ID, "Anna"))
 	f.save(r)
 	f.ok(f.s.DeleteCharacter(f.ctx, f.epoch, gone.ID, time.Unix(1, 0)))
-	entry := store.Entry{Bundle: "meadow", Key: "k", Value: plain.OfString("v")}
+	entry := store.Entry{Bundle: "meadow", Key: "k", Value: value.OfString("v")}
 	f.ok(f.s.Save(f.ctx, f.epoch, store.Batch{Storage: []store.Entry{entry}}))
 	f.ok(f.s.SetFacts(f.ctx, f.epoch, store.Fact{Name: "a", Value: "b"}))
 	_, err := f.s.Lease(f.ctx, f.epoch, "items", 10)

@@ -1,7 +1,7 @@
 // Package condition says what bundles may write of needs: what must hold for a
 // player, and for the creature that it has to do with. It owns their keys and how
 // they lie within each other; package content owns which kinds there are, and
-// core/condition whether one holds.
+// core/rules/condition whether one holds.
 //
 // It starts no goroutine and keeps no state.
 package condition
@@ -13,102 +13,102 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/encounter"
-	"loam/core/geo"
-	"loam/core/plain"
-	"loam/core/quest"
+	"loam/core/lib/geo"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/rules/encounter"
+	"loam/core/rules/quest"
 	"loam/mods/definition/panel"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // needFields are the keys that needs may have. Which of them one kind has is said
 // by content.NeedKinds.
-func needFields() []form.Of[content.Need] {
+func needFields() []yamlschema.Of[content.Need] {
 	type d = content.Need
-	return []form.Of[d]{
-		{Field: form.Field{Key: "of", Type: Within, Doc: "The needs of which one must hold, or none may."},
-			Set: func(d *d, v form.Value) { d.Of = form.Made[content.Need](v) }},
-		{Field: form.Field{Key: "who", Type: form.Choice, Choices: []string{"player", "creature"}, Default: "player", Doc: "Of whom it is asked: the player, or the creature that it has to do with; where there is none, nothing holds of it."},
-			Set: func(d *d, v form.Value) { d.Creature = v.Choice == 1 }},
-		{Field: form.Field{Key: "least", Type: form.Number, Doc: "At least."},
-			Set: func(d *d, v form.Value) { d.Least, d.Compared = v.Num, true }},
-		{Field: form.Field{Key: "most", Type: form.Number, Doc: "At most."},
-			Set: func(d *d, v form.Value) { d.Most, d.Bounded, d.Compared = v.Num, true, true }},
-		{Field: form.Field{Key: "is", Type: Scalar, Doc: "What it must be: a number, true, false or a text."},
-			Set: func(d *d, v form.Value) { d.Is = form.Get[plain.Value](v) }},
-		{Field: form.Field{Key: "aura", Type: form.Name, Kind: content.Auras, Doc: "Which aura."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "item", Type: form.Name, Kind: content.Items, Doc: "Which item."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "spell", Type: form.Name, Kind: content.Spells, Doc: "Which spell."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "quest", Type: form.Name, Kind: content.Quests, Doc: "Which quest."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "stands", Type: form.Tags, Choices: quest.Ways, Doc: "How it stands; one of them holds."},
-			Set: func(d *d, v form.Value) { d.Tags = v.Words }},
-		{Field: form.Field{Key: "faction", Type: form.Name, Kind: content.Factions, Doc: "Which faction."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "title", Type: form.Name, Kind: content.Titles, Doc: "Which title."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "skill", Type: form.Name, Kind: content.Skills, Doc: "Which skill."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "power", Type: form.Name, Kind: content.Powers, Doc: "Which power."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "currency", Type: form.Name, Kind: content.Currencies, Doc: "Which currency."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "word", Type: form.Word, Doc: "About what scripts are asked."},
-			Set: func(d *d, v form.Value) { d.Word = v.Word }},
-		{Field: form.Field{Key: "event", Type: form.Name, Kind: content.GameEvents, Doc: "Which game event."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "world_state", Type: form.Name, Kind: content.WorldStates, Doc: "Which world state."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "count", Type: form.Whole, Min: 1, Max: 1000000, Default: "1", Doc: "How many at least."},
-			Set: func(d *d, v form.Value) { d.Count = int(v.Num) }},
-		{Field: form.Field{Key: "worn", Type: form.Bool, Default: "false", Doc: "`true`: worn."},
-			Set: func(d *d, v form.Value) { d.Worn = v.Flag }},
-		{Field: form.Field{Key: "starts", Type: form.Names, Kind: content.Starts, Doc: "Which starts."},
-			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
-		{Field: form.Field{Key: "maps", Type: form.Names, Kind: content.Maps, Doc: "Which maps."},
-			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
-		{Field: form.Field{Key: "areas", Type: form.Names, Kind: content.Places, Doc: "Which areas: places that have a radius."},
-			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
-		{Field: form.Field{Key: "factions", Type: form.Names, Kind: content.Factions, Doc: "Which factions."},
-			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
-		{Field: form.Field{Key: "creatures", Type: form.Names, Kind: content.Creatures, Doc: "Which creatures."},
-			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
-		{Field: form.Field{Key: "creature", Type: form.Name, Kind: content.Creatures, Doc: "Which creature."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "object", Type: form.Name, Kind: content.Objects, Doc: "Which game object."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "achievement", Type: form.Name, Kind: content.Achievements, Doc: "Which achievement."},
-			Set: func(d *d, v form.Value) { d.ID = v.ID }},
-		{Field: form.Field{Key: "objective", Type: form.Word, Doc: "Which objective of the quest, by its name."},
-			Set: func(d *d, v form.Value) { d.Word = v.Word }},
-		{Field: form.Field{Key: "ranks", Type: form.Tags, Doc: "Words of ranks; one of them holds."},
-			Set: func(d *d, v form.Value) { d.Tags = v.Words }},
-		{Field: form.Field{Key: "within_yards", Type: form.Number, Unit: "yards", Min: 0, Max: 200, Doc: "How far away at most."},
-			Set: func(d *d, v form.Value) { d.Within = geo.Yards(v.Num) }},
-		{Field: form.Field{Key: "dead", Type: form.Bool, Default: "false", Doc: "`true`: a dead one."},
-			Set: func(d *d, v form.Value) { d.Dead = v.Flag }},
-		{Field: form.Field{Key: "difficulties", Type: form.Tags, Doc: "Of which difficulties."},
-			Set: func(d *d, v form.Value) { d.Tags = v.Words }},
-		{Field: form.Field{Key: "encounter", Type: form.Word, Doc: "Which encounter."},
-			Set: func(d *d, v form.Value) { d.Word = v.Word }},
-		{Field: form.Field{Key: "progress", Type: form.Tags, Choices: encounter.Words, Doc: "How it stands; one of them holds."},
-			Set: func(d *d, v form.Value) { d.Tags = v.Words }},
-		{Field: form.Field{Key: "reaction", Type: form.Choice, Choices: content.Reactions, Doc: "What it feels."},
-			Set: func(d *d, v form.Value) { d.Reaction = content.Hostile + content.Reaction(v.Choice) }},
-		{Field: form.Field{Key: "tags", Type: form.Tags, Doc: "Words of which it has one."},
-			Set: func(d *d, v form.Value) { d.Tags = v.Words }},
-		{Field: form.Field{Key: "path", Type: panel.Binding, Doc: "Names joined by dots: `deeds.wolves`."},
-			Set: func(d *d, v form.Value) { d.Path = form.Get[content.StatePath](v) }},
-		{Field: form.Field{Key: "value", Type: Scalar, Doc: "The setting, as `{setting: name}`."},
-			Set: func(d *d, v form.Value) { d.Value = form.Get[plain.Value](v) }},
-		{Field: form.Field{Key: "pct", Type: form.Number, Unit: "percent", Min: 0, Max: 100, Doc: "How often."},
-			Set: func(d *d, v form.Value) { d.Chance = v.Num }},
-		{Field: form.Field{Key: "says", Type: form.Text, Doc: "What the player is told where it does not hold; without it, core says something of the kind."},
-			Set: func(d *d, v form.Value) { d.Says = v.Text }},
+	return []yamlschema.Of[d]{
+		{Field: yamlschema.Field{Key: "of", Type: Within, Doc: "The needs of which one must hold, or none may."},
+			Set: func(d *d, v yamlschema.Value) { d.Of = yamlschema.Made[content.Need](v) }},
+		{Field: yamlschema.Field{Key: "who", Type: yamlschema.Choice, Choices: []string{"player", "creature"}, Default: "player", Doc: "Of whom it is asked: the player, or the creature that it has to do with; where there is none, nothing holds of it."},
+			Set: func(d *d, v yamlschema.Value) { d.Creature = v.Choice == 1 }},
+		{Field: yamlschema.Field{Key: "least", Type: yamlschema.Number, Doc: "At least."},
+			Set: func(d *d, v yamlschema.Value) { d.Least, d.Compared = v.Num, true }},
+		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Number, Doc: "At most."},
+			Set: func(d *d, v yamlschema.Value) { d.Most, d.Bounded, d.Compared = v.Num, true, true }},
+		{Field: yamlschema.Field{Key: "is", Type: Scalar, Doc: "What it must be: a number, true, false or a text."},
+			Set: func(d *d, v yamlschema.Value) { d.Is = yamlschema.Get[value.Value](v) }},
+		{Field: yamlschema.Field{Key: "aura", Type: yamlschema.Name, Kind: content.Auras, Doc: "Which aura."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "Which item."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "spell", Type: yamlschema.Name, Kind: content.Spells, Doc: "Which spell."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "quest", Type: yamlschema.Name, Kind: content.Quests, Doc: "Which quest."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "stands", Type: yamlschema.Tags, Choices: quest.Ways, Doc: "How it stands; one of them holds."},
+			Set: func(d *d, v yamlschema.Value) { d.Tags = v.Words }},
+		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Doc: "Which faction."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Name, Kind: content.Titles, Doc: "Which title."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "skill", Type: yamlschema.Name, Kind: content.Skills, Doc: "Which skill."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "power", Type: yamlschema.Name, Kind: content.Powers, Doc: "Which power."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Which currency."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "word", Type: yamlschema.Word, Doc: "About what scripts are asked."},
+			Set: func(d *d, v yamlschema.Value) { d.Word = v.Word }},
+		{Field: yamlschema.Field{Key: "event", Type: yamlschema.Name, Kind: content.GameEvents, Doc: "Which game event."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "world_state", Type: yamlschema.Name, Kind: content.WorldStates, Doc: "Which world state."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: 1000000, Default: "1", Doc: "How many at least."},
+			Set: func(d *d, v yamlschema.Value) { d.Count = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "worn", Type: yamlschema.Bool, Default: "false", Doc: "`true`: worn."},
+			Set: func(d *d, v yamlschema.Value) { d.Worn = v.Flag }},
+		{Field: yamlschema.Field{Key: "starts", Type: yamlschema.Names, Kind: content.Starts, Doc: "Which starts."},
+			Set: func(d *d, v yamlschema.Value) { d.IDs = v.IDs }},
+		{Field: yamlschema.Field{Key: "maps", Type: yamlschema.Names, Kind: content.Maps, Doc: "Which maps."},
+			Set: func(d *d, v yamlschema.Value) { d.IDs = v.IDs }},
+		{Field: yamlschema.Field{Key: "areas", Type: yamlschema.Names, Kind: content.Places, Doc: "Which areas: places that have a radius."},
+			Set: func(d *d, v yamlschema.Value) { d.IDs = v.IDs }},
+		{Field: yamlschema.Field{Key: "factions", Type: yamlschema.Names, Kind: content.Factions, Doc: "Which factions."},
+			Set: func(d *d, v yamlschema.Value) { d.IDs = v.IDs }},
+		{Field: yamlschema.Field{Key: "creatures", Type: yamlschema.Names, Kind: content.Creatures, Doc: "Which creatures."},
+			Set: func(d *d, v yamlschema.Value) { d.IDs = v.IDs }},
+		{Field: yamlschema.Field{Key: "creature", Type: yamlschema.Name, Kind: content.Creatures, Doc: "Which creature."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "object", Type: yamlschema.Name, Kind: content.Objects, Doc: "Which game object."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "achievement", Type: yamlschema.Name, Kind: content.Achievements, Doc: "Which achievement."},
+			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
+		{Field: yamlschema.Field{Key: "objective", Type: yamlschema.Word, Doc: "Which objective of the quest, by its name."},
+			Set: func(d *d, v yamlschema.Value) { d.Word = v.Word }},
+		{Field: yamlschema.Field{Key: "ranks", Type: yamlschema.Tags, Doc: "Words of ranks; one of them holds."},
+			Set: func(d *d, v yamlschema.Value) { d.Tags = v.Words }},
+		{Field: yamlschema.Field{Key: "within_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: 200, Doc: "How far away at most."},
+			Set: func(d *d, v yamlschema.Value) { d.Within = geo.Yards(v.Num) }},
+		{Field: yamlschema.Field{Key: "dead", Type: yamlschema.Bool, Default: "false", Doc: "`true`: a dead one."},
+			Set: func(d *d, v yamlschema.Value) { d.Dead = v.Flag }},
+		{Field: yamlschema.Field{Key: "difficulties", Type: yamlschema.Tags, Doc: "Of which difficulties."},
+			Set: func(d *d, v yamlschema.Value) { d.Tags = v.Words }},
+		{Field: yamlschema.Field{Key: "encounter", Type: yamlschema.Word, Doc: "Which encounter."},
+			Set: func(d *d, v yamlschema.Value) { d.Word = v.Word }},
+		{Field: yamlschema.Field{Key: "progress", Type: yamlschema.Tags, Choices: encounter.Words, Doc: "How it stands; one of them holds."},
+			Set: func(d *d, v yamlschema.Value) { d.Tags = v.Words }},
+		{Field: yamlschema.Field{Key: "reaction", Type: yamlschema.Choice, Choices: content.Reactions, Doc: "What it feels."},
+			Set: func(d *d, v yamlschema.Value) { d.Reaction = content.Hostile + content.Reaction(v.Choice) }},
+		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Doc: "Words of which it has one."},
+			Set: func(d *d, v yamlschema.Value) { d.Tags = v.Words }},
+		{Field: yamlschema.Field{Key: "path", Type: panel.Binding, Doc: "Names joined by dots: `deeds.wolves`."},
+			Set: func(d *d, v yamlschema.Value) { d.Path = yamlschema.Get[content.StatePath](v) }},
+		{Field: yamlschema.Field{Key: "value", Type: Scalar, Doc: "The setting, as `{setting: name}`."},
+			Set: func(d *d, v yamlschema.Value) { d.Value = yamlschema.Get[value.Value](v) }},
+		{Field: yamlschema.Field{Key: "pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 100, Doc: "How often."},
+			Set: func(d *d, v yamlschema.Value) { d.Chance = v.Num }},
+		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "What the player is told where it does not hold; without it, core says something of the kind."},
+			Set: func(d *d, v yamlschema.Value) { d.Says = v.Text }},
 	}
 }
 
@@ -129,17 +129,17 @@ func NeedWords() []string {
 }
 
 // NeedShapes documents the kinds of needs that there are, each under its word.
-func NeedShapes() []form.Shape {
+func NeedShapes() []yamlschema.Shape {
 	all := needFields()
-	var shapes []form.Shape
+	var shapes []yamlschema.Shape
 	for i := range content.NeedKinds {
 		info := &content.NeedKinds[i]
 		if info.Deferred != "" {
 			continue
 		}
-		s := form.Shape{One: info.Name}
+		s := yamlschema.Shape{One: info.Name}
 		for _, key := range needKeys(info) {
-			f := all[form.Find(all, key)].Field
+			f := all[yamlschema.Find(all, key)].Field
 			f.Required = slices.Contains(info.Needs, key)
 			s.Fields = append(s.Fields, f)
 		}
@@ -150,8 +150,8 @@ func NeedShapes() []form.Shape {
 
 // needsReader reads one list of needs with all that stands within it.
 type needsReader struct {
-	*form.Reader
-	fields []form.Of[content.Need]
+	*yamlschema.Reader
+	fields []yamlschema.Of[content.Need]
 	left   int // so many more there may be
 }
 
@@ -162,12 +162,12 @@ const needsWord = "list of [needs](#needs)"
 // nil all. Within is such a list within another, and Scalar a number, true, false
 // or a text.
 var (
-	Needs = &form.Type{Word: needsWord, AsWritten: true, ByText: true, Told: true, Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	Needs = &yamlschema.Type{Word: needsWord, AsWritten: true, ByText: true, Told: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 		v.Made, ok = needs(r, f, n)
 		return v, ok
 	}}
-	Within = &form.Type{Word: needsWord}
-	Scalar = &form.Type{Word: "number, true, false or text", Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	Within = &yamlschema.Type{Word: needsWord}
+	Scalar = &yamlschema.Type{Word: "number, true, false or text", Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 		v.Made, ok = scalar(r, f, n)
 		return v, ok
 	}}
@@ -175,14 +175,14 @@ var (
 
 // needs reads what must hold. Field.Choices, where there are any, are the kinds
 // that mean something there.
-func needs(r *form.Reader, f *form.Field, n *yaml.Node) ([]content.Need, bool) {
+func needs(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content.Need, bool) {
 	w := &needsReader{Reader: r, fields: needFields(), left: content.MaxNeeds}
 	return w.list(f, f.Key, n, content.MaxNeedDepth)
 }
 
-func (w *needsReader) list(f *form.Field, what string, n *yaml.Node, depth int) ([]content.Need, bool) {
+func (w *needsReader) list(f *yamlschema.Field, what string, n *yaml.Node, depth int) ([]content.Need, bool) {
 	if depth == 0 {
-		w.Problem(n, fmt.Sprintf("needs lie in needs at most %d deep, not deeper:", content.MaxNeedDepth), form.Quote(n), "")
+		w.Problem(n, fmt.Sprintf("needs lie in needs at most %d deep, not deeper:", content.MaxNeedDepth), yamlschema.Quote(n), "")
 		return nil, false
 	}
 	items, ok := w.List(n, what, content.MaxNeeds)
@@ -194,7 +194,7 @@ func (w *needsReader) list(f *form.Field, what string, n *yaml.Node, depth int) 
 		return nil, false
 	}
 	if w.left -= len(items); w.left < 0 {
-		w.Problem(n, fmt.Sprintf("%s must have at most %d needs in all, those within others too; there are more from", f.Key, content.MaxNeeds), form.Quote(n), "")
+		w.Problem(n, fmt.Sprintf("%s must have at most %d needs in all, those within others too; there are more from", f.Key, content.MaxNeeds), yamlschema.Quote(n), "")
 		return nil, false
 	}
 	all := make([]content.Need, len(items))
@@ -206,7 +206,7 @@ func (w *needsReader) list(f *form.Field, what string, n *yaml.Node, depth int) 
 }
 
 // one reads a need.
-func (w *needsReader) one(f *form.Field, n *yaml.Node, d *content.Need, depth int) bool {
+func (w *needsReader) one(f *yamlschema.Field, n *yaml.Node, d *content.Need, depth int) bool {
 	list, ok := w.Pairs(n, "a need")
 	if !ok {
 		return false
@@ -251,7 +251,7 @@ func (w *needsReader) one(f *form.Field, n *yaml.Node, d *content.Need, depth in
 
 // kind finds out what a need asks for. Those that are written for short, such as
 // any: [...], come back as their keys.
-func (w *needsReader) kind(f *form.Field, n *yaml.Node, list []form.Entry) (*content.NeedInfo, []form.Entry, bool) {
+func (w *needsReader) kind(f *yamlschema.Field, n *yaml.Node, list []yamlschema.Entry) (*content.NeedInfo, []yamlschema.Entry, bool) {
 	words := NeedWords()
 	if f.Choices != nil {
 		words = slices.DeleteFunc(words, func(word string) bool { return !slices.Contains(f.Choices, word) })
@@ -264,16 +264,16 @@ func (w *needsReader) kind(f *form.Field, n *yaml.Node, list []form.Entry) (*con
 			return &content.NeedKinds[k], list, true
 		}
 	}
-	i := slices.IndexFunc(list, func(p form.Entry) bool { return p.Key == "kind" })
+	i := slices.IndexFunc(list, func(p yamlschema.Entry) bool { return p.Key == "kind" })
 	if i < 0 {
 		w.Problem(n, "kind is missing in a need; it is one of "+strings.Join(words, ", "), "", "")
 		return nil, nil, false
 	}
 	word := list[i].Value
-	k, known := content.NeedOf(form.Quote(word))
+	k, known := content.NeedOf(yamlschema.Quote(word))
 	switch info := &content.NeedKinds[k]; {
 	case !known || word.Kind != yaml.ScalarNode:
-		w.Problem(word, "there is no kind of need", form.Quote(word), form.Suggest(form.Quote(word), words))
+		w.Problem(word, "there is no kind of need", yamlschema.Quote(word), yamlschema.Suggest(yamlschema.Quote(word), words))
 	case info.Deferred != "":
 		w.Problem(word, "this kind of need does not exist yet, since "+info.Deferred+":", word.Value, "")
 	case !slices.Contains(words, word.Value):
@@ -284,9 +284,9 @@ func (w *needsReader) kind(f *form.Field, n *yaml.Node, list []form.Entry) (*con
 	return nil, nil, false
 }
 
-func (w *needsReader) field(p form.Entry, d *content.Need) bool {
-	f := &w.fields[form.Find(w.fields, p.Key)]
-	return w.Give(&f.Field, p.Value, func(v form.Value) { f.Set(d, v) })
+func (w *needsReader) field(p yamlschema.Entry, d *content.Need) bool {
+	f := &w.fields[yamlschema.Find(w.fields, p.Key)]
+	return w.Give(&f.Field, p.Value, func(v yamlschema.Value) { f.Set(d, v) })
 }
 
 // sense looks for what is right by itself and wrong together.
@@ -303,7 +303,7 @@ func (w *needsReader) sense(info *content.NeedInfo, n *yaml.Node, d *content.Nee
 	case !one:
 		w.Problem(n, "least or most is missing in need", info.Name, "")
 	case d.Bounded && d.Most < d.Least:
-		w.Problem(has["most"], fmt.Sprintf("most must be at least as much as least, which is %s, not", form.Plain(d.Least)), form.Plain(d.Most), "")
+		w.Problem(has["most"], fmt.Sprintf("most must be at least as much as least, which is %s, not", yamlschema.Plain(d.Least)), yamlschema.Plain(d.Most), "")
 	case has["of"] == nil && emptyIDs(d, has):
 		w.Problem(n, "names nothing of which it could be one; need", info.Name, "")
 	default:
@@ -323,20 +323,20 @@ func emptyIDs(d *content.Need, has map[string]*yaml.Node) bool {
 }
 
 // scalar reads a number, true, false or a text.
-func scalar(r *form.Reader, f *form.Field, n *yaml.Node) (plain.Value, bool) {
-	if v, ok := form.ScalarNumber(n); ok {
-		return plain.OfNumber(v), true
+func scalar(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (value.Value, bool) {
+	if v, ok := yamlschema.ScalarNumber(n); ok {
+		return value.OfNumber(v), true
 	}
 	if n.Kind == yaml.ScalarNode {
 		switch {
 		case n.Style == 0 && (n.Value == "true" || n.Value == "false"):
-			return plain.OfBool(n.Value == "true"), true
+			return value.OfBool(n.Value == "true"), true
 		case n.ShortTag() == "!!str" && len(n.Value) <= maxScalar:
-			return plain.OfString(n.Value), true
+			return value.OfString(n.Value), true
 		}
 	}
-	r.Problem(n, fmt.Sprintf("%s must be a number, true, false or a text of at most %d bytes, not", f.Key, maxScalar), form.Quote(n), "")
-	return plain.Value{}, false
+	r.Problem(n, fmt.Sprintf("%s must be a number, true, false or a text of at most %d bytes, not", f.Key, maxScalar), yamlschema.Quote(n), "")
+	return value.Value{}, false
 }
 
 // maxScalar bounds a text with which something is compared, in bytes.
@@ -370,7 +370,7 @@ func Chapter() string {
 			fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", k.Name, Ticked(k.Needs), Ticked(k.May), k.Doc)
 		}
 	}
-	s.WriteString("\nTheir keys:\n\n" + form.Table(form.Documents(needFields())))
+	s.WriteString("\nTheir keys:\n\n" + yamlschema.Table(yamlschema.Documents(needFields())))
 	return s.String()
 }
 

@@ -7,8 +7,8 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // readNeeds reads a list of needs as the bundle t has it, and says what is wrong.
@@ -18,8 +18,8 @@ func readNeeds(t *testing.T, text string, choices ...string) ([]content.Need, st
 	if err := yaml.Unmarshal([]byte(text), &n); err != nil {
 		t.Fatal(err)
 	}
-	r := &form.Reader{Source: &form.Source{Name: "t"}, At: &form.File{Path: "data/x.yaml"}}
-	list, ok := needs(r, &form.Field{Key: "needs", Type: Needs, Choices: choices}, n.Content[0])
+	r := &yamlschema.Reader{Source: &yamlschema.Source{Name: "t"}, At: &yamlschema.File{Path: "data/x.yaml"}}
+	list, ok := needs(r, &yamlschema.Field{Key: "needs", Type: Needs, Choices: choices}, n.Content[0])
 	if ok != (len(r.Problems) == 0) {
 		t.Errorf("%s: ok is %v with %d problems", text, ok, len(r.Problems))
 	}

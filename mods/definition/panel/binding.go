@@ -9,10 +9,10 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/plain"
-	"loam/core/text"
-	"loam/mods/form"
+	"loam/core/lib/text"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // Bounds of a path in the state.
@@ -34,7 +34,7 @@ func shortPath(text string) string {
 }
 
 // path reads a path from a text of its own or from a part of one.
-func (w *panelReader) path(f *form.Field, n *yaml.Node, text string) (content.StatePath, bool) {
+func (w *panelReader) path(f *yamlschema.Field, n *yaml.Node, text string) (content.StatePath, bool) {
 	parts := strings.Split(text, ".")
 	switch {
 	case text == "" || len(text) > maxPathBytes || !pathForm.MatchString(text):
@@ -59,55 +59,55 @@ func (w *panelReader) path(f *form.Field, n *yaml.Node, text string) (content.St
 // The types of what widgets say.
 var (
 	// Bindings is paths in the player's state by placeholder.
-	Bindings = &form.Type{Word: "paths by name", AsWritten: true, Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	Bindings = &yamlschema.Type{Word: "paths by name", AsWritten: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 		v.Made, ok = newReader(r, "").bindings(f, n)
 		return v, ok
 	}}
 	// Handler is the name of a function of a script.
-	Handler = &form.Type{Word: "name of a handler", Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	Handler = &yamlschema.Type{Word: "name of a handler", Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 		v.Word, ok = newReader(r, "").handler(f, n)
 		return v, ok
 	}}
 	// Binding is a path in the player's state.
-	Binding = &form.Type{Word: "path", Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	Binding = &yamlschema.Type{Word: "path", Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 		v.Made, ok = newReader(r, "").binding(f, n)
 		return v, ok
 	}}
 	// Source is a number, or a path in the player's state.
-	Source = &form.Type{Word: "number or path"}
+	Source = &yamlschema.Type{Word: "number or path"}
 	// Condition is a path in the player's state, or a comparison with one.
-	Condition = &form.Type{Word: "condition"}
+	Condition = &yamlschema.Type{Word: "condition"}
 	// Args is plain values by name.
-	Args = &form.Type{Word: "values by name"}
+	Args = &yamlschema.Type{Word: "values by name"}
 	// Options is a list of choices.
-	Options = &form.Type{Word: "list of choices"}
+	Options = &yamlschema.Type{Word: "list of choices"}
 )
 
 // binding reads a path.
-func (w *panelReader) binding(f *form.Field, n *yaml.Node) (content.StatePath, bool) {
+func (w *panelReader) binding(f *yamlschema.Field, n *yaml.Node) (content.StatePath, bool) {
 	if n.Kind != yaml.ScalarNode || n.ShortTag() != "!!str" {
-		w.Problem(n, f.Key+" must be a path in the player's state, not", form.Quote(n), "")
+		w.Problem(n, f.Key+" must be a path in the player's state, not", yamlschema.Quote(n), "")
 		return nil, false
 	}
 	return w.path(f, n, n.Value)
 }
 
-func constant(v float64) content.Source { return content.Source{Value: plain.OfNumber(v)} }
+func constant(v float64) content.Source { return content.Source{Value: value.OfNumber(v)} }
 
 // source reads a number, a path, or "path or number".
-func (w *panelReader) source(f *form.Field, n *yaml.Node) (content.Source, bool) {
-	if v, ok := form.ScalarNumber(n); ok {
+func (w *panelReader) source(f *yamlschema.Field, n *yaml.Node) (content.Source, bool) {
+	if v, ok := yamlschema.ScalarNumber(n); ok {
 		return constant(v), true
 	}
 	if n.Kind != yaml.ScalarNode || n.ShortTag() != "!!str" {
-		w.Problem(n, f.Key+" must be a number or a path in the player's state, not", form.Quote(n), "")
+		w.Problem(n, f.Key+" must be a number or a path in the player's state, not", yamlschema.Quote(n), "")
 		return content.Source{}, false
 	}
 	return w.sourceText(f, n, n.Value)
 }
 
 // sourceText reads "path" and "path or constant".
-func (w *panelReader) sourceText(f *form.Field, n *yaml.Node, text string) (s content.Source, ok bool) {
+func (w *panelReader) sourceText(f *yamlschema.Field, n *yaml.Node, text string) (s content.Source, ok bool) {
 	path, otherwise, has := strings.Cut(text, " or ")
 	if s.Path, ok = w.path(f, n, strings.TrimSpace(path)); !ok || !has {
 		return s, ok
@@ -119,23 +119,23 @@ func (w *panelReader) sourceText(f *form.Field, n *yaml.Node, text string) (s co
 }
 
 // constantOf is a constant within a condition or after or.
-func constantOf(text string) (plain.Value, bool) {
+func constantOf(text string) (value.Value, bool) {
 	switch {
 	case text == "true" || text == "false":
-		return plain.OfBool(text == "true"), true
+		return value.OfBool(text == "true"), true
 	case len(text) >= 2 && text[0] == '\'' && text[len(text)-1] == '\'':
-		return plain.OfString(text[1 : len(text)-1]), true
+		return value.OfString(text[1 : len(text)-1]), true
 	}
-	v, ok := form.ScalarNumber(&yaml.Node{Kind: yaml.ScalarNode, Value: text})
-	return plain.OfNumber(v), ok
+	v, ok := yamlschema.ScalarNumber(&yaml.Node{Kind: yaml.ScalarNode, Value: text})
+	return value.OfNumber(v), ok
 }
 
 var comparisonForm = regexp.MustCompile(`^(.*?)\s*(!=|<=|>=|==|=|<|>)\s*(.*)$`)
 
 // condition reads "path", "not path" or "path < path or number".
-func (w *panelReader) condition(f *form.Field, n *yaml.Node) (c content.Condition, ok bool) {
+func (w *panelReader) condition(f *yamlschema.Field, n *yaml.Node) (c content.Condition, ok bool) {
 	if n.Kind != yaml.ScalarNode || n.ShortTag() != "!!str" {
-		w.Problem(n, f.Key+" must be a condition such as gold >= 5, not", form.Quote(n), "")
+		w.Problem(n, f.Key+" must be a condition such as gold >= 5, not", yamlschema.Quote(n), "")
 		return c, false
 	}
 	text := strings.TrimSpace(n.Value)
@@ -162,12 +162,12 @@ func (w *panelReader) condition(f *form.Field, n *yaml.Node) (c content.Conditio
 }
 
 // handler reads the name of a handler.
-func (w *panelReader) handler(f *form.Field, n *yaml.Node) (string, bool) {
-	if n.Kind != yaml.ScalarNode || !form.ValidName(n.Value) {
+func (w *panelReader) handler(f *yamlschema.Field, n *yaml.Node) (string, bool) {
+	if n.Kind != yaml.ScalarNode || !yamlschema.ValidName(n.Value) {
 		return "", w.BadName(n, f.Key)
 	}
 	if w.name == "" { // a part of a panel
-		w.Presses = append(w.Presses, form.Press{Name: n.Value, At: w.Where(n)})
+		w.Presses = append(w.Presses, yamlschema.Press{Name: n.Value, At: w.Where(n)})
 		return n.Value, true
 	}
 	key := content.FieldName(content.Panels, content.ID(w.Name+":"+w.name), "press "+n.Value)
@@ -177,9 +177,9 @@ func (w *panelReader) handler(f *form.Field, n *yaml.Node) (string, bool) {
 	return n.Value, true
 }
 
-func (w *panelReader) inputName(f *form.Field, n *yaml.Node) (string, bool) {
+func (w *panelReader) inputName(f *yamlschema.Field, n *yaml.Node) (string, bool) {
 	switch first := w.inputs[n.Value]; {
-	case n.Kind != yaml.ScalarNode || !form.ValidName(n.Value):
+	case n.Kind != yaml.ScalarNode || !yamlschema.ValidName(n.Value):
 		return "", w.BadName(n, "the name of an input")
 	case first != nil:
 		w.Problem(n, fmt.Sprintf("two inputs of a panel have the same name, the first at line %d:", first.Line), n.Value, "")
@@ -193,7 +193,7 @@ func (w *panelReader) inputName(f *form.Field, n *yaml.Node) (string, bool) {
 }
 
 // bindings reads what placeholders stand for.
-func (w *panelReader) bindings(f *form.Field, n *yaml.Node) ([]content.Bound, bool) {
+func (w *panelReader) bindings(f *yamlschema.Field, n *yaml.Node) ([]content.Bound, bool) {
 	list, ok := w.few(f, n, "a placeholder")
 	var all []content.Bound
 	for _, p := range list {
@@ -210,7 +210,7 @@ func (w *panelReader) bindings(f *form.Field, n *yaml.Node) ([]content.Bound, bo
 }
 
 // few lists a mapping of at most MaxBound keys.
-func (w *panelReader) few(f *form.Field, n *yaml.Node, one string) ([]form.Entry, bool) {
+func (w *panelReader) few(f *yamlschema.Field, n *yaml.Node, one string) ([]yamlschema.Entry, bool) {
 	list, ok := w.Pairs(n, f.Key)
 	if len(list) > MaxBound {
 		w.Problem(list[MaxBound].At, fmt.Sprintf("%s has at most %d entries; one too many is %s", f.Key, MaxBound, one), list[MaxBound].Key, "")
@@ -220,11 +220,11 @@ func (w *panelReader) few(f *form.Field, n *yaml.Node, one string) ([]form.Entry
 }
 
 // arguments reads what a button hands over.
-func (w *panelReader) arguments(f *form.Field, n *yaml.Node) ([]content.Bound, bool) {
+func (w *panelReader) arguments(f *yamlschema.Field, n *yaml.Node) ([]content.Bound, bool) {
 	list, ok := w.few(f, n, "the argument")
 	var all []content.Bound
 	for _, p := range list {
-		if !form.ValidName(p.Key) {
+		if !yamlschema.ValidName(p.Key) {
 			ok = w.BadName(p.At, "the name of an argument")
 			continue
 		}
@@ -237,31 +237,31 @@ func (w *panelReader) arguments(f *form.Field, n *yaml.Node) ([]content.Bound, b
 }
 
 // argument reads a constant, or "{path}".
-func (w *panelReader) argument(f *form.Field, p form.Entry) (content.Source, bool) {
+func (w *panelReader) argument(f *yamlschema.Field, p yamlschema.Entry) (content.Source, bool) {
 	n := p.Value
-	if v, ok := form.ScalarNumber(n); ok {
+	if v, ok := yamlschema.ScalarNumber(n); ok {
 		return constant(v), true
 	}
 	switch {
-	case n.Kind == yaml.MappingNode && len(n.Content) == 2 && form.IsNull(n.Content[1]):
+	case n.Kind == yaml.MappingNode && len(n.Content) == 2 && yamlschema.IsNull(n.Content[1]):
 		w.Problem(n, p.Key+": put quotes around", "{"+n.Content[0].Value+"}", "")
 		return content.Source{}, false
-	case n.Kind != yaml.ScalarNode || form.IsNull(n):
-		w.Problem(n, p.Key+" must be a number, true, false, a text or \"{path}\", not", form.Quote(n), "")
+	case n.Kind != yaml.ScalarNode || yamlschema.IsNull(n):
+		w.Problem(n, p.Key+" must be a number, true, false, a text or \"{path}\", not", yamlschema.Quote(n), "")
 		return content.Source{}, false
 	case n.ShortTag() == "!!bool":
-		return content.Source{Value: plain.OfBool(n.Value == "true")}, true
+		return content.Source{Value: value.OfBool(n.Value == "true")}, true
 	case len(n.Value) > MaxArgument:
 		w.Problem(n, fmt.Sprintf("%s has more than %d bytes:", p.Key, MaxArgument), n.Value, "")
 		return content.Source{}, false
 	case strings.HasPrefix(n.Value, "{") && strings.HasSuffix(n.Value, "}"):
 		return w.sourceText(f, n, n.Value[1:len(n.Value)-1])
 	}
-	return content.Source{Value: plain.OfString(n.Value)}, true
+	return content.Source{Value: value.OfString(n.Value)}, true
 }
 
 // choices reads what an input offers.
-func (w *panelReader) choices(f *form.Field, n *yaml.Node) ([]content.Choice, bool) {
+func (w *panelReader) choices(f *yamlschema.Field, n *yaml.Node) ([]content.Choice, bool) {
 	items, ok := w.Items(n, f.Key)
 	if ok && (len(items) == 0 || len(items) > MaxChoices) {
 		w.Problem(n, fmt.Sprintf("choices must be 1 to %d values, not", MaxChoices), fmt.Sprint(len(items)), "")
@@ -281,9 +281,9 @@ func (w *panelReader) choices(f *form.Field, n *yaml.Node) ([]content.Choice, bo
 }
 
 // optionFields are the keys of a choice.
-var optionFields = []form.Field{
-	{Key: "value", Type: form.Text, Required: true, Doc: "What the handler gets."},
-	{Key: "label", Type: form.Text, Doc: "What the player reads; without it, the value."},
+var optionFields = []yamlschema.Field{
+	{Key: "value", Type: yamlschema.Text, Required: true, Doc: "What the handler gets."},
+	{Key: "label", Type: yamlschema.Text, Doc: "What the player reads; without it, the value."},
 }
 
 func (w *panelReader) option(n *yaml.Node) (c content.Choice, ok bool) {
@@ -337,4 +337,4 @@ func (w *panelReader) placeholders(words content.Text, with []content.Bound, inR
 }
 
 // OptionShape documents a choice of an input.
-func OptionShape() form.Shape { return form.Shape{One: "choice", Fields: optionFields} }
+func OptionShape() yamlschema.Shape { return yamlschema.Shape{One: "choice", Fields: optionFields} }

@@ -11,9 +11,9 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Limits of one panel.
@@ -34,22 +34,26 @@ var Panels = definition.Of[content.Panel]{
 	Doc:   "User interface that the server pushes to a player.",
 	Table: func(t *content.Tables) *[]content.Panel { return &t.Panels },
 	ID:    func(d *content.Panel) *content.ID { return &d.ID },
-	Fields: []form.Of[content.Panel]{
-		{Field: form.Field{Key: "title", Type: form.Text, Required: true, Doc: "What stands above it."},
-			Set: func(d *content.Panel, v form.Value) { d.Title, d.With = v.Text, form.Get[[]content.Bound](v) }},
-		{Field: form.Field{Key: "with", Type: Bindings, Default: "{}", Doc: "What placeholders of the title stand for, where that is not the path of their own name."},
-			Set: func(d *content.Panel, v form.Value) { d.With = bindOver(form.Get[[]content.Bound](v), d.With) }},
-		{Field: form.Field{Key: "side", Type: form.Choice, Choices: content.Sides, Default: "right", Doc: "Where on the screen it stands."},
-			Set: func(d *content.Panel, v form.Value) { d.Side = content.Side(v.Choice) }},
-		{Field: form.Field{Key: "closable", Type: form.Bool, Default: "true", Doc: "`false`: only a script can close it."},
-			Set: func(d *content.Panel, v form.Value) { d.Closable = v.Flag }},
-		{Field: form.Field{Key: "closed", Type: Handler, Doc: "Handler of `players` that runs when the player has closed it."},
-			Set: func(d *content.Panel, v form.Value) { d.Closed = v.Word }},
-		{Field: form.Field{Key: "rows", Type: Widgets, Required: true, Doc: "Its widgets, from top to bottom. What is removed of another panel is named by what it has: `{remove: [{button: {press: buy}}]}`."},
-			Set: form.Entries(func(d *content.Panel) *[]content.Widget { return &d.Rows })},
+	Fields: []yamlschema.Of[content.Panel]{
+		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Text, Required: true, Doc: "What stands above it."},
+			Set: func(d *content.Panel, v yamlschema.Value) {
+				d.Title, d.With = v.Text, yamlschema.Get[[]content.Bound](v)
+			}},
+		{Field: yamlschema.Field{Key: "with", Type: Bindings, Default: "{}", Doc: "What placeholders of the title stand for, where that is not the path of their own name."},
+			Set: func(d *content.Panel, v yamlschema.Value) {
+				d.With = bindOver(yamlschema.Get[[]content.Bound](v), d.With)
+			}},
+		{Field: yamlschema.Field{Key: "side", Type: yamlschema.Choice, Choices: content.Sides, Default: "right", Doc: "Where on the screen it stands."},
+			Set: func(d *content.Panel, v yamlschema.Value) { d.Side = content.Side(v.Choice) }},
+		{Field: yamlschema.Field{Key: "closable", Type: yamlschema.Bool, Default: "true", Doc: "`false`: only a script can close it."},
+			Set: func(d *content.Panel, v yamlschema.Value) { d.Closable = v.Flag }},
+		{Field: yamlschema.Field{Key: "closed", Type: Handler, Doc: "Handler of `players` that runs when the player has closed it."},
+			Set: func(d *content.Panel, v yamlschema.Value) { d.Closed = v.Word }},
+		{Field: yamlschema.Field{Key: "rows", Type: Widgets, Required: true, Doc: "Its widgets, from top to bottom. What is removed of another panel is named by what it has: `{remove: [{button: {press: buy}}]}`."},
+			Set: yamlschema.Entries(func(d *content.Panel) *[]content.Widget { return &d.Rows })},
 	},
 	Check: checkPanel,
-	Fill:  func(r *form.Reader, f *form.Field, v *form.Value) { newReader(r, "").fill(f, v) },
+	Fill:  func(r *yamlschema.Reader, f *yamlschema.Field, v *yamlschema.Value) { newReader(r, "").fill(f, v) },
 	Apart: true,
 }
 
@@ -114,7 +118,7 @@ func each(rows []content.Widget, do func(*content.Widget)) {
 var panelFields = Panels.Describe().Fields
 
 // Shape documents a panel.
-func Shape() form.Shape { return form.Shape{One: "panel", Fields: panelFields} }
+func Shape() yamlschema.Shape { return yamlschema.Shape{One: "panel", Fields: panelFields} }
 
 // Section is the heading of panels, which are read by a reader of their own.
 func Section() definition.Section {
@@ -146,13 +150,13 @@ func Read(r *definition.Reader, n *yaml.Node) {
 }
 
 // newReader is a reader of one panel or, without a name, of a part of one.
-func newReader(r *form.Reader, name string) *panelReader {
+func newReader(r *yamlschema.Reader, name string) *panelReader {
 	return &panelReader{Reader: r, name: name, inputs: make(map[string]*yaml.Node)}
 }
 
 // panelReader reads one panel.
 type panelReader struct {
-	*form.Reader
+	*yamlschema.Reader
 	name    string
 	origins map[string]content.Origin // of what the panel names, when it is read whole
 	inputs  map[string]*yaml.Node     // by name
@@ -168,11 +172,11 @@ type given struct {
 	at   *yaml.Node
 }
 
-func (w *panelReader) panel(def form.Entry) content.Panel {
+func (w *panelReader) panel(def yamlschema.Entry) content.Panel {
 	d := content.Panel{ID: content.ID(w.Name + ":" + def.Key), Side: content.RightSide, Closable: true}
 	list, _ := w.Fields(def.Value, "panel", def.Key, def.At, panelFields)
 	for _, p := range list {
-		f := form.FieldOf(panelFields, p.Key)
+		f := yamlschema.FieldOf(panelFields, p.Key)
 		switch p.Key {
 		case "title":
 			d.Title, _ = w.Words(p.Key, p.Value)

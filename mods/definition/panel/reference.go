@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 const panelsHead = `
@@ -28,12 +28,12 @@ At most %d widgets in a panel, %d inputs, %d choices, %d placeholders or argumen
 func chapter() string {
 	var s strings.Builder
 	s.WriteString(panelsHead)
-	s.WriteString(form.Table(panelFields))
+	s.WriteString(yamlschema.Table(panelFields))
 	s.WriteString("\nA widget is a mapping with one of these keys, and beside it or within it:\n\n")
-	s.WriteString(form.Table([]form.Field{showIfField}))
+	s.WriteString(yamlschema.Table([]yamlschema.Field{showIfField}))
 	for _, w := range widgetShapes {
 		fmt.Fprintf(&s, "\n`%s`: %s\n\n", w.Kind, w.Doc)
-		s.WriteString(form.Table(w.Fields))
+		s.WriteString(yamlschema.Table(w.Fields))
 	}
 	fmt.Fprintf(&s, panelsTail, MaxWidgets, MaxInputs, MaxChoices, MaxBound, MaxElements)
 	return s.String()

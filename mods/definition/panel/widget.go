@@ -8,16 +8,16 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // showIfField may stand among the keys of every widget, or beside its name.
-var showIfField = form.Field{Key: "show_if", Type: Condition, Doc: "It is shown only while this holds."}
+var showIfField = yamlschema.Field{Key: "show_if", Type: Condition, Doc: "It is shown only while this holds."}
 
 var (
-	labelField = form.Field{Key: "label", Type: form.Text, Doc: "What is written on it."}
-	withField  = form.Field{Key: "with", Type: Bindings, Default: "{}", Doc: "What placeholders of the text stand for, where that is not the path of their own name."}
+	labelField = yamlschema.Field{Key: "label", Type: yamlschema.Text, Doc: "What is written on it."}
+	withField  = yamlschema.Field{Key: "with", Type: Bindings, Default: "{}", Doc: "What placeholders of the text stand for, where that is not the path of their own name."}
 )
 
 // WidgetShape documents one kind of widget.
@@ -25,40 +25,40 @@ type WidgetShape struct {
 	Kind   content.WidgetKind
 	Doc    string
 	Short  string // the key that a bare text is short for, or ""
-	Fields []form.Field
+	Fields []yamlschema.Field
 }
 
 // widgetShapes are all widgets, by kind.
 var widgetShapes = []WidgetShape{
-	{content.TextWidget, "A line of text. `text: words` is short for `text: {text: words}`.", "text", []form.Field{
-		{Key: "text", Type: form.Text, Required: true, Doc: "What it says."},
+	{content.TextWidget, "A line of text. `text: words` is short for `text: {text: words}`.", "text", []yamlschema.Field{
+		{Key: "text", Type: yamlschema.Text, Required: true, Doc: "What it says."},
 		withField,
 	}},
-	{content.BarWidget, "A bar that shows how much of something there is.", "", []form.Field{
+	{content.BarWidget, "A bar that shows how much of something there is.", "", []yamlschema.Field{
 		{Key: "value", Type: Source, Required: true, Doc: "How much; what is not there counts as 0."},
 		{Key: "max", Type: Source, Default: "100", Doc: "How much is all of it."},
 		labelField, withField,
 	}},
-	{content.ButtonWidget, "A button. A press calls a handler of `players` with the arguments and with what stands in the inputs of the panel.", "", []form.Field{
-		{Key: "label", Type: form.Text, Required: true, Doc: "What is written on it."},
+	{content.ButtonWidget, "A button. A press calls a handler of `players` with the arguments and with what stands in the inputs of the panel.", "", []yamlschema.Field{
+		{Key: "label", Type: yamlschema.Text, Required: true, Doc: "What is written on it."},
 		withField,
 		{Key: "press", Type: Handler, Required: true, Doc: "Handler of `players` that runs when it is pressed."},
 		{Key: "args", Type: Args, Default: "{}", Doc: "What the handler gets, as a table: constants, or `\"{path}\"` for a value of the state."},
 		{Key: "enabled", Type: Condition, Doc: "It can be pressed only while this holds."},
 	}},
-	{content.ListWidget, "The elements of a list in the state, each with the same row of widgets, in which `item` is the element and `index` its place from 1.", "", []form.Field{
+	{content.ListWidget, "The elements of a list in the state, each with the same row of widgets, in which `item` is the element and `index` its place from 1.", "", []yamlschema.Field{
 		{Key: "items", Type: Binding, Required: true, Doc: "The list."},
 		{Key: "row", Type: Row, Required: true, Doc: "Texts, bars and buttons, side by side."},
-		{Key: "limit", Type: form.Whole, Unit: "elements", Min: 1, Max: MaxElements, Default: "20", Doc: "How many elements are shown at most."},
-		{Key: "empty", Type: form.Text, Doc: "What is said when there are none."},
+		{Key: "limit", Type: yamlschema.Whole, Unit: "elements", Min: 1, Max: MaxElements, Default: "20", Doc: "How many elements are shown at most."},
+		{Key: "empty", Type: yamlschema.Text, Doc: "What is said when there are none."},
 	}},
-	{content.InputWidget, "A value that the player fills in.", "", []form.Field{
+	{content.InputWidget, "A value that the player fills in.", "", []yamlschema.Field{
 		{Key: "name", Type: Handler, Required: true, Doc: "Under which handlers get it."},
-		{Key: "type", Type: form.Choice, Choices: content.InputTypes, Default: "text", Doc: "What may be filled in."},
+		{Key: "type", Type: yamlschema.Choice, Choices: content.InputTypes, Default: "text", Doc: "What may be filled in."},
 		labelField, withField,
 		{Key: "value", Type: Source, Doc: "What stands there at first."},
-		{Key: "min", Type: form.Number, Default: "0", Doc: "Of a number: the least."},
-		{Key: "max", Type: form.Number, Default: "60", Doc: "Of a number: the greatest. Of a text: how many characters, at most " + strconv.Itoa(MaxLength) + "."},
+		{Key: "min", Type: yamlschema.Number, Default: "0", Doc: "Of a number: the least."},
+		{Key: "max", Type: yamlschema.Number, Default: "60", Doc: "Of a number: the greatest. Of a text: how many characters, at most " + strconv.Itoa(MaxLength) + "."},
 		{Key: "choices", Type: Options, Doc: "Of a choice: the values, or `{value: ..., label: ...}` each."},
 	}},
 }
@@ -67,10 +67,10 @@ var widgetShapes = []WidgetShape{
 func WidgetShapes() []WidgetShape { return slices.Clone(widgetShapes) }
 
 // ShowIfField documents the key that may stand beside every widget.
-func ShowIfField() form.Field { return showIfField }
+func ShowIfField() yamlschema.Field { return showIfField }
 
 // rows reads a list of widgets.
-func (w *panelReader) rows(f *form.Field, n *yaml.Node) []content.Widget {
+func (w *panelReader) rows(f *yamlschema.Field, n *yaml.Node) []content.Widget {
 	items, ok := w.Items(n, f.Key)
 	if ok && len(items) == 0 {
 		w.Problem(n, f.Key+" must have at least one widget", "", "")
@@ -124,7 +124,7 @@ func (w *panelReader) widget(n *yaml.Node) (d content.Widget, ok bool) {
 }
 
 // showIf reads when a widget is shown, which is said once.
-func (w *panelReader) showIf(d *content.Widget, p form.Entry) bool {
+func (w *panelReader) showIf(d *content.Widget, p yamlschema.Entry) bool {
 	if d.ShowIf != nil {
 		w.Problem(p.At, "a widget has this key twice:", p.Key, "")
 		return false
@@ -135,7 +135,7 @@ func (w *panelReader) showIf(d *content.Widget, p form.Entry) bool {
 }
 
 // filled reads the keys of a widget.
-func (w *panelReader) filled(d *content.Widget, p form.Entry) bool {
+func (w *panelReader) filled(d *content.Widget, p yamlschema.Entry) bool {
 	shape := &widgetShapes[d.Kind]
 	if w.inRow && (d.Kind == content.ListWidget || d.Kind == content.InputWidget) {
 		w.Problem(p.At, "the row of a list has texts, bars and buttons, no", p.Key, "")
@@ -153,7 +153,7 @@ func (w *panelReader) filled(d *content.Widget, p form.Entry) bool {
 			ok = w.showIf(d, one) && ok
 			continue
 		}
-		ok = w.key(d, form.FieldOf(shape.Fields, one.Key), one) && ok
+		ok = w.key(d, yamlschema.FieldOf(shape.Fields, one.Key), one) && ok
 	}
 	return ok && w.fits(d, p, list)
 }
@@ -171,7 +171,7 @@ func preset(d *content.Widget) {
 }
 
 // key reads one key of a widget.
-func (w *panelReader) key(d *content.Widget, f *form.Field, p form.Entry) (ok bool) {
+func (w *panelReader) key(d *content.Widget, f *yamlschema.Field, p yamlschema.Entry) (ok bool) {
 	switch p.Key {
 	case "text", "label":
 		d.Text, ok = w.Words(p.Key, p.Value)
@@ -221,12 +221,12 @@ func (w *panelReader) key(d *content.Widget, f *form.Field, p form.Entry) (ok bo
 }
 
 // fits looks at the keys of an input together.
-func (w *panelReader) fits(d *content.Widget, p form.Entry, list []form.Entry) bool {
+func (w *panelReader) fits(d *content.Widget, p yamlschema.Entry, list []yamlschema.Entry) bool {
 	if d.Kind != content.InputWidget {
 		return true
 	}
 	has := func(key string) *yaml.Node {
-		i := slices.IndexFunc(list, func(p form.Entry) bool { return p.Key == key })
+		i := slices.IndexFunc(list, func(p yamlschema.Entry) bool { return p.Key == key })
 		if i < 0 {
 			return nil
 		}
@@ -252,7 +252,7 @@ func (w *panelReader) fits(d *content.Widget, p form.Entry, list []form.Entry) b
 		}
 	case content.NumberInput:
 		if d.High < d.Low {
-			return wrong(p.At, fmt.Sprintf("max must be at least min, which is %s, not", form.Plain(d.Low)), form.Plain(d.High))
+			return wrong(p.At, fmt.Sprintf("max must be at least min, which is %s, not", yamlschema.Plain(d.Low)), yamlschema.Plain(d.High))
 		}
 	case content.ChoiceInput:
 		if at != nil {

@@ -5,22 +5,22 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // Widgets is a list of widgets, and Row one within a list, where there are fewer
 // kinds.
 var (
-	Widgets = &form.Type{Word: "list of widgets", List: form.NodeList[content.Widget](isMeant, widgetsMeant),
-		Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (form.Value, bool) {
+	Widgets = &yamlschema.Type{Word: "list of widgets", List: yamlschema.NodeList[content.Widget](isMeant, widgetsMeant),
+		Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (yamlschema.Value, bool) {
 			return newReader(r, "").widgetsOf(f, n)
 		}}
-	Row = &form.Type{Word: "list of widgets"}
+	Row = &yamlschema.Type{Word: "list of widgets"}
 )
 
 // widgetsOf reads a list of widgets with how each was written.
-func (w *panelReader) widgetsOf(f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+func (w *panelReader) widgetsOf(f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	before := len(w.Problems)
 	rows := w.rows(f, n)
 	v.Made = rows
@@ -36,24 +36,24 @@ func (w *panelReader) widgetsOf(f *form.Field, n *yaml.Node) (v form.Value, ok b
 }
 
 // fill binds the placeholders of a field of a panel.
-func (w *panelReader) fill(f *form.Field, v *form.Value) {
+func (w *panelReader) fill(f *yamlschema.Field, v *yamlschema.Value) {
 	switch f.Type {
-	case form.Text:
+	case yamlschema.Text:
 		v.Made = w.placeholders(v.Text, nil, false)
 	case Widgets:
-		w.fillIn(form.Made[content.Widget](*v), false)
+		w.fillIn(yamlschema.Made[content.Widget](*v), false)
 	}
 }
 
 // widgetsMeant checks a list that names widgets by what they have:
 // {button: {press: buy}}.
-func widgetsMeant(r *form.Reader, f *form.Field, n *yaml.Node) bool {
+func widgetsMeant(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) bool {
 	items, ok := r.List(n, f.Key, MaxWidgets)
 	known := append(slices.Clone(content.WidgetKinds), showIfField.Key)
 	for _, item := range items {
 		list, good := r.Pairs(item, "a widget")
 		if good && len(list) == 0 {
-			r.Problem(item, "a widget to remove must be named by what it has, such as {button: {press: buy}}, not", form.Quote(item), "")
+			r.Problem(item, "a widget to remove must be named by what it has, such as {button: {press: buy}}, not", yamlschema.Quote(item), "")
 			good = false
 		}
 		for _, p := range list {
@@ -71,12 +71,12 @@ func widgetsMeant(r *form.Reader, f *form.Field, n *yaml.Node) bool {
 	return ok
 }
 
-func keysMeant(r *form.Reader, kind int, p form.Entry) bool {
-	known := append(form.Keys(widgetShapes[kind].Fields), showIfField.Key)
+func keysMeant(r *yamlschema.Reader, kind int, p yamlschema.Entry) bool {
+	known := append(yamlschema.Keys(widgetShapes[kind].Fields), showIfField.Key)
 	list, ok := r.Pairs(p.Value, p.Key)
 	for _, one := range list {
 		if !slices.Contains(known, one.Key) {
-			r.Unknown(one, form.Article(p.Key), known)
+			r.Unknown(one, yamlschema.Article(p.Key), known)
 			ok = false
 		}
 	}
@@ -90,7 +90,7 @@ func isMeant(meant, widget *yaml.Node) bool {
 	}
 	has := flatWidget(widget)
 	for key, n := range flatWidget(meant) {
-		if other, ok := has[key]; !ok || !form.SameNode(n, other) {
+		if other, ok := has[key]; !ok || !yamlschema.SameNode(n, other) {
 			return false
 		}
 	}
@@ -108,7 +108,7 @@ func flatWidget(n *yaml.Node) map[string]*yaml.Node {
 		case kind < 0:
 			all[key] = v
 			continue
-		case v.Kind != yaml.MappingNode && !form.IsNull(v):
+		case v.Kind != yaml.MappingNode && !yamlschema.IsNull(v):
 			all[widgetShapes[kind].Short] = v
 		}
 		all["is "+key] = &yaml.Node{}

@@ -7,12 +7,12 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/character"
-	"loam/core/content"
+	"loam/core/model/character"
+	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/definition/condition"
-	"loam/mods/definition/goods"
-	"loam/mods/form"
+	"loam/mods/definition/item"
+	"loam/mods/yamlschema"
 )
 
 // Limits of achievements.
@@ -38,39 +38,39 @@ var Achievements = definition.Of[content.Achievement]{
 		}
 		return "", "", "", true
 	},
-	Fields: []form.Of[content.Achievement]{
-		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
-			Set: func(d *content.Achievement, v form.Value) { d.Name = v.Text }},
-		{Field: form.Field{Key: "description", Type: form.Text, Doc: "What it is about."},
-			Set: func(d *content.Achievement, v form.Value) { d.Description = v.Text }},
-		{Field: form.Field{Key: "category", Type: form.Word, Default: "other", Doc: "A word under which lists gather it."},
-			Set: func(d *content.Achievement, v form.Value) { d.Category = v.Word }},
-		{Field: form.Field{Key: "points", Type: form.Whole, Unit: "points", Min: 0, Max: 100000, Default: "0", Doc: "What it is worth."},
-			Set: func(d *content.Achievement, v form.Value) { d.Points = int(v.Num) }},
-		{Field: form.Field{Key: "hidden", Type: form.Bool, Default: "false", Doc: "`true`: it is shown only to who has it."},
-			Set: func(d *content.Achievement, v form.Value) { d.Hidden = v.Flag }},
-		{Field: form.Field{Key: "criteria", Type: criteria, Required: true, Doc: "What it takes. [Criteria](#criteria-of-an-achievement) tells more."},
-			Set: func(d *content.Achievement, v form.Value) { d.Criteria = form.Made[content.Criterion](v) }},
-		{Field: form.Field{Key: "of", Type: form.Whole, Min: 0, Max: maxCriteria, Default: "0", Doc: "How many of the criteria are enough; 0: all."},
-			Set: func(d *content.Achievement, v form.Value) { d.Of = int(v.Num) }},
-		{Field: form.Field{Key: "announce", Type: form.Choice, Choices: content.Heralds, Default: content.Heralds[0], Doc: "Who is told of it, beside who has it: its group, its guild, or everybody in the realm."},
-			Set: func(d *content.Achievement, v form.Value) { d.Announce = content.Herald(v.Choice) }},
-		{Field: form.Field{Key: "title", Type: form.Name, Kind: content.Titles, Doc: "A title that comes of it."},
-			Set: func(d *content.Achievement, v form.Value) { d.Title = v.ID }},
-		{Field: form.Field{Key: "items", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that come of it, by mail."},
-			Set: func(d *content.Achievement, v form.Value) { d.Items = form.Made[content.Stack](v) }},
-		{Field: form.Field{Key: "letter", Type: form.Text, Doc: "What the letter says that they come with."},
-			Set: func(d *content.Achievement, v form.Value) { d.Letter = v.Text }},
-		{Field: form.LookField, Set: func(d *content.Achievement, v form.Value) { d.Icon = v.Look }},
-		{Field: form.ClientsField, Set: func(d *content.Achievement, v form.Value) { d.Clients = v.Clients }},
+	Fields: []yamlschema.Of[content.Achievement]{
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called."},
+			Set: func(d *content.Achievement, v yamlschema.Value) { d.Name = v.Text }},
+		{Field: yamlschema.Field{Key: "description", Type: yamlschema.Text, Doc: "What it is about."},
+			Set: func(d *content.Achievement, v yamlschema.Value) { d.Description = v.Text }},
+		{Field: yamlschema.Field{Key: "category", Type: yamlschema.Word, Default: "other", Doc: "A word under which lists gather it."},
+			Set: func(d *content.Achievement, v yamlschema.Value) { d.Category = v.Word }},
+		{Field: yamlschema.Field{Key: "points", Type: yamlschema.Whole, Unit: "points", Min: 0, Max: 100000, Default: "0", Doc: "What it is worth."},
+			Set: func(d *content.Achievement, v yamlschema.Value) { d.Points = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "hidden", Type: yamlschema.Bool, Default: "false", Doc: "`true`: it is shown only to who has it."},
+			Set: func(d *content.Achievement, v yamlschema.Value) { d.Hidden = v.Flag }},
+		{Field: yamlschema.Field{Key: "criteria", Type: criteria, Required: true, Doc: "What it takes. [Criteria](#criteria-of-an-achievement) tells more."},
+			Set: func(d *content.Achievement, v yamlschema.Value) { d.Criteria = yamlschema.Made[content.Criterion](v) }},
+		{Field: yamlschema.Field{Key: "of", Type: yamlschema.Whole, Min: 0, Max: maxCriteria, Default: "0", Doc: "How many of the criteria are enough; 0: all."},
+			Set: func(d *content.Achievement, v yamlschema.Value) { d.Of = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "announce", Type: yamlschema.Choice, Choices: content.Heralds, Default: content.Heralds[0], Doc: "Who is told of it, beside who has it: its group, its guild, or everybody in the realm."},
+			Set: func(d *content.Achievement, v yamlschema.Value) { d.Announce = content.Herald(v.Choice) }},
+		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Name, Kind: content.Titles, Doc: "A title that comes of it."},
+			Set: func(d *content.Achievement, v yamlschema.Value) { d.Title = v.ID }},
+		{Field: yamlschema.Field{Key: "items", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that come of it, by mail."},
+			Set: func(d *content.Achievement, v yamlschema.Value) { d.Items = yamlschema.Made[content.Stack](v) }},
+		{Field: yamlschema.Field{Key: "letter", Type: yamlschema.Text, Doc: "What the letter says that they come with."},
+			Set: func(d *content.Achievement, v yamlschema.Value) { d.Letter = v.Text }},
+		{Field: yamlschema.LookField, Set: func(d *content.Achievement, v yamlschema.Value) { d.Icon = v.Look }},
+		{Field: yamlschema.ClientsField, Set: func(d *content.Achievement, v yamlschema.Value) { d.Clients = v.Clients }},
 	},
 }
 
 // criteria is the list of what an achievement takes.
-var criteria = form.ListOf[content.Criterion]{
+var criteria = yamlschema.ListOf[content.Criterion]{
 	One: "criterion", Of: "list of [criteria](#criteria-of-an-achievement)", Most: maxCriteria, Fields: criterionFields, Told: true,
 	NoEmpty: "must have at least one entry",
-	Check: func(r *form.Reader, _ *form.Field, before []content.Criterion, d *content.Criterion, n *yaml.Node, at form.Places) bool {
+	Check: func(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Criterion, d *content.Criterion, n *yaml.Node, at yamlschema.Places) bool {
 		if !criterionSense(r, n, d, at) {
 			return false
 		}
@@ -98,35 +98,35 @@ func nameOfCriterion(d *content.Criterion) string {
 
 // criterionFields are the keys that criteria may have. Which of them one kind has is said
 // by content.CriterionKinds.
-func criterionFields() []form.Of[content.Criterion] {
+func criterionFields() []yamlschema.Of[content.Criterion] {
 	type c = content.Criterion
 	var words []string
-	var about []form.Of[c]
+	var about []yamlschema.Of[c]
 	for i := range content.CriterionKinds {
 		k := &content.CriterionKinds[i]
 		words = append(words, k.Name)
 		if k.Key != "" {
-			about = append(about, form.Of[c]{Field: form.Field{Key: k.Key, Type: form.Names, Kind: k.Of, Doc: "Which of them: one counts as well as another."},
-				Set: func(d *c, v form.Value) { d.IDs = v.IDs }})
+			about = append(about, yamlschema.Of[c]{Field: yamlschema.Field{Key: k.Key, Type: yamlschema.Names, Kind: k.Of, Doc: "Which of them: one counts as well as another."},
+				Set: func(d *c, v yamlschema.Value) { d.IDs = v.IDs }})
 		}
 	}
-	return slices.Concat([]form.Of[c]{
-		{Field: form.Field{Key: "kind", Type: form.Choice, Choices: words, Required: true, Doc: "What counts."},
-			Set: func(d *c, v form.Value) { d.Kind = content.CriterionKind(v.Choice) }},
-		{Field: form.Field{Key: "name", Type: form.Word, Doc: "What tells it from the others; without it, the name of what it is about. Progress stays through a reload as long as the name does."},
-			Set: func(d *c, v form.Value) { d.Name = v.Word }},
-		{Field: form.Field{Key: "text", Type: form.Text, Doc: "What players see it called."},
-			Set: func(d *c, v form.Value) { d.Text = v.Text }},
-		{Field: form.Field{Key: "count", Type: form.Whole, Min: 1, Max: maxCounted, Default: "1", Doc: "How often, how many, or how far."},
-			Set: func(d *c, v form.Value) { d.Count = int(v.Num) }},
-		{Field: form.Field{Key: "tags", Type: form.Tags, Doc: "Words of which a creature has one."},
-			Set: func(d *c, v form.Value) { d.Tags = v.Words }},
-		{Field: form.ClientsField, Set: func(d *c, v form.Value) { d.Clients = v.Clients }},
+	return slices.Concat([]yamlschema.Of[c]{
+		{Field: yamlschema.Field{Key: "kind", Type: yamlschema.Choice, Choices: words, Required: true, Doc: "What counts."},
+			Set: func(d *c, v yamlschema.Value) { d.Kind = content.CriterionKind(v.Choice) }},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Doc: "What tells it from the others; without it, the name of what it is about. Progress stays through a reload as long as the name does."},
+			Set: func(d *c, v yamlschema.Value) { d.Name = v.Word }},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Doc: "What players see it called."},
+			Set: func(d *c, v yamlschema.Value) { d.Text = v.Text }},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: maxCounted, Default: "1", Doc: "How often, how many, or how far."},
+			Set: func(d *c, v yamlschema.Value) { d.Count = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Doc: "Words of which a creature has one."},
+			Set: func(d *c, v yamlschema.Value) { d.Tags = v.Words }},
+		{Field: yamlschema.ClientsField, Set: func(d *c, v yamlschema.Value) { d.Clients = v.Clients }},
 	}, about)
 }
 
 // criterionSense tells whether a criterion has the keys of its kind and no others.
-func criterionSense(r *form.Reader, n *yaml.Node, d *content.Criterion, where form.Places) bool {
+func criterionSense(r *yamlschema.Reader, n *yaml.Node, d *content.Criterion, where yamlschema.Places) bool {
 	info := &content.CriterionKinds[d.Kind]
 	for i := range content.CriterionKinds {
 		if key := content.CriterionKinds[i].Key; key != info.Key && where[key] != nil {
@@ -165,6 +165,6 @@ func criteriaChapter() string {
 		fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", k.Name, condition.Ticked(must), condition.Ticked(may), k.Doc)
 	}
 	s.WriteString("\nTheir keys:\n\n")
-	s.WriteString(form.Table(form.Documents(criterionFields())))
+	s.WriteString(yamlschema.Table(yamlschema.Documents(criterionFields())))
 	return s.String()
 }

@@ -5,12 +5,12 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/almanac"
-	"loam/core/calendar"
-	"loam/core/clock"
-	"loam/core/content"
+	"loam/core/lib/calendar"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/rules/gameevent"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Bounds of a game event.
@@ -31,31 +31,31 @@ var GameEvents = definition.Of[content.GameEvent]{
 	ID:       func(d *content.GameEvent) *content.ID { return &d.ID },
 	Chapters: gameEventChapter,
 	Check:    checkGameEvent,
-	Fields: []form.Of[content.GameEvent]{
-		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
-			Set: func(d *content.GameEvent, v form.Value) { d.Name = v.Text }},
-		{Field: form.Field{Key: "starts", Type: Dates, Doc: "When it begins: a [date](#dates), or a list of them. Without any, it begins by hand, by scripts, or after another."},
-			Set: func(d *content.GameEvent, v form.Value) { d.Starts = form.Made[calendar.Rule](v) }},
-		{Field: form.Field{Key: "lasts", Type: Lasting, Doc: "How long, by the clock on the wall: `2d`, `90m`. Without it and `ends`, it is on until it is stopped."},
-			Set: func(d *content.GameEvent, v form.Value) { d.Lasts = int64(v.Num) }},
-		{Field: form.Field{Key: "ends", Type: Dates, Doc: "Instead of `lasts`, when it ends: the first of these dates after its beginning."},
-			Set: func(d *content.GameEvent, v form.Value) { d.Ends = form.Made[calendar.Rule](v) }},
-		{Field: form.Field{Key: "after", Type: form.Name, Kind: content.GameEvents, Doc: "It begins when this one has ended, whatever ended it."},
-			Set: func(d *content.GameEvent, v form.Value) { d.After = v.ID }},
-		{Field: form.Field{Key: "delay", Type: Lasting, Doc: "So long after that: `1h`."},
-			Set: func(d *content.GameEvent, v form.Value) { d.Delay = int64(v.Num) }},
-		{Field: form.Field{Key: "begins_text", Type: form.Text, Doc: "What everybody in the realm is told when it begins."},
-			Set: func(d *content.GameEvent, v form.Value) { d.Begins = v.Text }},
-		{Field: form.Field{Key: "ends_text", Type: form.Text, Doc: "What everybody is told when it ends."},
-			Set: func(d *content.GameEvent, v form.Value) { d.Over = v.Text }},
-		{Field: form.Field{Key: "creatures", Type: Guises, Doc: "Creatures that are otherwise while it is on. [Creatures of a game event](#creatures-of-a-game-event) tells more."},
-			Set: func(d *content.GameEvent, v form.Value) { d.Guises = form.Made[content.Guise](v) }},
-		{Field: form.Field{Key: "auras", Type: Boons, Doc: "Auras that players have while it is on: `{aura: id}`, with `maps: [...]` or `areas: [...]` only there."},
-			Set: func(d *content.GameEvent, v form.Value) { d.Boons = form.Made[content.Boon](v) }},
-		{Field: form.Field{Key: "world_states", Type: StateSpans, Doc: "World states of maps that are otherwise while it is on: `[{world_state: banners, begins: 5, ends: 0}]`."},
-			Set: func(d *content.GameEvent, v form.Value) { d.States = form.Made[content.StateSpan](v) }},
-		{Field: form.Field{Key: "goal", Type: Goal, Doc: "What everybody in the realm works for together. [The goal of a game event](#the-goal-of-a-game-event) tells more."},
-			Set: func(d *content.GameEvent, v form.Value) { d.Goal = *form.Get[*content.Effort](v) }},
+	Fields: []yamlschema.Of[content.GameEvent]{
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called."},
+			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Name = v.Text }},
+		{Field: yamlschema.Field{Key: "starts", Type: Dates, Doc: "When it begins: a [date](#dates), or a list of them. Without any, it begins by hand, by scripts, or after another."},
+			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Starts = yamlschema.Made[calendar.Rule](v) }},
+		{Field: yamlschema.Field{Key: "lasts", Type: Lasting, Doc: "How long, by the clock on the wall: `2d`, `90m`. Without it and `ends`, it is on until it is stopped."},
+			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Lasts = int64(v.Num) }},
+		{Field: yamlschema.Field{Key: "ends", Type: Dates, Doc: "Instead of `lasts`, when it ends: the first of these dates after its beginning."},
+			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Ends = yamlschema.Made[calendar.Rule](v) }},
+		{Field: yamlschema.Field{Key: "after", Type: yamlschema.Name, Kind: content.GameEvents, Doc: "It begins when this one has ended, whatever ended it."},
+			Set: func(d *content.GameEvent, v yamlschema.Value) { d.After = v.ID }},
+		{Field: yamlschema.Field{Key: "delay", Type: Lasting, Doc: "So long after that: `1h`."},
+			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Delay = int64(v.Num) }},
+		{Field: yamlschema.Field{Key: "begins_text", Type: yamlschema.Text, Doc: "What everybody in the realm is told when it begins."},
+			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Begins = v.Text }},
+		{Field: yamlschema.Field{Key: "ends_text", Type: yamlschema.Text, Doc: "What everybody is told when it ends."},
+			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Over = v.Text }},
+		{Field: yamlschema.Field{Key: "creatures", Type: Guises, Doc: "Creatures that are otherwise while it is on. [Creatures of a game event](#creatures-of-a-game-event) tells more."},
+			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Guises = yamlschema.Made[content.Guise](v) }},
+		{Field: yamlschema.Field{Key: "auras", Type: Boons, Doc: "Auras that players have while it is on: `{aura: id}`, with `maps: [...]` or `areas: [...]` only there."},
+			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Boons = yamlschema.Made[content.Boon](v) }},
+		{Field: yamlschema.Field{Key: "world_states", Type: StateSpans, Doc: "World states of maps that are otherwise while it is on: `[{world_state: banners, begins: 5, ends: 0}]`."},
+			Set: func(d *content.GameEvent, v yamlschema.Value) { d.States = yamlschema.Made[content.StateSpan](v) }},
+		{Field: yamlschema.Field{Key: "goal", Type: Goal, Doc: "What everybody in the realm works for together. [The goal of a game event](#the-goal-of-a-game-event) tells more."},
+			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Goal = *yamlschema.Get[*content.Effort](v) }},
 	},
 }
 
@@ -82,11 +82,11 @@ func showSpan(ms int64) string { return clock.FormatSpan(clock.Time(ms), clock.T
 // Dates is a date of package calendar, or a list of them. Lasting is a span of at
 // least a minute.
 var (
-	Dates = &form.Type{Word: "date or list of dates", AsWritten: true, Told: true, Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	Dates = &yamlschema.Type{Word: "date or list of dates", AsWritten: true, Told: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 		v.Made, ok = dates(r, f, n)
 		return v, ok
 	}}
-	Lasting = &form.Type{Word: "span", Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	Lasting = &yamlschema.Type{Word: "span", Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 		text, ok := r.Text(f.Key, n)
 		if !ok {
 			return v, false
@@ -103,7 +103,7 @@ var (
 	}}
 )
 
-func dates(r *form.Reader, f *form.Field, n *yaml.Node) (all []calendar.Rule, ok bool) {
+func dates(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (all []calendar.Rule, ok bool) {
 	items := []*yaml.Node{n}
 	if n.Kind == yaml.SequenceNode {
 		if items, ok = r.List(n, f.Key, maxDates); !ok {
@@ -129,9 +129,9 @@ func dates(r *form.Reader, f *form.Field, n *yaml.Node) (all []calendar.Rule, ok
 }
 
 // Guises is a list of creatures that are otherwise while a game event is on.
-var Guises = form.ListOf[content.Guise]{One: "creature of a game event", Of: "list of creatures", Most: maxGuises, Told: true,
+var Guises = yamlschema.ListOf[content.Guise]{One: "creature of a game event", Of: "list of creatures", Most: maxGuises, Told: true,
 	NoEmpty: "must have at least one entry", Fields: guiseFields,
-	Check: func(r *form.Reader, f *form.Field, before []content.Guise, e *content.Guise, n *yaml.Node, places form.Places) bool {
+	Check: func(r *yamlschema.Reader, f *yamlschema.Field, before []content.Guise, e *content.Guise, n *yaml.Node, places yamlschema.Places) bool {
 		for i := range before {
 			if before[i].Creature == e.Creature {
 				r.Problem(places["creature"], "stands twice among the creatures of the game event:", string(e.Creature), "")
@@ -145,83 +145,83 @@ var Guises = form.ListOf[content.Guise]{One: "creature of a game event", Of: "li
 		return true
 	}}.Type()
 
-func guiseFields() []form.Of[content.Guise] {
+func guiseFields() []yamlschema.Of[content.Guise] {
 	type g = content.Guise
-	return []form.Of[g]{
-		{Field: form.Field{Key: "creature", Type: form.Name, Kind: content.Creatures, Required: true, Doc: "Which creature."},
-			Set: func(d *g, v form.Value) { d.Creature = v.ID }},
-		{Field: form.Field{Key: "name", Type: form.Text, Doc: "What it is called then."},
-			Set: func(d *g, v form.Value) { d.Name = v.Text }},
-		{Field: form.Field{Key: "faction", Type: form.Name, Kind: content.Factions, Doc: "Whose side it is on then."},
-			Set: func(d *g, v form.Value) { d.Faction = v.ID }},
-		{Field: form.Field{Key: "level", Type: form.WholeTo, Min: 1, Max: form.MaxLevel, Doc: "Its level then, of those that are born meanwhile."},
-			Set: func(d *g, v form.Value) { d.LevelMin, d.LevelMax = int(v.Lo), int(v.Hi) }},
-		{Field: form.Field{Key: "scale", Type: form.Number, Unit: "times", Min: 0.01, Max: 100, Doc: "Its scale then."},
-			Set: func(d *g, v form.Value) { d.Scale = v.Num }},
-		{Field: form.Field{Key: "look", Type: form.Look, Doc: "How the page draws it then."},
-			Set: func(d *g, v form.Value) { d.Look = v.Look }},
-		{Field: form.Field{Key: "clients", Type: form.Clients, Doc: "Numbers of game clients that are others then, such as `display`."},
-			Set: func(d *g, v form.Value) { d.Clients = v.Clients }},
+	return []yamlschema.Of[g]{
+		{Field: yamlschema.Field{Key: "creature", Type: yamlschema.Name, Kind: content.Creatures, Required: true, Doc: "Which creature."},
+			Set: func(d *g, v yamlschema.Value) { d.Creature = v.ID }},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Doc: "What it is called then."},
+			Set: func(d *g, v yamlschema.Value) { d.Name = v.Text }},
+		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Doc: "Whose side it is on then."},
+			Set: func(d *g, v yamlschema.Value) { d.Faction = v.ID }},
+		{Field: yamlschema.Field{Key: "level", Type: yamlschema.WholeTo, Min: 1, Max: yamlschema.MaxLevel, Doc: "Its level then, of those that are born meanwhile."},
+			Set: func(d *g, v yamlschema.Value) { d.LevelMin, d.LevelMax = int(v.Lo), int(v.Hi) }},
+		{Field: yamlschema.Field{Key: "scale", Type: yamlschema.Number, Unit: "times", Min: 0.01, Max: 100, Doc: "Its scale then."},
+			Set: func(d *g, v yamlschema.Value) { d.Scale = v.Num }},
+		{Field: yamlschema.Field{Key: "look", Type: yamlschema.Look, Doc: "How the page draws it then."},
+			Set: func(d *g, v yamlschema.Value) { d.Look = v.Look }},
+		{Field: yamlschema.Field{Key: "clients", Type: yamlschema.Clients, Doc: "Numbers of game clients that are others then, such as `display`."},
+			Set: func(d *g, v yamlschema.Value) { d.Clients = v.Clients }},
 	}
 }
 
 // Boons is a list of auras that players have while a game event is on.
-var Boons = form.ListOf[content.Boon]{One: "aura of a game event", Of: "list of auras", Most: maxBoons, NoEmpty: "must have at least one entry", Fields: func() []form.Of[content.Boon] {
+var Boons = yamlschema.ListOf[content.Boon]{One: "aura of a game event", Of: "list of auras", Most: maxBoons, NoEmpty: "must have at least one entry", Fields: func() []yamlschema.Of[content.Boon] {
 	type b = content.Boon
-	return []form.Of[b]{
-		{Field: form.Field{Key: "aura", Type: form.Name, Kind: content.Auras, Required: true, Doc: "Which aura."},
-			Set: func(d *b, v form.Value) { d.Aura = v.ID }},
-		{Field: form.Field{Key: "maps", Type: form.Names, Kind: content.Maps, Doc: "Only on these maps."},
-			Set: func(d *b, v form.Value) { d.Maps = v.IDs }},
-		{Field: form.Field{Key: "areas", Type: form.Names, Kind: content.Places, Doc: "Only in these areas: places that have a radius."},
-			Set: func(d *b, v form.Value) { d.Areas = v.IDs }},
+	return []yamlschema.Of[b]{
+		{Field: yamlschema.Field{Key: "aura", Type: yamlschema.Name, Kind: content.Auras, Required: true, Doc: "Which aura."},
+			Set: func(d *b, v yamlschema.Value) { d.Aura = v.ID }},
+		{Field: yamlschema.Field{Key: "maps", Type: yamlschema.Names, Kind: content.Maps, Doc: "Only on these maps."},
+			Set: func(d *b, v yamlschema.Value) { d.Maps = v.IDs }},
+		{Field: yamlschema.Field{Key: "areas", Type: yamlschema.Names, Kind: content.Places, Doc: "Only in these areas: places that have a radius."},
+			Set: func(d *b, v yamlschema.Value) { d.Areas = v.IDs }},
 	}
 }}.Type()
 
 // Goal is what everybody works for while a game event is on.
-var Goal = form.MappingOf[content.Effort]{One: "goal of a game event", Of: "goal", Told: true, Fields: goalFields, Check: checkGoal}.Type()
+var Goal = yamlschema.MappingOf[content.Effort]{One: "goal of a game event", Of: "goal", Told: true, Fields: goalFields, Check: checkGoal}.Type()
 
-func goalFields() []form.Of[content.Effort] {
+func goalFields() []yamlschema.Of[content.Effort] {
 	type e = content.Effort
-	return []form.Of[e]{
-		{Field: form.Field{Key: "count", Type: form.Whole, Min: 1, Max: almanac.MaxPoints, Required: true, Doc: "How many points it takes."},
-			Set: func(d *e, v form.Value) { d.Count = int64(v.Num) }},
-		{Field: form.Field{Key: "text", Type: form.Text, Doc: "What everybody in the realm is told when it is reached."},
-			Set: func(d *e, v form.Value) { d.Text = v.Text }},
-		{Field: form.Field{Key: "ends", Type: form.Bool, Default: "false", Doc: "`true`: the event ends when it is reached."},
-			Set: func(d *e, v form.Value) { d.Ends = v.Flag }},
-		{Field: form.Field{Key: "stages", Type: stages, Doc: "Parts of the way: `{at: 500, text: halfway}`, in order."},
-			Set: func(d *e, v form.Value) { d.Stages = form.Made[content.EffortStage](v) }},
-		{Field: form.Field{Key: "deeds", Type: deeds, Doc: "What brings points, beside scripts: `{kills: [wolf], points: 2}`, `{tags: [undead]}`, `{quests: [gifts]}`."},
-			Set: func(d *e, v form.Value) { d.Deeds = form.Made[content.Deed](v) }},
+	return []yamlschema.Of[e]{
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: gameevent.MaxPoints, Required: true, Doc: "How many points it takes."},
+			Set: func(d *e, v yamlschema.Value) { d.Count = int64(v.Num) }},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Doc: "What everybody in the realm is told when it is reached."},
+			Set: func(d *e, v yamlschema.Value) { d.Text = v.Text }},
+		{Field: yamlschema.Field{Key: "ends", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the event ends when it is reached."},
+			Set: func(d *e, v yamlschema.Value) { d.Ends = v.Flag }},
+		{Field: yamlschema.Field{Key: "stages", Type: stages, Doc: "Parts of the way: `{at: 500, text: halfway}`, in order."},
+			Set: func(d *e, v yamlschema.Value) { d.Stages = yamlschema.Made[content.EffortStage](v) }},
+		{Field: yamlschema.Field{Key: "deeds", Type: deeds, Doc: "What brings points, beside scripts: `{kills: [wolf], points: 2}`, `{tags: [undead]}`, `{quests: [gifts]}`."},
+			Set: func(d *e, v yamlschema.Value) { d.Deeds = yamlschema.Made[content.Deed](v) }},
 	}
 }
 
-var stages = form.ListOf[content.EffortStage]{One: "stage of a goal", Of: "list of stages", Most: maxStages, Fixed: true, Fields: func() []form.Of[content.EffortStage] {
+var stages = yamlschema.ListOf[content.EffortStage]{One: "stage of a goal", Of: "list of stages", Most: maxStages, Fixed: true, Fields: func() []yamlschema.Of[content.EffortStage] {
 	type s = content.EffortStage
-	return []form.Of[s]{
-		{Field: form.Field{Key: "at", Type: form.Whole, Min: 1, Max: almanac.MaxPoints, Required: true, Doc: "How many points reach it."},
-			Set: func(d *s, v form.Value) { d.At = int64(v.Num) }},
-		{Field: form.Field{Key: "text", Type: form.Text, Doc: "What everybody in the realm is told then."},
-			Set: func(d *s, v form.Value) { d.Text = v.Text }},
+	return []yamlschema.Of[s]{
+		{Field: yamlschema.Field{Key: "at", Type: yamlschema.Whole, Min: 1, Max: gameevent.MaxPoints, Required: true, Doc: "How many points reach it."},
+			Set: func(d *s, v yamlschema.Value) { d.At = int64(v.Num) }},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Doc: "What everybody in the realm is told then."},
+			Set: func(d *s, v yamlschema.Value) { d.Text = v.Text }},
 	}
 }}.Type()
 
-var deeds = form.ListOf[content.Deed]{One: "deed", Of: "list of deeds", Most: maxDeeds, Fixed: true, Fields: func() []form.Of[content.Deed] {
+var deeds = yamlschema.ListOf[content.Deed]{One: "deed", Of: "list of deeds", Most: maxDeeds, Fixed: true, Fields: func() []yamlschema.Of[content.Deed] {
 	type e = content.Deed
-	return []form.Of[e]{
-		{Field: form.Field{Key: "kills", Type: form.Names, Kind: content.Creatures, Doc: "Creatures that a player has slain."},
-			Set: func(d *e, v form.Value) { d.Kills = v.IDs }},
-		{Field: form.Field{Key: "tags", Type: form.Tags, Doc: "The same, of creatures with one of these tags."},
-			Set: func(d *e, v form.Value) { d.Tags = v.Words }},
-		{Field: form.Field{Key: "quests", Type: form.Names, Kind: content.Quests, Doc: "Quests for which a player was rewarded."},
-			Set: func(d *e, v form.Value) { d.Quests = v.IDs }},
-		{Field: form.Field{Key: "points", Type: form.Whole, Min: 1, Max: 1000000, Default: "1", Doc: "What each brings."},
-			Set: func(d *e, v form.Value) { d.Points = int64(v.Num) }},
+	return []yamlschema.Of[e]{
+		{Field: yamlschema.Field{Key: "kills", Type: yamlschema.Names, Kind: content.Creatures, Doc: "Creatures that a player has slain."},
+			Set: func(d *e, v yamlschema.Value) { d.Kills = v.IDs }},
+		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Doc: "The same, of creatures with one of these tags."},
+			Set: func(d *e, v yamlschema.Value) { d.Tags = v.Words }},
+		{Field: yamlschema.Field{Key: "quests", Type: yamlschema.Names, Kind: content.Quests, Doc: "Quests for which a player was rewarded."},
+			Set: func(d *e, v yamlschema.Value) { d.Quests = v.IDs }},
+		{Field: yamlschema.Field{Key: "points", Type: yamlschema.Whole, Min: 1, Max: 1000000, Default: "1", Doc: "What each brings."},
+			Set: func(d *e, v yamlschema.Value) { d.Points = int64(v.Num) }},
 	}
 }}.Type()
 
-func checkGoal(r *form.Reader, e *content.Effort, n *yaml.Node, places form.Places) bool {
+func checkGoal(r *yamlschema.Reader, e *content.Effort, n *yaml.Node, places yamlschema.Places) bool {
 	last := int64(0)
 	for i, s := range e.Stages {
 		if s.At <= last || s.At >= e.Count {
@@ -239,6 +239,6 @@ func gameEventChapter() string {
 		text += "- `" + form + "`\n"
 	}
 	text += "\nA date without a year comes each year. A day that a month does not have is its last: `02-29` is February 28 in most years. What daylight saving does to them is told in [Game events](events.md).\n"
-	text += "\n## Creatures of a game event\n\nWhile the event is on, what stands here takes the place of what the creature says itself. Those that live change at once. Where several events that are on say something of one creature, the one whose id comes last has it.\n\n" + form.Table(form.Documents(guiseFields()))
-	return text + "\n## The goal of a game event\n\n" + form.Table(form.Documents(goalFields()))
+	text += "\n## Creatures of a game event\n\nWhile the event is on, what stands here takes the place of what the creature says itself. Those that live change at once. Where several events that are on say something of one creature, the one whose id comes last has it.\n\n" + yamlschema.Table(yamlschema.Documents(guiseFields()))
+	return text + "\n## The goal of a game event\n\n" + yamlschema.Table(yamlschema.Documents(goalFields()))
 }

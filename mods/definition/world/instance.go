@@ -6,9 +6,9 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // Bounds of what an instance says.
@@ -20,59 +20,59 @@ const (
 )
 
 // instanceFields are the keys of what a map says of its copies.
-func instanceFields() []form.Of[content.Instance] {
+func instanceFields() []yamlschema.Of[content.Instance] {
 	type i = content.Instance
-	return []form.Of[i]{
-		{Field: form.Field{Key: "for", Type: form.Choice, Choices: content.CopiesFor, Default: "party", Doc: "Who shares a copy: `party`, the members of a group; `raid`, those of a group that is a raid; `player`, one player; `guild`, the members of a guild, in whatever groups."},
-			Set: func(d *i, v form.Value) { d.For = content.CopyFor(v.Choice) }},
-		{Field: form.Field{Key: "alone", Type: form.Bool, Default: "false", Doc: "`true`: who is in no such group, or in no guild, gets a copy too, of its own."},
-			Set: func(d *i, v form.Value) { d.Alone = v.Flag }},
-		{Field: form.Field{Key: "players", Type: form.Whole, Min: 1, Max: maxInstance, Default: "40", Doc: "How many players a copy holds at once."},
-			Set: func(d *i, v form.Value) { d.Players = int(v.Num) }},
-		{Field: form.Field{Key: "levels", Type: form.WholeTo, Min: 1, Max: 1000, Doc: "Levels of who may come in, as `10-20`; without it, any."},
-			Set: func(d *i, v form.Value) { d.Least, d.Most = int(v.Lo), int(v.Hi) }},
-		{Field: form.Field{Key: "difficulties", Type: OrderedWords, Default: "[normal]", Doc: "Difficulties that the leader may choose from; the first is that of who has chosen none. Creatures say what they are at a difficulty with `at_difficulty`. Clients of games number them from 0."},
-			Set: func(d *i, v form.Value) { d.Difficulties = v.Words }},
-		{Field: form.Field{Key: "bind", Type: form.Choice, Choices: content.Bindings, Default: "never", Doc: "When a character is bound to the copy in which it is: on coming in (`enter`), or when an encounter is done (`first_encounter`). Who is bound comes into no other copy of the difficulty until its own ends."},
-			Set: func(d *i, v form.Value) { d.Bind = content.Binding(v.Choice) }},
-		{Field: form.Field{Key: "reset", Type: Schedule, Doc: "When all copies end by the clock, as `daily 04:00` or `wed 04:00`; also when the realm was down then. The leader cannot end copies to which somebody is bound."},
-			Set: func(d *i, v form.Value) { d.Reset = form.Get[content.Schedule](v) }},
-		{Field: form.Field{Key: "after_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: 30 * form.Day, Default: "1800000", Doc: "A copy ends when nobody has been in it for so long; 0 is never. Where copies end by the clock, only one to which nobody is bound does."},
-			Set: func(d *i, v form.Value) { d.After = v.Time() }},
-		{Field: form.Field{Key: "unload_ms", Type: form.Millis, Unit: "ms", Min: 1000, Max: form.Day, Default: "300000", Doc: "When nobody has been in it for so long, a copy rests in the store, and its time with it, until somebody comes back."},
-			Set: func(d *i, v form.Value) { d.Unload = v.Time() }},
-		{Field: form.Field{Key: "an_hour", Type: form.Whole, Min: 0, Max: maxHourly, Default: "0", Doc: "How many copies, of all maps that count them, a character may come into within an hour; 0 does not count."},
-			Set: func(d *i, v form.Value) { d.Hourly = int(v.Num) }},
-		{Field: form.Field{Key: "entrance", Type: form.Name, Kind: content.Places, Required: true, Doc: "A place on a map that is no instance: where those stand who cannot stay, and near whose graveyard the dead come back."},
-			Set: func(d *i, v form.Value) { d.Entrance = v.ID }},
-		{Field: form.Field{Key: "progress", Type: form.Name, Kind: content.Maps, Doc: "Another map that is an instance: copies of both for the same players have one progress, and whoever is bound to one is to the other. What is said of binding and ending is that of the other."},
-			Set: func(d *i, v form.Value) { d.Progress = v.ID }},
-		{Field: form.Field{Key: "encounters", Type: encounters, Doc: "The fights that its progress consists of. [Encounters](#encounters-of-an-instance) have these keys."},
-			Set: form.Entries(func(d *i) *[]content.Encounter { return &d.Encounters })},
+	return []yamlschema.Of[i]{
+		{Field: yamlschema.Field{Key: "for", Type: yamlschema.Choice, Choices: content.CopiesFor, Default: "party", Doc: "Who shares a copy: `party`, the members of a group; `raid`, those of a group that is a raid; `player`, one player; `guild`, the members of a guild, in whatever groups."},
+			Set: func(d *i, v yamlschema.Value) { d.For = content.CopyFor(v.Choice) }},
+		{Field: yamlschema.Field{Key: "alone", Type: yamlschema.Bool, Default: "false", Doc: "`true`: who is in no such group, or in no guild, gets a copy too, of its own."},
+			Set: func(d *i, v yamlschema.Value) { d.Alone = v.Flag }},
+		{Field: yamlschema.Field{Key: "players", Type: yamlschema.Whole, Min: 1, Max: maxInstance, Default: "40", Doc: "How many players a copy holds at once."},
+			Set: func(d *i, v yamlschema.Value) { d.Players = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "levels", Type: yamlschema.WholeTo, Min: 1, Max: 1000, Doc: "Levels of who may come in, as `10-20`; without it, any."},
+			Set: func(d *i, v yamlschema.Value) { d.Least, d.Most = int(v.Lo), int(v.Hi) }},
+		{Field: yamlschema.Field{Key: "difficulties", Type: OrderedWords, Default: "[normal]", Doc: "Difficulties that the leader may choose from; the first is that of who has chosen none. Creatures say what they are at a difficulty with `at_difficulty`. Clients of games number them from 0."},
+			Set: func(d *i, v yamlschema.Value) { d.Difficulties = v.Words }},
+		{Field: yamlschema.Field{Key: "bind", Type: yamlschema.Choice, Choices: content.Bindings, Default: "never", Doc: "When a character is bound to the copy in which it is: on coming in (`enter`), or when an encounter is done (`first_encounter`). Who is bound comes into no other copy of the difficulty until its own ends."},
+			Set: func(d *i, v yamlschema.Value) { d.Bind = content.Binding(v.Choice) }},
+		{Field: yamlschema.Field{Key: "reset", Type: Schedule, Doc: "When all copies end by the clock, as `daily 04:00` or `wed 04:00`; also when the realm was down then. The leader cannot end copies to which somebody is bound."},
+			Set: func(d *i, v yamlschema.Value) { d.Reset = yamlschema.Get[content.Schedule](v) }},
+		{Field: yamlschema.Field{Key: "after_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 30 * yamlschema.Day, Default: "1800000", Doc: "A copy ends when nobody has been in it for so long; 0 is never. Where copies end by the clock, only one to which nobody is bound does."},
+			Set: func(d *i, v yamlschema.Value) { d.After = v.Time() }},
+		{Field: yamlschema.Field{Key: "unload_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1000, Max: yamlschema.Day, Default: "300000", Doc: "When nobody has been in it for so long, a copy rests in the store, and its time with it, until somebody comes back."},
+			Set: func(d *i, v yamlschema.Value) { d.Unload = v.Time() }},
+		{Field: yamlschema.Field{Key: "an_hour", Type: yamlschema.Whole, Min: 0, Max: maxHourly, Default: "0", Doc: "How many copies, of all maps that count them, a character may come into within an hour; 0 does not count."},
+			Set: func(d *i, v yamlschema.Value) { d.Hourly = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "entrance", Type: yamlschema.Name, Kind: content.Places, Required: true, Doc: "A place on a map that is no instance: where those stand who cannot stay, and near whose graveyard the dead come back."},
+			Set: func(d *i, v yamlschema.Value) { d.Entrance = v.ID }},
+		{Field: yamlschema.Field{Key: "progress", Type: yamlschema.Name, Kind: content.Maps, Doc: "Another map that is an instance: copies of both for the same players have one progress, and whoever is bound to one is to the other. What is said of binding and ending is that of the other."},
+			Set: func(d *i, v yamlschema.Value) { d.Progress = v.ID }},
+		{Field: yamlschema.Field{Key: "encounters", Type: encounters, Doc: "The fights that its progress consists of. [Encounters](#encounters-of-an-instance) have these keys."},
+			Set: yamlschema.Entries(func(d *i) *[]content.Encounter { return &d.Encounters })},
 	}
 }
 
 // encounterFields are the keys of an encounter.
-func encounterFields() []form.Of[content.Encounter] {
+func encounterFields() []yamlschema.Of[content.Encounter] {
 	type e = content.Encounter
-	return []form.Of[e]{
-		{Field: form.Field{Key: "name", Type: form.Word, Required: true, Doc: "What scripts, needs and scenarios call it; no two of a map have the same."},
-			Set: func(d *e, v form.Value) { d.Name = v.Word }},
-		{Field: form.Field{Key: "title", Type: form.Text, Doc: "What players see; without it, the name of its first creature."},
-			Set: func(d *e, v form.Value) { d.Title = v.Text }},
-		{Field: form.Field{Key: "creatures", Type: form.Names, Kind: content.Creatures, Required: true, Doc: "Whose fight it is: it begins when one of them fights, fails when none does any more, and is done when all that stand of them are dead."},
-			Set: func(d *e, v form.Value) { d.Creatures = v.IDs }},
-		{Field: form.Field{Key: "number", Type: form.Whole, Min: 0, Max: 1000000, Default: "0", Doc: "What clients of games call it."},
-			Set: func(d *e, v form.Value) { d.Number = int(v.Num) }},
+	return []yamlschema.Of[e]{
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Required: true, Doc: "What scripts, needs and scenarios call it; no two of a map have the same."},
+			Set: func(d *e, v yamlschema.Value) { d.Name = v.Word }},
+		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Text, Doc: "What players see; without it, the name of its first creature."},
+			Set: func(d *e, v yamlschema.Value) { d.Title = v.Text }},
+		{Field: yamlschema.Field{Key: "creatures", Type: yamlschema.Names, Kind: content.Creatures, Required: true, Doc: "Whose fight it is: it begins when one of them fights, fails when none does any more, and is done when all that stand of them are dead."},
+			Set: func(d *e, v yamlschema.Value) { d.Creatures = v.IDs }},
+		{Field: yamlschema.Field{Key: "number", Type: yamlschema.Whole, Min: 0, Max: 1000000, Default: "0", Doc: "What clients of games call it."},
+			Set: func(d *e, v yamlschema.Value) { d.Number = int(v.Num) }},
 	}
 }
 
 // Instance is what a map says of its copies.
-var Instance = form.MappingOf[content.Instance]{One: "instance", Of: "instance", Fields: instanceFields, Check: checkInstance, Told: true}.Type()
+var Instance = yamlschema.MappingOf[content.Instance]{One: "instance", Of: "instance", Fields: instanceFields, Check: checkInstance, Told: true}.Type()
 
-var encounters = form.ListOf[content.Encounter]{One: "encounter", Of: "list of encounters", Most: maxEncounters, Fields: encounterFields, Fixed: true, Told: true,
+var encounters = yamlschema.ListOf[content.Encounter]{One: "encounter", Of: "list of encounters", Most: maxEncounters, Fields: encounterFields, Fixed: true, Told: true,
 	NoEmpty: "must have at least one encounter; leave the key out for none",
-	Check: func(r *form.Reader, _ *form.Field, before []content.Encounter, e *content.Encounter, _ *yaml.Node, where form.Places) bool {
+	Check: func(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Encounter, e *content.Encounter, _ *yaml.Node, where yamlschema.Places) bool {
 		if slices.ContainsFunc(before, func(o content.Encounter) bool { return o.Name == e.Name }) {
 			r.Problem(where["name"], "two encounters of a map have the same name", e.Name, "")
 			return false
@@ -81,7 +81,7 @@ var encounters = form.ListOf[content.Encounter]{One: "encounter", Of: "list of e
 	}}.Type()
 
 // Schedule is a time that comes again.
-var Schedule = &form.Type{Word: "time", Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+var Schedule = &yamlschema.Type{Word: "time", Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	text, ok := r.Text(f.Key, n)
 	if !ok {
 		return v, false
@@ -93,10 +93,10 @@ var Schedule = &form.Type{Word: "time", Read: func(r *form.Reader, f *form.Field
 	}
 	v.Made = content.Schedule{Text: text, Schedule: s}
 	return v, true
-}, Show: func(v form.Value) string { return form.Get[content.Schedule](v).Text }}
+}, Show: func(v yamlschema.Value) string { return yamlschema.Get[content.Schedule](v).Text }}
 
 // OrderedWords are words whose order counts.
-var OrderedWords = &form.Type{Word: "list of words", AsWritten: true, Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+var OrderedWords = &yamlschema.Type{Word: "list of words", AsWritten: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	items, ok := r.List(n, f.Key, maxDifficulties)
 	if ok && len(items) == 0 {
 		r.Problem(n, f.Key+" must have a word at least; leave the key out for "+f.Default, "", "")
@@ -104,7 +104,7 @@ var OrderedWords = &form.Type{Word: "list of words", AsWritten: true, Read: func
 	}
 	for _, item := range items {
 		switch {
-		case item.Kind != yaml.ScalarNode || !form.ValidName(item.Value):
+		case item.Kind != yaml.ScalarNode || !yamlschema.ValidName(item.Value):
 			ok = r.BadName(item, "a word of "+f.Key)
 		case slices.Contains(v.Words, item.Value):
 			r.Problem(item, f.Key+" has a word twice:", item.Value, "")
@@ -117,7 +117,7 @@ var OrderedWords = &form.Type{Word: "list of words", AsWritten: true, Read: func
 }}
 
 // checkInstance looks at what an instance says together.
-func checkInstance(r *form.Reader, d *content.Instance, n *yaml.Node, where form.Places) bool {
+func checkInstance(r *yamlschema.Reader, d *content.Instance, n *yaml.Node, where yamlschema.Places) bool {
 	switch {
 	case d.After == 0 && d.Reset.Text == "" && d.Bind != content.BindNever:
 		r.Problem(n, "an instance that binds must end by reset or by after_ms, or who is bound stays so for ever", "", "")
@@ -145,11 +145,11 @@ An entry of ` + "`encounters`" + ` has these keys:
 
 // instanceChapter is what the reference says of instances.
 func instanceChapter() string {
-	return instanceHead + form.Table(form.Documents(instanceFields())) + encounterHead + form.Table(form.Documents(encounterFields()))
+	return instanceHead + yamlschema.Table(yamlschema.Documents(instanceFields())) + encounterHead + yamlschema.Table(yamlschema.Documents(encounterFields()))
 }
 
 // Harder is what a creature is at difficulties: a mapping from a word to an id.
-var Harder = &form.Type{Word: "ids by difficulty", AsWritten: true, Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+var Harder = &yamlschema.Type{Word: "ids by difficulty", AsWritten: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	pairs, ok := r.Pairs(n, f.Key)
 	if len(pairs) > maxDifficulties {
 		r.Problem(n, fmt.Sprintf("%s has more than %d difficulties, from", f.Key, maxDifficulties), pairs[maxDifficulties].Key, "")
@@ -157,11 +157,11 @@ var Harder = &form.Type{Word: "ids by difficulty", AsWritten: true, Read: func(r
 	}
 	var all []content.Harder
 	for _, p := range pairs {
-		if !form.ValidName(p.Key) {
+		if !yamlschema.ValidName(p.Key) {
 			ok = r.BadName(p.At, "a difficulty")
 			continue
 		}
-		id, good := r.ID(&form.Field{Key: f.Key, Kind: content.Creatures}, p.Value)
+		id, good := r.ID(&yamlschema.Field{Key: f.Key, Kind: content.Creatures}, p.Value)
 		ok = ok && good
 		all = append(all, content.Harder{Difficulty: p.Key, Creature: id})
 	}

@@ -3,7 +3,7 @@ package world
 import (
 	"strings"
 
-	"loam/core/content"
+	"loam/core/model/content"
 )
 
 // mannerDocs say what each manner means, in the order of content.MannerWords.

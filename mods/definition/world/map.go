@@ -6,10 +6,10 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/nav"
+	"loam/core/lib/nav"
+	"loam/core/model/content"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Maps is the kind of that name.
@@ -23,32 +23,32 @@ var Maps = definition.Of[content.Map]{
 	Check: func(d *content.Map) (key, msg, text string, ok bool) {
 		return checkMap(d)
 	},
-	Fields: []form.Of[content.Map]{
-		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
-			Set: func(d *content.Map, v form.Value) { d.Name = v.Text }},
-		{Field: form.Field{Key: "bounds_yards", Type: form.Bounds, Unit: "yards", Min: -100000, Max: 100000, Required: true, Doc: "Where the map ends; nothing stands outside."},
-			Set: func(d *content.Map, v form.Value) { d.Bounds = v.Box }},
-		{Field: form.Field{Key: "ground_yards", Type: form.Number, Unit: "yards", Min: -100000, Max: 100000, Default: "0", Doc: "Height of the ground, where there are no heights."},
-			Set: func(d *content.Map, v form.Value) { d.Ground = v.Num }},
-		{Field: form.Field{Key: "heights", Type: Heights, Doc: "File below `terrain/` with the heights of the ground: a grey picture (`.png`), or a text of rows of numbers in yards (`.txt`). Its lower left corner lies at the least x and y of the bounds; beyond its other edges they go on as they are there."},
-			Set: func(d *content.Map, v form.Value) { d.Heights = form.Get[content.HeightFile](v) }},
-		{Field: form.Field{Key: "height_range_yards", Type: form.Pair, Unit: "yards", Min: -nav.MaxRise, Max: nav.MaxRise, Doc: "Of a picture: the heights of black and of white."},
-			Set: func(d *content.Map, v form.Value) { d.HeightRange, d.Ranged = v.Pair, true }},
-		{Field: form.Field{Key: "sample_yards", Type: form.Number, Unit: "yards", Min: nav.MinStep, Max: nav.MaxStep, Default: "1", Doc: "How far apart the heights are: dots of the picture, numbers of the text."},
-			Set: func(d *content.Map, v form.Value) { d.Sample = v.Num }},
-		{Field: form.Field{Key: "steepest_deg", Type: form.Number, Unit: "degrees", Min: 0, Max: 90, Default: "50", Doc: "Steepest slope that creatures walk; 90 is any."},
-			Set: func(d *content.Map, v form.Value) { d.Steepest = form.Radians(v.Num) }},
-		{Field: form.Field{Key: "graveyard", Type: form.Name, Kind: content.Places, Doc: "Place where the dead come back; without one, where the character started."},
-			Set: func(d *content.Map, v form.Value) { d.Graveyard = v.ID }},
-		{Field: form.Field{Key: "graveyards", Type: form.Names, Kind: content.Places, Default: "[]", Doc: "More such places; of all that lie on the map, the one nearest to where somebody died."},
-			Set: func(d *content.Map, v form.Value) { d.Graveyards = v.IDs }},
-		{Field: form.Field{Key: "pvp", Type: form.Choice, Choices: content.Grounds[content.Open:], Default: "open", Doc: "What its land means for fights between players; the rules `pvp...` make of it what they will."},
-			Set: func(d *content.Map, v form.Value) { d.PvP = content.Open + content.Ground(v.Choice) }},
-		{Field: form.Field{Key: "weather", Type: Climate, Doc: "What the weather is like: `{lasts_ms: 600000-1200000, skies: [...]}`. Without it, it is fine, but for what scripts make of it. [Weather](#weather) tells more."},
-			Set: func(d *content.Map, v form.Value) { d.Climate = form.Get[*content.Climate](v) }},
-		{Field: form.Field{Key: "instance", Type: Instance, Doc: "The map exists in copies, one for each party, raid or player. [Instances](#instances-of-a-map) tells more."},
-			Set: func(d *content.Map, v form.Value) { d.Instance = form.Get[*content.Instance](v) }},
-		{Field: form.ClientsField, Set: func(d *content.Map, v form.Value) { d.Clients = v.Clients }},
+	Fields: []yamlschema.Of[content.Map]{
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called."},
+			Set: func(d *content.Map, v yamlschema.Value) { d.Name = v.Text }},
+		{Field: yamlschema.Field{Key: "bounds_yards", Type: yamlschema.Bounds, Unit: "yards", Min: -100000, Max: 100000, Required: true, Doc: "Where the map ends; nothing stands outside."},
+			Set: func(d *content.Map, v yamlschema.Value) { d.Bounds = v.Box }},
+		{Field: yamlschema.Field{Key: "ground_yards", Type: yamlschema.Number, Unit: "yards", Min: -100000, Max: 100000, Default: "0", Doc: "Height of the ground, where there are no heights."},
+			Set: func(d *content.Map, v yamlschema.Value) { d.Ground = v.Num }},
+		{Field: yamlschema.Field{Key: "heights", Type: Heights, Doc: "File below `terrain/` with the heights of the ground: a grey picture (`.png`), or a text of rows of numbers in yards (`.txt`). Its lower left corner lies at the least x and y of the bounds; beyond its other edges they go on as they are there."},
+			Set: func(d *content.Map, v yamlschema.Value) { d.Heights = yamlschema.Get[content.HeightFile](v) }},
+		{Field: yamlschema.Field{Key: "height_range_yards", Type: yamlschema.Pair, Unit: "yards", Min: -nav.MaxRise, Max: nav.MaxRise, Doc: "Of a picture: the heights of black and of white."},
+			Set: func(d *content.Map, v yamlschema.Value) { d.HeightRange, d.Ranged = v.Pair, true }},
+		{Field: yamlschema.Field{Key: "sample_yards", Type: yamlschema.Number, Unit: "yards", Min: nav.MinStep, Max: nav.MaxStep, Default: "1", Doc: "How far apart the heights are: dots of the picture, numbers of the text."},
+			Set: func(d *content.Map, v yamlschema.Value) { d.Sample = v.Num }},
+		{Field: yamlschema.Field{Key: "steepest_deg", Type: yamlschema.Number, Unit: "degrees", Min: 0, Max: 90, Default: "50", Doc: "Steepest slope that creatures walk; 90 is any."},
+			Set: func(d *content.Map, v yamlschema.Value) { d.Steepest = yamlschema.Radians(v.Num) }},
+		{Field: yamlschema.Field{Key: "graveyard", Type: yamlschema.Name, Kind: content.Places, Doc: "Place where the dead come back; without one, where the character started."},
+			Set: func(d *content.Map, v yamlschema.Value) { d.Graveyard = v.ID }},
+		{Field: yamlschema.Field{Key: "graveyards", Type: yamlschema.Names, Kind: content.Places, Default: "[]", Doc: "More such places; of all that lie on the map, the one nearest to where somebody died."},
+			Set: func(d *content.Map, v yamlschema.Value) { d.Graveyards = v.IDs }},
+		{Field: yamlschema.Field{Key: "pvp", Type: yamlschema.Choice, Choices: content.Grounds[content.Open:], Default: "open", Doc: "What its land means for fights between players; the rules `pvp...` make of it what they will."},
+			Set: func(d *content.Map, v yamlschema.Value) { d.PvP = content.Open + content.Ground(v.Choice) }},
+		{Field: yamlschema.Field{Key: "weather", Type: Climate, Doc: "What the weather is like: `{lasts_ms: 600000-1200000, skies: [...]}`. Without it, it is fine, but for what scripts make of it. [Weather](#weather) tells more."},
+			Set: func(d *content.Map, v yamlschema.Value) { d.Climate = yamlschema.Get[*content.Climate](v) }},
+		{Field: yamlschema.Field{Key: "instance", Type: Instance, Doc: "The map exists in copies, one for each party, raid or player. [Instances](#instances-of-a-map) tells more."},
+			Set: func(d *content.Map, v yamlschema.Value) { d.Instance = yamlschema.Get[*content.Instance](v) }},
+		{Field: yamlschema.ClientsField, Set: func(d *content.Map, v yamlschema.Value) { d.Clients = v.Clients }},
 	},
 }
 
@@ -72,13 +72,13 @@ func checkMap(d *content.Map) (key, msg, text string, ok bool) {
 const terrainFolder = "terrain/"
 
 // Heights is the name of a file of heights in the bundle.
-var Heights = &form.Type{Word: "file", Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+var Heights = &yamlschema.Type{Word: "file", Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	v.Made, ok = heightFile(r, f, n)
 	return v, ok
 }}
 
 // heightFile reads the path of a file of heights in the bundle.
-func heightFile(r *form.Reader, f *form.Field, n *yaml.Node) (content.HeightFile, bool) {
+func heightFile(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (content.HeightFile, bool) {
 	path, ok := r.Text(f.Key, n)
 	if !ok {
 		return content.HeightFile{}, false
@@ -92,6 +92,6 @@ func heightFile(r *form.Reader, f *form.Field, n *yaml.Node) (content.HeightFile
 			known = append(known, r.Files[i].Path)
 		}
 	}
-	r.Problem(n, f.Key+" must be a file of the bundle below "+terrainFolder+", but there is no", path, form.Suggest(path, known))
+	r.Problem(n, f.Key+" must be a file of the bundle below "+terrainFolder+", but there is no", path, yamlschema.Suggest(path, known))
 	return content.HeightFile{}, false
 }

@@ -7,14 +7,14 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/gossip"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/rules/gossip"
 	"loam/mods/definition"
 	"loam/mods/definition/condition"
-	"loam/mods/definition/goods"
+	"loam/mods/definition/item"
 	"loam/mods/definition/panel"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Menus is the kind of that name.
@@ -25,43 +25,43 @@ var Menus = definition.Of[content.Menu]{
 	Table:    func(t *content.Tables) *[]content.Menu { return &t.Menus },
 	ID:       func(d *content.Menu) *content.ID { return &d.ID },
 	Chapters: menuChapter,
-	Fields: []form.Of[content.Menu]{
-		{Field: form.Field{Key: "greeting", Type: Greetings, Required: true, Doc: "What stands above the options: the first of the list of which all needs hold. Where none does, nothing stands there."},
-			Set: form.Entries(func(d *content.Menu) *[]content.Greeting { return &d.Greetings })},
-		{Field: form.Field{Key: "options", Type: MenuOptions, Doc: "What may be chosen, in order; a player sees those of which all needs hold. [Options](#options-of-a-menu) tells more."},
-			Set: form.Entries(func(d *content.Menu) *[]content.MenuOption { return &d.Options })},
+	Fields: []yamlschema.Of[content.Menu]{
+		{Field: yamlschema.Field{Key: "greeting", Type: Greetings, Required: true, Doc: "What stands above the options: the first of the list of which all needs hold. Where none does, nothing stands there."},
+			Set: yamlschema.Entries(func(d *content.Menu) *[]content.Greeting { return &d.Greetings })},
+		{Field: yamlschema.Field{Key: "options", Type: MenuOptions, Doc: "What may be chosen, in order; a player sees those of which all needs hold. [Options](#options-of-a-menu) tells more."},
+			Set: yamlschema.Entries(func(d *content.Menu) *[]content.MenuOption { return &d.Options })},
 	},
 }
 
 // Greetings is a list of texts with needs.
-var Greetings = form.ListOf[content.Greeting]{One: "greeting", Of: "list of texts", Most: content.MaxMenuGreetings, Fields: greetingFields,
+var Greetings = yamlschema.ListOf[content.Greeting]{One: "greeting", Of: "list of texts", Most: content.MaxMenuGreetings, Fields: greetingFields,
 	NoEmpty: "must have at least one text"}.Type()
 
-func greetingFields() []form.Of[content.Greeting] {
+func greetingFields() []yamlschema.Of[content.Greeting] {
 	type d = content.Greeting
-	return []form.Of[d]{
-		{Field: form.Field{Key: "text", Type: form.Text, Required: true, Doc: "What it says."},
-			Set: func(d *d, v form.Value) { d.Text = v.Text }},
-		{Field: form.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for that."},
-			Set: func(d *d, v form.Value) { d.Needs = form.Made[content.Need](v) }},
+	return []yamlschema.Of[d]{
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Required: true, Doc: "What it says."},
+			Set: func(d *d, v yamlschema.Value) { d.Text = v.Text }},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for that."},
+			Set: func(d *d, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
 	}
 }
 
 // MenuOptions is a list of what may be chosen in a menu.
-var MenuOptions = form.ListOf[content.MenuOption]{One: "option of a menu", Of: "list of [options](#options-of-a-menu)", Most: content.MaxMenuOptions,
+var MenuOptions = yamlschema.ListOf[content.MenuOption]{One: "option of a menu", Of: "list of [options](#options-of-a-menu)", Most: content.MaxMenuOptions,
 	Fields: menuOptionFields, Told: true, NoEmpty: "must have at least one option; leave the key out for none", Check: menuOptionSense}.Type()
 
 // menuInput is what a player types for an option.
-var menuInput = form.MappingOf[content.MenuInput]{One: "input", Of: "mapping", Fields: menuInputFields, Check: menuInputSense}.Type()
+var menuInput = yamlschema.MappingOf[content.MenuInput]{One: "input", Of: "mapping", Fields: menuInputFields, Check: menuInputSense}.Type()
 
 // MenuValues is a list of numbers, truths and texts, which a handler gets.
-var MenuValues = &form.Type{Word: "list of numbers, true, false or texts", AsWritten: true, Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+var MenuValues = &yamlschema.Type{Word: "list of numbers, true, false or texts", AsWritten: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	items, ok := r.List(n, f.Key, content.MaxMenuValues)
-	all := make([]plain.Value, len(items))
+	all := make([]value.Value, len(items))
 	for i, item := range items {
 		one, good := condition.Scalar.Read(r, f, item)
 		if ok = ok && good; good {
-			all[i] = form.Get[plain.Value](one)
+			all[i] = yamlschema.Get[value.Value](one)
 		}
 	}
 	v.Made = all
@@ -78,75 +78,75 @@ func menuActionWords() (words []string) {
 // menuOptionFields are the keys that options may have: those of all of them, and
 // behind does those of actions. Which of these one action has is said by
 // content.MenuActions.
-func menuOptionFields() []form.Of[content.MenuOption] {
+func menuOptionFields() []yamlschema.Of[content.MenuOption] {
 	type d = content.MenuOption
-	return slices.Concat([]form.Of[d]{
-		{Field: form.Field{Key: "text", Type: form.Text, Required: true, Doc: "What it reads."},
-			Set: func(d *d, v form.Value) { d.Text = v.Text }},
-		{Field: form.Field{Key: "icon", Type: form.Choice, Choices: gossip.Icons, Default: gossip.Icons[0], Doc: "The sign beside it."},
-			Set: func(d *d, v form.Value) { d.Icon = gossip.Icons[v.Choice] }},
-		{Field: form.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for the option to be there, when the menu comes up and when it is chosen."},
-			Set: func(d *d, v form.Value) { d.Needs = form.Made[content.Need](v) }},
-		{Field: form.Field{Key: "cost", Type: form.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "So much money it costs, of `currency`."},
-			Set: func(d *d, v form.Value) { d.Price.Money = int64(v.Num) }},
-		{Field: form.Field{Key: "currency", Type: form.Name, Kind: content.Currencies, Doc: "Of what `cost` and `pays` are; without it, coins."},
-			Set: func(d *d, v form.Value) { d.Price.Currency = v.ID }},
-		{Field: form.Field{Key: "takes", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that it costs."},
-			Set: func(d *d, v form.Value) { d.Price.Takes = form.Made[content.Stack](v) }},
-		{Field: form.Field{Key: "gives", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that the player gets. Without room for them, nothing comes of the option and nothing is paid."},
-			Set: func(d *d, v form.Value) { d.Gives = form.Made[content.Stack](v) }},
-		{Field: form.Field{Key: "pays", Type: form.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Money that the player gets."},
-			Set: func(d *d, v form.Value) { d.Pays = int64(v.Num) }},
-		{Field: form.Field{Key: "confirm", Type: form.Text, Doc: "A question to be answered with yes before it counts."},
-			Set: func(d *d, v form.Value) { d.Confirm = v.Text }},
-		{Field: form.Field{Key: "input", Type: menuInput, Doc: "What the player types for it: `{ask: \"How many?\", kind: number, least: 1, most: 20}`. The handler of `call` and `on_choose` get it."},
-			Set: func(d *d, v form.Value) { d.Input = form.Get[*content.MenuInput](v) }},
-		{Field: form.Field{Key: "number", Type: form.Whole, Min: 0, Max: 65535, Doc: "By which rules of SmartAI know it; without one, its place in the list, counted from 0."},
-			Set: func(d *d, v form.Value) { d.Number = int(v.Num) + 1 }},
-		{Field: form.Field{Key: "does", Type: form.Choice, Choices: menuActionWords(), Default: "close", Doc: "What comes of it."},
-			Set: func(d *d, v form.Value) { d.Does = content.MenuAction(v.Choice) }},
+	return slices.Concat([]yamlschema.Of[d]{
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Required: true, Doc: "What it reads."},
+			Set: func(d *d, v yamlschema.Value) { d.Text = v.Text }},
+		{Field: yamlschema.Field{Key: "icon", Type: yamlschema.Choice, Choices: gossip.Icons, Default: gossip.Icons[0], Doc: "The sign beside it."},
+			Set: func(d *d, v yamlschema.Value) { d.Icon = gossip.Icons[v.Choice] }},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for the option to be there, when the menu comes up and when it is chosen."},
+			Set: func(d *d, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
+		{Field: yamlschema.Field{Key: "cost", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "So much money it costs, of `currency`."},
+			Set: func(d *d, v yamlschema.Value) { d.Price.Money = int64(v.Num) }},
+		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Of what `cost` and `pays` are; without it, coins."},
+			Set: func(d *d, v yamlschema.Value) { d.Price.Currency = v.ID }},
+		{Field: yamlschema.Field{Key: "takes", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that it costs."},
+			Set: func(d *d, v yamlschema.Value) { d.Price.Takes = yamlschema.Made[content.Stack](v) }},
+		{Field: yamlschema.Field{Key: "gives", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that the player gets. Without room for them, nothing comes of the option and nothing is paid."},
+			Set: func(d *d, v yamlschema.Value) { d.Gives = yamlschema.Made[content.Stack](v) }},
+		{Field: yamlschema.Field{Key: "pays", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Money that the player gets."},
+			Set: func(d *d, v yamlschema.Value) { d.Pays = int64(v.Num) }},
+		{Field: yamlschema.Field{Key: "confirm", Type: yamlschema.Text, Doc: "A question to be answered with yes before it counts."},
+			Set: func(d *d, v yamlschema.Value) { d.Confirm = v.Text }},
+		{Field: yamlschema.Field{Key: "input", Type: menuInput, Doc: "What the player types for it: `{ask: \"How many?\", kind: number, least: 1, most: 20}`. The handler of `call` and `on_choose` get it."},
+			Set: func(d *d, v yamlschema.Value) { d.Input = yamlschema.Get[*content.MenuInput](v) }},
+		{Field: yamlschema.Field{Key: "number", Type: yamlschema.Whole, Min: 0, Max: 65535, Doc: "By which rules of SmartAI know it; without one, its place in the list, counted from 0."},
+			Set: func(d *d, v yamlschema.Value) { d.Number = int(v.Num) + 1 }},
+		{Field: yamlschema.Field{Key: "does", Type: yamlschema.Choice, Choices: menuActionWords(), Default: "close", Doc: "What comes of it."},
+			Set: func(d *d, v yamlschema.Value) { d.Does = content.MenuAction(v.Choice) }},
 	}, menuActionFields())
 }
 
 // menuActionFields are the keys of actions.
-func menuActionFields() []form.Of[content.MenuOption] {
+func menuActionFields() []yamlschema.Of[content.MenuOption] {
 	type d = content.MenuOption
-	return []form.Of[d]{
-		{Field: form.Field{Key: "menu", Type: form.Name, Kind: content.Menus, Doc: "Which menu comes up."},
-			Set: func(d *d, v form.Value) { d.Of = v.ID }},
-		{Field: form.Field{Key: "says", Type: form.Text, Doc: "What the page says."},
-			Set: func(d *d, v form.Value) { d.Says = v.Text }},
-		{Field: form.Field{Key: "handler", Type: panel.Handler, Doc: "Which handler of the creature is called."},
-			Set: func(d *d, v form.Value) { d.Handler = v.Word }},
-		{Field: form.Field{Key: "with", Type: MenuValues, Doc: "What it gets, behind the player."},
-			Set: func(d *d, v form.Value) { d.With = form.Get[[]plain.Value](v) }},
-		{Field: form.Field{Key: "place", Type: form.Name, Kind: content.Places, Doc: "Which place."},
-			Set: func(d *d, v form.Value) { d.Of = v.ID }},
-		{Field: form.Field{Key: "spell", Type: form.Name, Kind: content.Spells, Doc: "Which spell."},
-			Set: func(d *d, v form.Value) { d.Of = v.ID }},
-		{Field: form.Field{Key: "trainer", Type: form.Name, Kind: content.Trainers, Doc: "Which trainer's lessons."},
-			Set: func(d *d, v form.Value) { d.Of = v.ID }},
-		{Field: form.Field{Key: "stop", Type: form.Name, Kind: content.Stops, Doc: "From which stop."},
-			Set: func(d *d, v form.Value) { d.Of = v.ID }},
-		{Field: form.Field{Key: "charter", Type: form.Name, Kind: content.Charters, Doc: "How the guild begins."},
-			Set: func(d *d, v form.Value) { d.Of = v.ID }},
-		{Field: form.Field{Key: "group", Type: form.Name, Kind: content.SpawnGroups, Doc: "Which group of spawns."},
-			Set: func(d *d, v form.Value) { d.Of = v.ID }},
-		{Field: form.Field{Key: "world_state", Type: form.Name, Kind: content.WorldStates, Doc: "Which world state."},
-			Set: func(d *d, v form.Value) { d.Of = v.ID }},
-		{Field: form.Field{Key: "set", Type: form.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "What it becomes."},
-			Set: func(d *d, v form.Value) { d.Amount = int64(v.Num) }},
-		{Field: form.Field{Key: "add", Type: form.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "What is added to it."},
-			Set: func(d *d, v form.Value) { d.Amount, d.Adds = int64(v.Num), true }},
-		{Field: form.Field{Key: "health_pct", Type: form.Number, Unit: "percent", Min: 1, Max: 100, Default: "50", Doc: "With how much of its health."},
-			Set: func(d *d, v form.Value) { d.Percent = v.Num }},
+	return []yamlschema.Of[d]{
+		{Field: yamlschema.Field{Key: "menu", Type: yamlschema.Name, Kind: content.Menus, Doc: "Which menu comes up."},
+			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
+		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "What the page says."},
+			Set: func(d *d, v yamlschema.Value) { d.Says = v.Text }},
+		{Field: yamlschema.Field{Key: "handler", Type: panel.Handler, Doc: "Which handler of the creature is called."},
+			Set: func(d *d, v yamlschema.Value) { d.Handler = v.Word }},
+		{Field: yamlschema.Field{Key: "with", Type: MenuValues, Doc: "What it gets, behind the player."},
+			Set: func(d *d, v yamlschema.Value) { d.With = yamlschema.Get[[]value.Value](v) }},
+		{Field: yamlschema.Field{Key: "place", Type: yamlschema.Name, Kind: content.Places, Doc: "Which place."},
+			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
+		{Field: yamlschema.Field{Key: "spell", Type: yamlschema.Name, Kind: content.Spells, Doc: "Which spell."},
+			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
+		{Field: yamlschema.Field{Key: "trainer", Type: yamlschema.Name, Kind: content.Trainers, Doc: "Which trainer's lessons."},
+			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
+		{Field: yamlschema.Field{Key: "stop", Type: yamlschema.Name, Kind: content.Stops, Doc: "From which stop."},
+			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
+		{Field: yamlschema.Field{Key: "charter", Type: yamlschema.Name, Kind: content.Charters, Doc: "How the guild begins."},
+			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
+		{Field: yamlschema.Field{Key: "group", Type: yamlschema.Name, Kind: content.SpawnGroups, Doc: "Which group of spawns."},
+			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
+		{Field: yamlschema.Field{Key: "world_state", Type: yamlschema.Name, Kind: content.WorldStates, Doc: "Which world state."},
+			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
+		{Field: yamlschema.Field{Key: "set", Type: yamlschema.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "What it becomes."},
+			Set: func(d *d, v yamlschema.Value) { d.Amount = int64(v.Num) }},
+		{Field: yamlschema.Field{Key: "add", Type: yamlschema.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "What is added to it."},
+			Set: func(d *d, v yamlschema.Value) { d.Amount, d.Adds = int64(v.Num), true }},
+		{Field: yamlschema.Field{Key: "health_pct", Type: yamlschema.Number, Unit: "percent", Min: 1, Max: 100, Default: "50", Doc: "With how much of its health."},
+			Set: func(d *d, v yamlschema.Value) { d.Percent = v.Num }},
 	}
 }
 
 // menuOptionSense tells whether an option has the keys of its action and no others.
-func menuOptionSense(r *form.Reader, _ *form.Field, _ []content.MenuOption, o *content.MenuOption, n *yaml.Node, where form.Places) bool {
+func menuOptionSense(r *yamlschema.Reader, _ *yamlschema.Field, _ []content.MenuOption, o *content.MenuOption, n *yaml.Node, where yamlschema.Places) bool {
 	info := &content.MenuActions[o.Does]
-	for _, f := range form.Documents(menuActionFields()) {
+	for _, f := range yamlschema.Documents(menuActionFields()) {
 		if at := where[f.Key]; at != nil && !slices.Contains(info.Needs, f.Key) && !slices.Contains(info.May, f.Key) {
 			r.Problem(at, fmt.Sprintf("an option that does %s has no key", info.Name), f.Key, "")
 			return false
@@ -174,7 +174,7 @@ func menuOptionSense(r *form.Reader, _ *form.Field, _ []content.MenuOption, o *c
 
 // foundingSense tells whether an option that founds a guild asks for a name, and leaves
 // its cost to the charter: only that comes back where the guild cannot be.
-func foundingSense(r *form.Reader, o *content.MenuOption, n *yaml.Node, where form.Places) bool {
+func foundingSense(r *yamlschema.Reader, o *content.MenuOption, n *yaml.Node, where yamlschema.Places) bool {
 	if o.Input == nil || o.Input.Number {
 		r.Problem(n, "an option that does found_guild asks for a name: its input is of kind", "text", "")
 		return false
@@ -188,23 +188,23 @@ func foundingSense(r *form.Reader, o *content.MenuOption, n *yaml.Node, where fo
 	return true
 }
 
-func menuInputFields() []form.Of[content.MenuInput] {
+func menuInputFields() []yamlschema.Of[content.MenuInput] {
 	type d = content.MenuInput
-	return []form.Of[d]{
-		{Field: form.Field{Key: "ask", Type: form.Text, Required: true, Doc: "The question."},
-			Set: func(d *d, v form.Value) { d.Ask = v.Text }},
-		{Field: form.Field{Key: "kind", Type: form.Choice, Choices: []string{"text", "number"}, Default: "text", Doc: "A line of text, or a whole number."},
-			Set: func(d *d, v form.Value) { d.Number = v.Choice == 1 }},
-		{Field: form.Field{Key: "least", Type: form.Whole, Min: -content.MaxMoney, Max: content.MaxMoney, Default: "0", Doc: "Of a number: the least."},
-			Set: func(d *d, v form.Value) { d.Least = int64(v.Num) }},
-		{Field: form.Field{Key: "most", Type: form.Whole, Min: -content.MaxMoney, Max: content.MaxMoney, Default: "1000000", Doc: "Of a number: the greatest."},
-			Set: func(d *d, v form.Value) { d.Most = int64(v.Num) }},
-		{Field: form.Field{Key: "long", Type: form.Whole, Unit: "characters", Min: 1, Max: content.MaxMenuInput, Default: "60", Doc: "Of a text: how long it may be."},
-			Set: func(d *d, v form.Value) { d.Long = int(v.Num) }},
+	return []yamlschema.Of[d]{
+		{Field: yamlschema.Field{Key: "ask", Type: yamlschema.Text, Required: true, Doc: "The question."},
+			Set: func(d *d, v yamlschema.Value) { d.Ask = v.Text }},
+		{Field: yamlschema.Field{Key: "kind", Type: yamlschema.Choice, Choices: []string{"text", "number"}, Default: "text", Doc: "A line of text, or a whole number."},
+			Set: func(d *d, v yamlschema.Value) { d.Number = v.Choice == 1 }},
+		{Field: yamlschema.Field{Key: "least", Type: yamlschema.Whole, Min: -content.MaxMoney, Max: content.MaxMoney, Default: "0", Doc: "Of a number: the least."},
+			Set: func(d *d, v yamlschema.Value) { d.Least = int64(v.Num) }},
+		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Min: -content.MaxMoney, Max: content.MaxMoney, Default: "1000000", Doc: "Of a number: the greatest."},
+			Set: func(d *d, v yamlschema.Value) { d.Most = int64(v.Num) }},
+		{Field: yamlschema.Field{Key: "long", Type: yamlschema.Whole, Unit: "characters", Min: 1, Max: content.MaxMenuInput, Default: "60", Doc: "Of a text: how long it may be."},
+			Set: func(d *d, v yamlschema.Value) { d.Long = int(v.Num) }},
 	}
 }
 
-func menuInputSense(r *form.Reader, d *content.MenuInput, n *yaml.Node, where form.Places) bool {
+func menuInputSense(r *yamlschema.Reader, d *content.MenuInput, n *yaml.Node, where yamlschema.Places) bool {
 	kind, strange := "text", []string{"least", "most"}
 	if d.Number {
 		kind, strange = "number", []string{"long"}
@@ -243,8 +243,8 @@ func menuChapter() string {
 		a := &content.MenuActions[i]
 		fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", a.Name, condition.Ticked(a.Needs), condition.Ticked(a.May), a.Doc)
 	}
-	s.WriteString("\nThe keys of options:\n\n" + form.Table(form.Documents(menuOptionFields())))
-	s.WriteString("\nThe keys of an `input`:\n\n" + form.Table(form.Documents(menuInputFields())))
-	s.WriteString("\nThe keys of a `greeting`:\n\n" + form.Table(form.Documents(greetingFields())))
+	s.WriteString("\nThe keys of options:\n\n" + yamlschema.Table(yamlschema.Documents(menuOptionFields())))
+	s.WriteString("\nThe keys of an `input`:\n\n" + yamlschema.Table(yamlschema.Documents(menuInputFields())))
+	s.WriteString("\nThe keys of a `greeting`:\n\n" + yamlschema.Table(yamlschema.Documents(greetingFields())))
 	return s.String()
 }

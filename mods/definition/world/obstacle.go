@@ -5,11 +5,11 @@ import (
 	"math"
 	"slices"
 
-	"loam/core/content"
-	"loam/core/geo"
-	"loam/core/nav"
+	"loam/core/lib/geo"
+	"loam/core/lib/nav"
+	"loam/core/model/content"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // obstacleShapes are the words for nav.Shape, in its order.
@@ -34,29 +34,29 @@ var Obstacles = definition.Of[content.Obstacle]{
 		}
 		return d.Map, &d.Solid.At
 	},
-	Fields: []form.Of[content.Obstacle]{
-		{Field: form.Field{Key: "map", Type: form.Name, Kind: content.Maps, Required: true, Doc: "The map it stands on."},
-			Set: func(d *content.Obstacle, v form.Value) { d.Map = v.ID }},
-		{Field: form.Field{Key: "shape", Type: form.Choice, Choices: obstacleShapes, Required: true, Doc: "Its form: a `wall` goes along `points`, a `prism` has them as its outline, a `box` and a `cylinder` stand `at` a spot."},
-			Set: func(d *content.Obstacle, v form.Value) { d.Solid.Shape = nav.Shape(v.Choice) }},
-		{Field: form.Field{Key: "points", Type: form.Outline, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "Of a wall: its corners; the last may be the first. Of a prism: its outline, which may be bent inwards but not cross itself."},
-			Set: func(d *content.Obstacle, v form.Value) { d.Solid.Points = v.Outline }},
-		{Field: form.Field{Key: "at", Type: form.Spot2, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "Of a box or cylinder: its middle."},
-			Set: func(d *content.Obstacle, v form.Value) { d.Solid.At, d.Placed = v.Point, true }},
-		{Field: form.Field{Key: "size_yards", Type: form.Pair, Unit: "yards", Min: 0.1, Max: maxSolid, Doc: "Of a box: how long it is along x and y before it is turned."},
-			Set: func(d *content.Obstacle, v form.Value) { d.Solid.Size = v.Pair }},
-		{Field: form.Field{Key: "facing_deg", Type: form.Number, Unit: "degrees", Min: -360, Max: 360, Default: "0", Doc: "Of a box: how far it is turned, counterclockwise."},
-			Set: func(d *content.Obstacle, v form.Value) { d.Solid.Facing = v.Num * math.Pi / 180 }},
-		{Field: form.Field{Key: "radius_yards", Type: form.Number, Unit: "yards", Min: 0.1, Max: maxSolid, Doc: "Of a cylinder: from its middle to its edge."},
-			Set: func(d *content.Obstacle, v form.Value) { d.Solid.Radius = v.Num }},
-		{Field: form.Field{Key: "thickness_yards", Type: form.Number, Unit: "yards", Min: 0.1, Max: maxSolid, Default: "1", Doc: "Of a wall: how thick it is; `points` are its middle."},
-			Set: func(d *content.Obstacle, v form.Value) { d.Solid.Thickness = v.Num }},
-		{Field: form.Field{Key: "height_yards", Type: form.Number, Unit: "yards", Min: 0.1, Max: maxSolid, Required: true, Doc: "How high it rises above the highest ground below it, each piece of a wall by itself."},
-			Set: func(d *content.Obstacle, v form.Value) { d.Solid.Height = v.Num }},
-		{Field: form.Field{Key: "lifted_yards", Type: form.Number, Unit: "yards", Min: 0, Max: maxSolid, Default: "0", Doc: "How far it hangs above that ground, such as an arch; below it one looks through, and walks where 2 yards are free. 0: it stands on the ground, without a gap on any slope."},
-			Set: func(d *content.Obstacle, v form.Value) { d.Solid.Lifted = v.Num }},
-		{Field: form.Field{Key: "see_through", Type: form.Bool, Default: "false", Doc: "`true`: it blocks walking only, such as a fence or a ditch."},
-			Set: func(d *content.Obstacle, v form.Value) { d.Solid.SeeThrough = v.Flag }},
+	Fields: []yamlschema.Of[content.Obstacle]{
+		{Field: yamlschema.Field{Key: "map", Type: yamlschema.Name, Kind: content.Maps, Required: true, Doc: "The map it stands on."},
+			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Map = v.ID }},
+		{Field: yamlschema.Field{Key: "shape", Type: yamlschema.Choice, Choices: obstacleShapes, Required: true, Doc: "Its form: a `wall` goes along `points`, a `prism` has them as its outline, a `box` and a `cylinder` stand `at` a spot."},
+			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Shape = nav.Shape(v.Choice) }},
+		{Field: yamlschema.Field{Key: "points", Type: yamlschema.Outline, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "Of a wall: its corners; the last may be the first. Of a prism: its outline, which may be bent inwards but not cross itself."},
+			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Points = v.Outline }},
+		{Field: yamlschema.Field{Key: "at", Type: yamlschema.Spot2, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "Of a box or cylinder: its middle."},
+			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.At, d.Placed = v.Point, true }},
+		{Field: yamlschema.Field{Key: "size_yards", Type: yamlschema.Pair, Unit: "yards", Min: 0.1, Max: maxSolid, Doc: "Of a box: how long it is along x and y before it is turned."},
+			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Size = v.Pair }},
+		{Field: yamlschema.Field{Key: "facing_deg", Type: yamlschema.Number, Unit: "degrees", Min: -360, Max: 360, Default: "0", Doc: "Of a box: how far it is turned, counterclockwise."},
+			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Facing = v.Num * math.Pi / 180 }},
+		{Field: yamlschema.Field{Key: "radius_yards", Type: yamlschema.Number, Unit: "yards", Min: 0.1, Max: maxSolid, Doc: "Of a cylinder: from its middle to its edge."},
+			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Radius = v.Num }},
+		{Field: yamlschema.Field{Key: "thickness_yards", Type: yamlschema.Number, Unit: "yards", Min: 0.1, Max: maxSolid, Default: "1", Doc: "Of a wall: how thick it is; `points` are its middle."},
+			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Thickness = v.Num }},
+		{Field: yamlschema.Field{Key: "height_yards", Type: yamlschema.Number, Unit: "yards", Min: 0.1, Max: maxSolid, Required: true, Doc: "How high it rises above the highest ground below it, each piece of a wall by itself."},
+			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Height = v.Num }},
+		{Field: yamlschema.Field{Key: "lifted_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: maxSolid, Default: "0", Doc: "How far it hangs above that ground, such as an arch; below it one looks through, and walks where 2 yards are free. 0: it stands on the ground, without a gap on any slope."},
+			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Lifted = v.Num }},
+		{Field: yamlschema.Field{Key: "see_through", Type: yamlschema.Bool, Default: "false", Doc: "`true`: it blocks walking only, such as a fence or a ditch."},
+			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.SeeThrough = v.Flag }},
 	},
 }
 
@@ -88,7 +88,7 @@ func checkObstacle(d *content.Obstacle) (key, msg, text string, ok bool) {
 		which := ""
 		if at >= 0 {
 			p := d.Solid.Points[at]
-			which = fmt.Sprintf("point %d, [%s, %s]", at+1, form.Plain(p.X), form.Plain(p.Y))
+			which = fmt.Sprintf("point %d, [%s, %s]", at+1, yamlschema.Plain(p.X), yamlschema.Plain(p.Y))
 		}
 		return "points", fmt.Sprintf("points of a %s: %s;", word, err), which, false
 	}

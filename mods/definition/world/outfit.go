@@ -5,23 +5,23 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
 )
 
 // Outfits is what a creature may hold, under names.
-var Outfits = form.ListOf[content.Outfit]{One: "outfit", Of: "list of outfits", Most: 100, Fields: outfitFields, Fixed: true,
+var Outfits = yamlschema.ListOf[content.Outfit]{One: "outfit", Of: "list of outfits", Most: 100, Fields: outfitFields, Fixed: true,
 	NoEmpty: "must have at least one outfit; leave the key out for empty hands", Check: checkOutfit}.Type()
 
-func outfitFields() []form.Of[content.Outfit] {
+func outfitFields() []yamlschema.Of[content.Outfit] {
 	type o = content.Outfit
-	hand := func(h content.Hand, doc string) form.Of[o] {
-		return form.Of[o]{Field: form.Field{Key: h.String(), Type: form.Name, Kind: content.Items, Doc: doc},
-			Set: func(d *o, v form.Value) { d.Held[h] = v.ID }}
+	hand := func(h content.Hand, doc string) yamlschema.Of[o] {
+		return yamlschema.Of[o]{Field: yamlschema.Field{Key: h.String(), Type: yamlschema.Name, Kind: content.Items, Doc: doc},
+			Set: func(d *o, v yamlschema.Value) { d.Held[h] = v.ID }}
 	}
-	return []form.Of[o]{
-		{Field: form.Field{Key: "outfit", Type: form.Label, Required: true, Doc: "By which scripts and rules name it: a word, or a number as `1`."},
-			Set: func(d *o, v form.Value) { d.Name = v.Word }},
+	return []yamlschema.Of[o]{
+		{Field: yamlschema.Field{Key: "outfit", Type: yamlschema.Label, Required: true, Doc: "By which scripts and rules name it: a word, or a number as `1`."},
+			Set: func(d *o, v yamlschema.Value) { d.Name = v.Word }},
 		hand(content.MainHand, "The item in its main hand; without it, nothing."),
 		hand(content.OffHand, "The item in its other hand: a second weapon, a shield, a lantern."),
 		hand(content.RangedHand, "The item with which it shoots."),
@@ -29,7 +29,7 @@ func outfitFields() []form.Of[content.Outfit] {
 }
 
 // checkOutfit looks whether a name is used once.
-func checkOutfit(r *form.Reader, _ *form.Field, before []content.Outfit, d *content.Outfit, _ *yaml.Node, where form.Places) bool {
+func checkOutfit(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Outfit, d *content.Outfit, _ *yaml.Node, where yamlschema.Places) bool {
 	for i := range before {
 		if strings.EqualFold(before[i].Name, d.Name) {
 			r.Problem(where["outfit"], "two outfits of one creature are called", d.Name, "")
@@ -40,7 +40,7 @@ func checkOutfit(r *form.Reader, _ *form.Field, before []content.Outfit, d *cont
 }
 
 func outfitsChapter() string {
-	return outfitsHead + form.Table(form.Documents(outfitFields()))
+	return outfitsHead + yamlschema.Table(yamlschema.Documents(outfitFields()))
 }
 
 const outfitsHead = `

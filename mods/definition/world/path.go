@@ -7,11 +7,11 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/formula"
-	"loam/core/geo"
+	"loam/core/lib/formula"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // shapes are the words for content.Shape, in its order.
@@ -25,7 +25,7 @@ var Paths = definition.Of[content.Path]{
 	Table: func(t *content.Tables) *[]content.Path { return &t.Paths },
 	ID:    func(d *content.Path) *content.ID { return &d.ID },
 	More: func() string {
-		return "\nA point of a path has these keys:\n\n" + form.Table(waypointFields)
+		return "\nA point of a path has these keys:\n\n" + yamlschema.Table(waypointFields)
 	},
 	Own: func(d *content.Path) { d.Points = slices.Clone(d.Points) },
 	Spot: func(d *content.Path, point int) (content.ID, *geo.Point) {
@@ -34,57 +34,59 @@ var Paths = definition.Of[content.Path]{
 		}
 		return d.Map, nil
 	},
-	Fields: []form.Of[content.Path]{
-		{Field: form.Field{Key: "map", Type: form.Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},
-			Set: func(d *content.Path, v form.Value) { d.Map = v.ID }},
-		{Field: form.Field{Key: "shape", Type: form.Choice, Choices: shapes, Default: "cycle", Doc: "How it goes on after the last point: to the first, the same way back, or not at all."},
-			Set: func(d *content.Path, v form.Value) { d.Shape = content.Shape(v.Choice) }},
-		{Field: form.Field{Key: "run", Type: form.Bool, Default: "false", Doc: "`true`: it is run, not walked."},
-			Set: func(d *content.Path, v form.Value) { d.Run = v.Flag }},
-		{Field: form.Field{Key: "points", Type: Waypoints, Required: true, Doc: "At least two points `{at: [x, y], wait_ms: 0}`, in order."},
-			Set: func(d *content.Path, v form.Value) { d.Points = slices.Clone(form.Made[content.Waypoint](v)) }},
+	Fields: []yamlschema.Of[content.Path]{
+		{Field: yamlschema.Field{Key: "map", Type: yamlschema.Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},
+			Set: func(d *content.Path, v yamlschema.Value) { d.Map = v.ID }},
+		{Field: yamlschema.Field{Key: "shape", Type: yamlschema.Choice, Choices: shapes, Default: "cycle", Doc: "How it goes on after the last point: to the first, the same way back, or not at all."},
+			Set: func(d *content.Path, v yamlschema.Value) { d.Shape = content.Shape(v.Choice) }},
+		{Field: yamlschema.Field{Key: "run", Type: yamlschema.Bool, Default: "false", Doc: "`true`: it is run, not walked."},
+			Set: func(d *content.Path, v yamlschema.Value) { d.Run = v.Flag }},
+		{Field: yamlschema.Field{Key: "points", Type: Waypoints, Required: true, Doc: "At least two points `{at: [x, y], wait_ms: 0}`, in order."},
+			Set: func(d *content.Path, v yamlschema.Value) {
+				d.Points = slices.Clone(yamlschema.Made[content.Waypoint](v))
+			}},
 	},
 }
 
 // waypointFields are the keys of one point of a path.
-var waypointFields = []form.Field{
-	form.AtField,
-	{Key: "wait_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: form.Day, Default: "0", Doc: "How long to stand there."},
+var waypointFields = []yamlschema.Field{
+	yamlschema.AtField,
+	{Key: "wait_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "How long to stand there."},
 }
 
 // Waypoints is a list of waypoints.
-var Waypoints = &form.Type{Word: "list of points", List: waypointList(), Read: points}
+var Waypoints = &yamlschema.Type{Word: "list of points", List: waypointList(), Read: points}
 
 // WaypointShape documents a point of a path.
-func WaypointShape() form.Shape {
-	return form.Shape{One: "point of a path", Fields: slices.Clone(waypointFields)}
+func WaypointShape() yamlschema.Shape {
+	return yamlschema.Shape{One: "point of a path", Fields: slices.Clone(waypointFields)}
 }
 
 // waypointList is what may be done to such a list: points may come twice.
-func waypointList() *form.List {
-	list := form.Keyed[content.Waypoint]{
-		Get: form.Made[content.Waypoint], Set: form.SetMade[content.Waypoint], Append: form.Repeat,
+func waypointList() *yamlschema.List {
+	list := yamlschema.Keyed[content.Waypoint]{
+		Get: yamlschema.Made[content.Waypoint], Set: yamlschema.SetMade[content.Waypoint], Append: yamlschema.Repeat,
 		Same: func(a, b content.Waypoint) bool { return a.At.X == b.At.X && a.At.Y == b.At.Y },
 		Show: func(p content.Waypoint) string {
-			return fmt.Sprintf("[%s, %s]", form.Plain(p.At.X), form.Plain(p.At.Y))
+			return fmt.Sprintf("[%s, %s]", yamlschema.Plain(p.At.X), yamlschema.Plain(p.At.Y))
 		},
 		Lacks: func(_ []content.Waypoint, _ content.Waypoint, item *yaml.Node) (msg, text, suggestion string) {
-			return "has no such point to remove:", form.Written(item), ""
+			return "has no such point to remove:", yamlschema.Written(item), ""
 		},
 	}.List()
 	list.More, list.Named = waypoints, waypoints
-	list.Least, list.Ones = form.MinPoints, "points"
+	list.Least, list.Ones = yamlschema.MinPoints, "points"
 	return list
 }
 
 // points reads the waypoints of a path.
-func points(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+func points(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	items, ok := r.Items(n, f.Key)
 	if !ok {
 		return v, false
 	}
-	if len(items) < form.MinPoints {
-		r.Problem(n, fmt.Sprintf("%s must have at least %d points, not", f.Key, form.MinPoints), strconv.Itoa(len(items)), "")
+	if len(items) < yamlschema.MinPoints {
+		r.Problem(n, fmt.Sprintf("%s must have at least %d points, not", f.Key, yamlschema.MinPoints), strconv.Itoa(len(items)), "")
 		return v, false
 	}
 	return waypoints(r, f, n)
@@ -94,7 +96,7 @@ func points(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool)
 const maxWaypoints = formula.MaxRows
 
 // waypoints reads any number of waypoints.
-func waypoints(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+func waypoints(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	items, ok := r.List(n, f.Key, maxWaypoints)
 	points := make([]content.Waypoint, len(items))
 	for i, item := range items {
@@ -104,9 +106,9 @@ func waypoints(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bo
 	return v, ok
 }
 
-func waypoint(r *form.Reader, w *content.Waypoint, index int, n *yaml.Node) bool {
+func waypoint(r *yamlschema.Reader, w *content.Waypoint, index int, n *yaml.Node) bool {
 	if n.Kind == yaml.SequenceNode {
-		r.Problem(n, "a point of a path must be a mapping of keys, such as {at: [0, 0]}, not", form.Quote(n), "")
+		r.Problem(n, "a point of a path must be a mapping of keys, such as {at: [0, 0]}, not", yamlschema.Quote(n), "")
 		return false
 	}
 	list, ok := r.Pairs(n, "a point of a path")
@@ -123,7 +125,7 @@ func waypoint(r *form.Reader, w *content.Waypoint, index int, n *yaml.Node) bool
 			ok = ok && good
 		case "wait_ms":
 			wait, good := r.Whole(&waypointFields[1], p.Value)
-			w.Wait = form.Value{Num: wait}.Time()
+			w.Wait = yamlschema.Value{Num: wait}.Time()
 			ok = ok && good
 		default:
 			r.Unknown(p, "a point of a path", []string{"at", "wait_ms"})

@@ -6,81 +6,81 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/mods/definition/magic"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/mods/definition/spell"
+	"loam/mods/yamlschema"
 )
 
 // maxPhases bounds the phases of one creature.
 const maxPhases = 32
 
 // phaseFields are the keys of a phase of a creature.
-func phaseFields() []form.Of[content.Phase] {
+func phaseFields() []yamlschema.Of[content.Phase] {
 	type p = content.Phase
-	return []form.Of[p]{
-		{Field: form.Field{Key: "name", Type: form.Word, Required: true, Doc: "What scripts, scenarios and operators call it; no two of a creature have the same."},
-			Set: func(d *p, v form.Value) { d.Name = v.Word }},
-		{Field: form.Field{Key: "health_below_pct", Type: form.Number, Unit: "percent", Min: 1, Max: 100, Doc: "It is entered when health is below this share of full health."},
-			Set: func(d *p, v form.Value) { d.HealthBelow = v.Num }},
-		{Field: form.Field{Key: "after_ms", Type: form.Millis, Unit: "ms", Min: 1, Max: form.Day, Doc: "It is entered after this time."},
-			Set: func(d *p, v form.Value) { d.After = v.Time() }},
-		{Field: form.Field{Key: "counted_from", Type: form.Choice, Choices: content.CountedFrom, Default: "phase", Doc: "Whence `after_ms` counts: from when the phase before it was entered, or from the beginning of the fight."},
-			Set: func(d *p, v form.Value) { d.Counted = content.Counted(v.Choice) }},
-		{Field: form.Field{Key: "adds_dead", Type: form.Bool, Doc: "`true`: it is entered when all that the creature has summoned in the phase before it, by its definition or by scripts, is dead or gone."},
-			Set: func(d *p, v form.Value) { d.AddsDead = v.Flag }},
-		{Field: form.Field{Key: "from", Type: form.Tags, Doc: "Names of the phases out of which its conditions lead into it; without it, all that stand before it. With it a fight can go back to a phase."},
-			Set: func(d *p, v form.Value) { d.From = v.Words }},
-		{Field: form.Field{Key: "again", Type: form.Bool, Default: "false", Doc: "`true`: its conditions may lead into it more than once a fight."},
-			Set: func(d *p, v form.Value) { d.Again = v.Flag }},
-		{Field: form.Field{Key: "says", Type: form.Text, Doc: "What the creature says on entering."},
-			Set: func(d *p, v form.Value) { d.Says = v.Text }},
-		{Field: form.Field{Key: "yells", Type: form.Text, Doc: "What it yells on entering."},
-			Set: func(d *p, v form.Value) { d.Yells = v.Text }},
-		{Field: form.Field{Key: "emotes", Type: form.Text, Doc: "What it is seen doing on entering."},
-			Set: func(d *p, v form.Value) { d.Emotes = v.Text }},
-		{Field: form.Field{Key: "summons", Type: Summons, Doc: "What it summons on entering. It fights whom the creature fights."},
-			Set: form.Entries(func(d *p) *[]content.Summons { return &d.Summons })},
-		{Field: form.Field{Key: "movement", Type: form.Choice, Choices: content.Movements, Default: "chase", Doc: "How it moves: `chase` comes into reach of its victim, `stand` stays where it is, `go` goes to `place` or `to` and fights from there, `flee` runs from its victim and does not strike, `kite` keeps `kite_yards` away from it."},
-			Set: func(d *p, v form.Value) { d.Movement = content.Movement(v.Choice) }},
-		{Field: form.Field{Key: "kite_yards", Type: form.Number, Unit: "yards", Min: 1, Max: form.MaxYards, Doc: "Distance between its edge and its victim's that `kite` keeps."},
-			Set: func(d *p, v form.Value) { d.Kite = v.Num }},
-		{Field: form.Field{Key: "place", Type: form.Name, Kind: content.Places, Doc: "Where `go` leads: a place of the map on which it fights; on another map it stands."},
-			Set: func(d *p, v form.Value) { d.Place = v.ID }},
-		{Field: form.Field{Key: "to", Type: form.Point, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "Where `go` leads: a point, on the ground."},
-			Set: func(d *p, v form.Value) { d.To = v.Point }},
-		{Field: form.Field{Key: "immune", Type: form.Tags, Default: "[]", Doc: "Words for what cannot touch it, as auras and spells name them."},
-			Set: func(d *p, v form.Value) { d.Immune = v.Words }},
-		{Field: form.Field{Key: "unattackable", Type: form.Bool, Default: "false", Doc: "`true`: nobody can attack it."},
-			Set: func(d *p, v form.Value) { d.Unattackable = v.Flag }},
-		{Field: form.Field{Key: "speed", Type: form.Number, Unit: "times", Min: 0.1, Max: 10, Default: "1", Doc: "How much faster it walks and runs."},
-			Set: func(d *p, v form.Value) { d.Speed = v.Num }},
-		{Field: form.Field{Key: "damage_pct", Type: form.Number, Unit: "percent", Min: 0, Max: 10000, Default: "100", Doc: "How much of its usual damage it deals."},
-			Set: func(d *p, v form.Value) { d.DamagePct = v.Num }},
-		{Field: form.Field{Key: "scale", Type: form.Number, Unit: "times", Min: 0.1, Max: 10, Default: "1", Doc: "How much larger it is drawn and is."},
-			Set: func(d *p, v form.Value) { d.Scale = v.Num }},
-		{Field: form.Field{Key: "enrage", Type: Enrage, Doc: "What becomes of it when the phase lasts for long; counted from when it was entered."},
-			Set: func(d *p, v form.Value) { d.Enrage = form.Get[*content.Enrage](v) }},
-		{Field: form.Field{Key: "casts", Type: magic.Casts, Doc: "What it casts by itself while the phase lasts, before what its own `casts` say. [Casts](#casts-of-a-creature) tells more."},
-			Set: form.Entries(func(d *p) *[]content.CastRule { return &d.Casts })},
+	return []yamlschema.Of[p]{
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Required: true, Doc: "What scripts, scenarios and operators call it; no two of a creature have the same."},
+			Set: func(d *p, v yamlschema.Value) { d.Name = v.Word }},
+		{Field: yamlschema.Field{Key: "health_below_pct", Type: yamlschema.Number, Unit: "percent", Min: 1, Max: 100, Doc: "It is entered when health is below this share of full health."},
+			Set: func(d *p, v yamlschema.Value) { d.HealthBelow = v.Num }},
+		{Field: yamlschema.Field{Key: "after_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1, Max: yamlschema.Day, Doc: "It is entered after this time."},
+			Set: func(d *p, v yamlschema.Value) { d.After = v.Time() }},
+		{Field: yamlschema.Field{Key: "counted_from", Type: yamlschema.Choice, Choices: content.CountedFrom, Default: "phase", Doc: "Whence `after_ms` counts: from when the phase before it was entered, or from the beginning of the fight."},
+			Set: func(d *p, v yamlschema.Value) { d.Counted = content.Counted(v.Choice) }},
+		{Field: yamlschema.Field{Key: "adds_dead", Type: yamlschema.Bool, Doc: "`true`: it is entered when all that the creature has summoned in the phase before it, by its definition or by scripts, is dead or gone."},
+			Set: func(d *p, v yamlschema.Value) { d.AddsDead = v.Flag }},
+		{Field: yamlschema.Field{Key: "from", Type: yamlschema.Tags, Doc: "Names of the phases out of which its conditions lead into it; without it, all that stand before it. With it a fight can go back to a phase."},
+			Set: func(d *p, v yamlschema.Value) { d.From = v.Words }},
+		{Field: yamlschema.Field{Key: "again", Type: yamlschema.Bool, Default: "false", Doc: "`true`: its conditions may lead into it more than once a fight."},
+			Set: func(d *p, v yamlschema.Value) { d.Again = v.Flag }},
+		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "What the creature says on entering."},
+			Set: func(d *p, v yamlschema.Value) { d.Says = v.Text }},
+		{Field: yamlschema.Field{Key: "yells", Type: yamlschema.Text, Doc: "What it yells on entering."},
+			Set: func(d *p, v yamlschema.Value) { d.Yells = v.Text }},
+		{Field: yamlschema.Field{Key: "emotes", Type: yamlschema.Text, Doc: "What it is seen doing on entering."},
+			Set: func(d *p, v yamlschema.Value) { d.Emotes = v.Text }},
+		{Field: yamlschema.Field{Key: "summons", Type: Summons, Doc: "What it summons on entering. It fights whom the creature fights."},
+			Set: yamlschema.Entries(func(d *p) *[]content.Summons { return &d.Summons })},
+		{Field: yamlschema.Field{Key: "movement", Type: yamlschema.Choice, Choices: content.Movements, Default: "chase", Doc: "How it moves: `chase` comes into reach of its victim, `stand` stays where it is, `go` goes to `place` or `to` and fights from there, `flee` runs from its victim and does not strike, `kite` keeps `kite_yards` away from it."},
+			Set: func(d *p, v yamlschema.Value) { d.Movement = content.Movement(v.Choice) }},
+		{Field: yamlschema.Field{Key: "kite_yards", Type: yamlschema.Number, Unit: "yards", Min: 1, Max: yamlschema.MaxYards, Doc: "Distance between its edge and its victim's that `kite` keeps."},
+			Set: func(d *p, v yamlschema.Value) { d.Kite = v.Num }},
+		{Field: yamlschema.Field{Key: "place", Type: yamlschema.Name, Kind: content.Places, Doc: "Where `go` leads: a place of the map on which it fights; on another map it stands."},
+			Set: func(d *p, v yamlschema.Value) { d.Place = v.ID }},
+		{Field: yamlschema.Field{Key: "to", Type: yamlschema.Point, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "Where `go` leads: a point, on the ground."},
+			Set: func(d *p, v yamlschema.Value) { d.To = v.Point }},
+		{Field: yamlschema.Field{Key: "immune", Type: yamlschema.Tags, Default: "[]", Doc: "Words for what cannot touch it, as auras and spells name them."},
+			Set: func(d *p, v yamlschema.Value) { d.Immune = v.Words }},
+		{Field: yamlschema.Field{Key: "unattackable", Type: yamlschema.Bool, Default: "false", Doc: "`true`: nobody can attack it."},
+			Set: func(d *p, v yamlschema.Value) { d.Unattackable = v.Flag }},
+		{Field: yamlschema.Field{Key: "speed", Type: yamlschema.Number, Unit: "times", Min: 0.1, Max: 10, Default: "1", Doc: "How much faster it walks and runs."},
+			Set: func(d *p, v yamlschema.Value) { d.Speed = v.Num }},
+		{Field: yamlschema.Field{Key: "damage_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 10000, Default: "100", Doc: "How much of its usual damage it deals."},
+			Set: func(d *p, v yamlschema.Value) { d.DamagePct = v.Num }},
+		{Field: yamlschema.Field{Key: "scale", Type: yamlschema.Number, Unit: "times", Min: 0.1, Max: 10, Default: "1", Doc: "How much larger it is drawn and is."},
+			Set: func(d *p, v yamlschema.Value) { d.Scale = v.Num }},
+		{Field: yamlschema.Field{Key: "enrage", Type: Enrage, Doc: "What becomes of it when the phase lasts for long; counted from when it was entered."},
+			Set: func(d *p, v yamlschema.Value) { d.Enrage = yamlschema.Get[*content.Enrage](v) }},
+		{Field: yamlschema.Field{Key: "casts", Type: spell.Casts, Doc: "What it casts by itself while the phase lasts, before what its own `casts` say. [Casts](#casts-of-a-creature) tells more."},
+			Set: yamlschema.Entries(func(d *p) *[]content.CastRule { return &d.Casts })},
 	}
 }
 
 // enrageFields are the keys of an enrage.
-func enrageFields() []form.Of[content.Enrage] {
+func enrageFields() []yamlschema.Of[content.Enrage] {
 	type e = content.Enrage
-	return []form.Of[e]{
-		{Field: form.Field{Key: "after_ms", Type: form.Millis, Unit: "ms", Min: 1, Max: form.Day, Required: true, Doc: "When it comes."},
-			Set: func(d *e, v form.Value) { d.After = v.Time() }},
-		{Field: form.Field{Key: "damage_pct", Type: form.Number, Unit: "percent", Min: 0, Max: 10000, Default: "100", Doc: "How much of its damage it deals from then on."},
-			Set: func(d *e, v form.Value) { d.DamagePct = v.Num }},
-		{Field: form.Field{Key: "speed", Type: form.Number, Unit: "times", Min: 0.1, Max: 10, Default: "1", Doc: "How much faster it walks and runs from then on."},
-			Set: func(d *e, v form.Value) { d.Speed = v.Num }},
-		{Field: form.Field{Key: "says", Type: form.Text, Doc: "What the creature says then."},
-			Set: func(d *e, v form.Value) { d.Says = v.Text }},
-		{Field: form.Field{Key: "yells", Type: form.Text, Doc: "What it yells then."},
-			Set: func(d *e, v form.Value) { d.Yells = v.Text }},
-		{Field: form.Field{Key: "emotes", Type: form.Text, Doc: "What it is seen doing then."},
-			Set: func(d *e, v form.Value) { d.Emotes = v.Text }},
+	return []yamlschema.Of[e]{
+		{Field: yamlschema.Field{Key: "after_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1, Max: yamlschema.Day, Required: true, Doc: "When it comes."},
+			Set: func(d *e, v yamlschema.Value) { d.After = v.Time() }},
+		{Field: yamlschema.Field{Key: "damage_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 10000, Default: "100", Doc: "How much of its damage it deals from then on."},
+			Set: func(d *e, v yamlschema.Value) { d.DamagePct = v.Num }},
+		{Field: yamlschema.Field{Key: "speed", Type: yamlschema.Number, Unit: "times", Min: 0.1, Max: 10, Default: "1", Doc: "How much faster it walks and runs from then on."},
+			Set: func(d *e, v yamlschema.Value) { d.Speed = v.Num }},
+		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "What the creature says then."},
+			Set: func(d *e, v yamlschema.Value) { d.Says = v.Text }},
+		{Field: yamlschema.Field{Key: "yells", Type: yamlschema.Text, Doc: "What it yells then."},
+			Set: func(d *e, v yamlschema.Value) { d.Yells = v.Text }},
+		{Field: yamlschema.Field{Key: "emotes", Type: yamlschema.Text, Doc: "What it is seen doing then."},
+			Set: func(d *e, v yamlschema.Value) { d.Emotes = v.Text }},
 	}
 }
 
@@ -91,41 +91,41 @@ const (
 )
 
 // summonsFields are the keys of an entry of summons.
-func summonsFields() []form.Of[content.Summons] {
+func summonsFields() []yamlschema.Of[content.Summons] {
 	type s = content.Summons
-	return []form.Of[s]{
-		{Field: form.Field{Key: "creature", Type: form.Name, Kind: content.Creatures, Required: true, Doc: "Which creature."},
-			Set: func(d *s, v form.Value) { d.Creature = v.ID }},
-		{Field: form.Field{Key: "count", Type: form.Whole, Min: 1, Max: maxCallMany, Default: "1", Doc: "How many of it."},
-			Set: func(d *s, v form.Value) { d.Count = int(v.Num) }},
-		{Field: form.Field{Key: "around_yards", Type: form.Number, Unit: "yards", Min: 0, Max: 1000, Default: "4", Doc: "They appear evenly on a circle of this radius."},
-			Set: func(d *s, v form.Value) { d.Around = v.Num }},
-		{Field: form.Field{Key: "place", Type: form.Name, Kind: content.Places, Doc: "The middle of the circle, a place of the map on which it fights; without it, the creature itself."},
-			Set: func(d *s, v form.Value) { d.Place = v.ID }},
-		{Field: form.Field{Key: "lifetime_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: form.Day, Default: "0", Doc: "How long they last; 0 is until they go otherwise."},
-			Set: func(d *s, v form.Value) { d.Lifetime = v.Time() }},
-		{Field: form.Field{Key: "goes_at", Type: form.Tags, Choices: content.MomentWords, Default: "[death, evade]", Doc: "The moments of their owner at which they go: `evade`, `death`, the end of the `phase`, and `reload`, when a release is adopted."},
-			Set: func(d *s, v form.Value) { d.Goes, _, _ = content.MomentsOf(v.Words) }},
-		{Field: form.Field{Key: "temper", Type: form.Choice, Choices: content.Tempers, Default: "independent", Doc: "Whom they fight: `independent`, as their definition says; `passive`, nobody; `defensive`, who attacks their owner and whom it fights; `aggressive`, also whom their definition attacks on sight."},
-			Set: func(d *s, v form.Value) { d.Temper = content.Temper(v.Choice) }},
-		{Field: form.Field{Key: "follows", Type: form.Bool, Default: "false", Doc: "`true`: they walk with their owner while they do not fight."},
-			Set: func(d *s, v form.Value) { d.Follows = v.Flag }},
+	return []yamlschema.Of[s]{
+		{Field: yamlschema.Field{Key: "creature", Type: yamlschema.Name, Kind: content.Creatures, Required: true, Doc: "Which creature."},
+			Set: func(d *s, v yamlschema.Value) { d.Creature = v.ID }},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: maxCallMany, Default: "1", Doc: "How many of it."},
+			Set: func(d *s, v yamlschema.Value) { d.Count = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "around_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: 1000, Default: "4", Doc: "They appear evenly on a circle of this radius."},
+			Set: func(d *s, v yamlschema.Value) { d.Around = v.Num }},
+		{Field: yamlschema.Field{Key: "place", Type: yamlschema.Name, Kind: content.Places, Doc: "The middle of the circle, a place of the map on which it fights; without it, the creature itself."},
+			Set: func(d *s, v yamlschema.Value) { d.Place = v.ID }},
+		{Field: yamlschema.Field{Key: "lifetime_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "How long they last; 0 is until they go otherwise."},
+			Set: func(d *s, v yamlschema.Value) { d.Lifetime = v.Time() }},
+		{Field: yamlschema.Field{Key: "goes_at", Type: yamlschema.Tags, Choices: content.MomentWords, Default: "[death, evade]", Doc: "The moments of their owner at which they go: `evade`, `death`, the end of the `phase`, and `reload`, when a release is adopted."},
+			Set: func(d *s, v yamlschema.Value) { d.Goes, _, _ = content.MomentsOf(v.Words) }},
+		{Field: yamlschema.Field{Key: "temper", Type: yamlschema.Choice, Choices: content.Tempers, Default: "independent", Doc: "Whom they fight: `independent`, as their definition says; `passive`, nobody; `defensive`, who attacks their owner and whom it fights; `aggressive`, also whom their definition attacks on sight."},
+			Set: func(d *s, v yamlschema.Value) { d.Temper = content.Temper(v.Choice) }},
+		{Field: yamlschema.Field{Key: "follows", Type: yamlschema.Bool, Default: "false", Doc: "`true`: they walk with their owner while they do not fight."},
+			Set: func(d *s, v yamlschema.Value) { d.Follows = v.Flag }},
 	}
 }
 
 // Phases is a list of phases of a fight.
-var Phases = form.ListOf[content.Phase]{One: "phase", Of: "list of phases", Most: maxPhases, Fields: phaseFields, Fixed: true, Told: true,
+var Phases = yamlschema.ListOf[content.Phase]{One: "phase", Of: "list of phases", Most: maxPhases, Fields: phaseFields, Fixed: true, Told: true,
 	NoEmpty: "must have at least one phase; leave the key out for none", Check: checkPhase, Whole: sources}.Type()
 
 // Enrage is what becomes of who fights for long.
-var Enrage = form.MappingOf[content.Enrage]{One: "enrage", Of: "enrage", Fields: enrageFields, Told: true}.Type()
+var Enrage = yamlschema.MappingOf[content.Enrage]{One: "enrage", Of: "enrage", Fields: enrageFields, Told: true}.Type()
 
 // Summons is a list of what is summoned.
-var Summons = form.ListOf[content.Summons]{One: "summons", Of: "list of summons", Most: maxCalls, Fields: summonsFields, Fixed: true, Told: true,
+var Summons = yamlschema.ListOf[content.Summons]{One: "summons", Of: "list of summons", Most: maxCalls, Fields: summonsFields, Fixed: true, Told: true,
 	NoEmpty: "must have at least one entry; leave the key out for none"}.Type()
 
 // checkPhase looks at what a phase says together.
-func checkPhase(r *form.Reader, _ *form.Field, before []content.Phase, p *content.Phase, _ *yaml.Node, where form.Places) bool {
+func checkPhase(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Phase, p *content.Phase, _ *yaml.Node, where yamlschema.Places) bool {
 	if slices.ContainsFunc(before, func(o content.Phase) bool { return o.Name == p.Name }) {
 		r.Problem(where["name"], "two phases of a creature have the same name", p.Name, "")
 		return false
@@ -134,7 +134,7 @@ func checkPhase(r *form.Reader, _ *form.Field, before []content.Phase, p *conten
 }
 
 // conditions checks what a phase says of when it is entered.
-func conditions(r *form.Reader, first bool, p *content.Phase, where form.Places) bool {
+func conditions(r *yamlschema.Reader, first bool, p *content.Phase, where yamlschema.Places) bool {
 	met := conditionOf(where)
 	switch {
 	case first && met != "" && p.From == nil:
@@ -152,7 +152,7 @@ func conditions(r *form.Reader, first bool, p *content.Phase, where form.Places)
 }
 
 // moves checks what a phase says of movement.
-func moves(r *form.Reader, p *content.Phase, where form.Places) bool {
+func moves(r *yamlschema.Reader, p *content.Phase, where yamlschema.Places) bool {
 	goes, place, to, kite := p.Movement == content.Going, where["place"], where["to"], where["kite_yards"]
 	switch {
 	case goes && place == nil && to == nil:
@@ -174,7 +174,7 @@ func moves(r *form.Reader, p *content.Phase, where form.Places) bool {
 }
 
 // conditionOf is the first key of a phase that is a condition, or "".
-func conditionOf(where form.Places) string {
+func conditionOf(where yamlschema.Places) string {
 	for _, key := range []string{"health_below_pct", "after_ms", "adds_dead"} {
 		if where[key] != nil {
 			return key
@@ -184,7 +184,7 @@ func conditionOf(where form.Places) string {
 }
 
 // sources checks that the phases exist out of which others are entered.
-func sources(r *form.Reader, all []content.Phase, places []form.Places) bool {
+func sources(r *yamlschema.Reader, all []content.Phase, places []yamlschema.Places) bool {
 	names := make([]string, len(all))
 	for i := range all {
 		names[i] = all[i].Name
@@ -202,7 +202,7 @@ func sources(r *form.Reader, all []content.Phase, places []form.Places) bool {
 			case from == all[i].Name:
 				r.Problem(at, "a phase cannot be entered out of itself:", from, "")
 			case !slices.Contains(names, from):
-				r.Problem(at, "unknown phase", from, form.Suggest(from, names))
+				r.Problem(at, "unknown phase", from, yamlschema.Suggest(from, names))
 			default:
 				continue
 			}
@@ -238,6 +238,6 @@ An ` + "`enrage`" + ` has these keys; factors of a creature's, its phase's and b
 
 // phasesChapter is what the reference says of phases.
 func phasesChapter() string {
-	return fmt.Sprintf(phasesHead, maxPhases) + form.Table(form.Documents(phaseFields())) +
-		summonsHead + form.Table(form.Documents(summonsFields())) + enrageHead + form.Table(form.Documents(enrageFields()))
+	return fmt.Sprintf(phasesHead, maxPhases) + yamlschema.Table(yamlschema.Documents(phaseFields())) +
+		summonsHead + yamlschema.Table(yamlschema.Documents(summonsFields())) + enrageHead + yamlschema.Table(yamlschema.Documents(enrageFields()))
 }

@@ -1,11 +1,11 @@
 package world
 
 import (
-	"loam/core/content"
-	"loam/core/geo"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/definition/condition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Places is the kind of that name.
@@ -16,30 +16,30 @@ var Places = definition.Of[content.Place]{
 	Table: func(t *content.Tables) *[]content.Place { return &t.Places },
 	ID:    func(d *content.Place) *content.ID { return &d.ID },
 	Spot:  func(d *content.Place, _ int) (content.ID, *geo.Point) { return d.Map, &d.At.Point },
-	Fields: []form.Of[content.Place]{
-		{Field: form.Field{Key: "name", Type: form.Text, Doc: "What players see it called, if anything."},
-			Set: func(d *content.Place, v form.Value) { d.Name = v.Text }},
-		{Field: form.Field{Key: "map", Type: form.Name, Kind: content.Maps, Required: true, Doc: "The map it lies on."},
-			Set: func(d *content.Place, v form.Value) { d.Map = v.ID }},
-		{Field: form.AtField, Set: func(d *content.Place, v form.Value) { d.At.Point = v.Point }},
-		{Field: form.FacingField, Set: func(d *content.Place, v form.Value) { d.At.Facing = form.Radians(v.Num) }},
-		{Field: form.Field{Key: "radius_yards", Type: form.Number, Unit: "yards", Min: 0, Max: form.MaxYards, Default: "0", Doc: "Size of the area; 0 is a spot only."},
-			Set: func(d *content.Place, v form.Value) { d.Radius = v.Num }},
-		{Field: form.Field{Key: "pvp", Type: form.Choice, Choices: content.Grounds, Default: "as_map", Doc: "What the land of the area means for fights between players; of areas that overlap, the smallest that says something counts."},
-			Set: func(d *content.Place, v form.Value) { d.PvP = content.Ground(v.Choice) }},
-		{Field: form.Field{Key: "size_yards", Type: form.Pair, Unit: "yards", Min: 0.1, Max: form.MaxYards, Doc: "Instead of a radius: an area that is a box, so long along where it faces and so wide across."},
-			Set: func(d *content.Place, v form.Value) { d.Size = v.Pair }},
-		{Field: form.Field{Key: "travel", Type: form.Name, Kind: content.Places, Doc: "An area that leads elsewhere: who walks into it is brought to this place, on any map. Who is put into it stays."},
-			Set: func(d *content.Place, v form.Value) { d.Travel = v.ID }},
-		{Field: form.Field{Key: "needs", Type: condition.Needs, Doc: "What must hold of who is brought there; who does not have it is told what is missing."},
-			Set: func(d *content.Place, v form.Value) { d.Needs = form.Made[content.Need](v) }},
-		{Field: form.Field{Key: "fishing", Type: form.Names, Kind: content.Loots, Default: "[]", Doc: "Tables of what is fished in the area outside of shoals; of areas that overlap, the smallest that has some counts."},
-			Set: func(d *content.Place, v form.Value) { d.Fishing = v.IDs }},
-		{Field: form.Field{Key: "rest", Type: form.Bool, Default: "false", Doc: "`true`: players rest in the area, as in a tavern; the rules `rest_hour`, `rest_most` and `rest_bonus` say what that gives."},
-			Set: func(d *content.Place, v form.Value) { d.Rest = v.Flag }},
-		{Field: form.Field{Key: "indoors", Type: form.Bool, Default: "false", Doc: "`true`: the area lies under a roof: spells that need to be cast outdoors are not, and what `indoors` breaks ends for who comes in."},
-			Set: func(d *content.Place, v form.Value) { d.Inside = v.Flag }},
-		{Field: form.ClientsField, Set: func(d *content.Place, v form.Value) { d.Clients = v.Clients }},
+	Fields: []yamlschema.Of[content.Place]{
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Doc: "What players see it called, if anything."},
+			Set: func(d *content.Place, v yamlschema.Value) { d.Name = v.Text }},
+		{Field: yamlschema.Field{Key: "map", Type: yamlschema.Name, Kind: content.Maps, Required: true, Doc: "The map it lies on."},
+			Set: func(d *content.Place, v yamlschema.Value) { d.Map = v.ID }},
+		{Field: yamlschema.AtField, Set: func(d *content.Place, v yamlschema.Value) { d.At.Point = v.Point }},
+		{Field: yamlschema.FacingField, Set: func(d *content.Place, v yamlschema.Value) { d.At.Facing = yamlschema.Radians(v.Num) }},
+		{Field: yamlschema.Field{Key: "radius_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Default: "0", Doc: "Size of the area; 0 is a spot only."},
+			Set: func(d *content.Place, v yamlschema.Value) { d.Radius = v.Num }},
+		{Field: yamlschema.Field{Key: "pvp", Type: yamlschema.Choice, Choices: content.Grounds, Default: "as_map", Doc: "What the land of the area means for fights between players; of areas that overlap, the smallest that says something counts."},
+			Set: func(d *content.Place, v yamlschema.Value) { d.PvP = content.Ground(v.Choice) }},
+		{Field: yamlschema.Field{Key: "size_yards", Type: yamlschema.Pair, Unit: "yards", Min: 0.1, Max: yamlschema.MaxYards, Doc: "Instead of a radius: an area that is a box, so long along where it faces and so wide across."},
+			Set: func(d *content.Place, v yamlschema.Value) { d.Size = v.Pair }},
+		{Field: yamlschema.Field{Key: "travel", Type: yamlschema.Name, Kind: content.Places, Doc: "An area that leads elsewhere: who walks into it is brought to this place, on any map. Who is put into it stays."},
+			Set: func(d *content.Place, v yamlschema.Value) { d.Travel = v.ID }},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Doc: "What must hold of who is brought there; who does not have it is told what is missing."},
+			Set: func(d *content.Place, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
+		{Field: yamlschema.Field{Key: "fishing", Type: yamlschema.Names, Kind: content.Loots, Default: "[]", Doc: "Tables of what is fished in the area outside of shoals; of areas that overlap, the smallest that has some counts."},
+			Set: func(d *content.Place, v yamlschema.Value) { d.Fishing = v.IDs }},
+		{Field: yamlschema.Field{Key: "rest", Type: yamlschema.Bool, Default: "false", Doc: "`true`: players rest in the area, as in a tavern; the rules `rest_hour`, `rest_most` and `rest_bonus` say what that gives."},
+			Set: func(d *content.Place, v yamlschema.Value) { d.Rest = v.Flag }},
+		{Field: yamlschema.Field{Key: "indoors", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the area lies under a roof: spells that need to be cast outdoors are not, and what `indoors` breaks ends for who comes in."},
+			Set: func(d *content.Place, v yamlschema.Value) { d.Inside = v.Flag }},
+		{Field: yamlschema.ClientsField, Set: func(d *content.Place, v yamlschema.Value) { d.Clients = v.Clients }},
 	},
 	Check: func(d *content.Place) (key, msg, text string, ok bool) {
 		spot := d.Radius == 0 && d.Size == [2]geo.Yards{}

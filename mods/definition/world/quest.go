@@ -7,11 +7,11 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/mods/definition"
 	"loam/mods/definition/condition"
-	"loam/mods/definition/goods"
-	"loam/mods/form"
+	"loam/mods/definition/item"
+	"loam/mods/yamlschema"
 )
 
 // Bounds of a quest.
@@ -30,70 +30,70 @@ var Quests = definition.Of[content.Quest]{
 	ID:       func(d *content.Quest) *content.ID { return &d.ID },
 	Chapters: questChapter,
 	Check:    checkQuest,
-	Fields: []form.Of[content.Quest]{
-		{Field: form.Field{Key: "title", Type: form.Text, Required: true, Doc: "What it is called."},
-			Set: func(d *content.Quest, v form.Value) { d.Title = v.Text }},
-		{Field: form.Field{Key: "summary", Type: form.Text, Doc: "What is to be done, as the log says it."},
-			Set: func(d *content.Quest, v form.Value) { d.Summary = v.Text }},
-		{Field: form.Field{Key: "offer", Type: form.Text, Doc: "What the giver says. Texts of quests may use `{name}`, the player's."},
-			Set: func(d *content.Quest, v form.Value) { d.Offer = v.Text }},
-		{Field: form.Field{Key: "progress", Type: form.Text, Doc: "What the ender says while it is not done."},
-			Set: func(d *content.Quest, v form.Value) { d.Progress = v.Text }},
-		{Field: form.Field{Key: "thanks", Type: form.Text, Doc: "What the ender says when it is done."},
-			Set: func(d *content.Quest, v form.Value) { d.Thanks = v.Text }},
-		{Field: form.Field{Key: "givers", Type: form.Names, Kind: content.Creatures, Default: "[]", Doc: "Creatures that offer it; without any, only scripts and other quests do."},
-			Set: func(d *content.Quest, v form.Value) { d.Givers = v.IDs }},
-		{Field: form.Field{Key: "enders", Type: form.Names, Kind: content.Creatures, Default: "[]", Doc: "Creatures that take it back; without any, and without `ender_objects`, who offers it does."},
-			Set: func(d *content.Quest, v form.Value) { d.Enders = v.IDs }},
-		{Field: form.Field{Key: "giver_objects", Type: form.Names, Kind: content.Objects, Default: "[]", Doc: "Game objects of the kind `giver` that offer it to who uses them."},
-			Set: func(d *content.Quest, v form.Value) { d.Boards = v.IDs }},
-		{Field: form.Field{Key: "ender_objects", Type: form.Names, Kind: content.Objects, Default: "[]", Doc: "Game objects of the kind `giver` that take it back. Without any, and without `enders`, who offers it does."},
-			Set: func(d *content.Quest, v form.Value) { d.Returns = v.IDs }},
-		{Field: form.Field{Key: "begins_with", Type: form.Names, Kind: content.Items, Default: "[]", Doc: "Items that offer it to who uses them; the player keeps the item."},
-			Set: func(d *content.Quest, v form.Value) { d.Begins = v.IDs }},
-		{Field: form.Field{Key: "level", Type: form.Whole, Min: 1, Max: form.MaxLevel, Default: "1", Doc: "For which level it is meant: `quest_level` of formulas, and what clients show. What level one must have is a need."},
-			Set: func(d *content.Quest, v form.Value) { d.Level = int(v.Num) }},
-		{Field: form.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold to take it on; who gives it is the creature. [Needs](#needs) tells more."},
-			Set: func(d *content.Quest, v form.Value) { d.Needs = form.Made[content.Need](v) }},
-		{Field: form.Field{Key: "after", Type: form.Names, Kind: content.Quests, Default: "[]", Doc: "Quests for which the player must have been rewarded, all of them."},
-			Set: func(d *content.Quest, v form.Value) { d.After = v.IDs }},
-		{Field: form.Field{Key: "one_of", Type: form.Band, Doc: "A name. Of all quests with it a player takes one on, and never another, unless it gives that one up."},
-			Set: func(d *content.Quest, v form.Value) { d.OneOf = v.ID }},
-		{Field: form.Field{Key: "repeats", Type: form.Choice, Choices: content.Repeats, Default: "never", Doc: "How often a player may do it: `daily` and `weekly` are once between two resets, of which the rules `quest_day_ms` and `quest_week_ms` tell."},
-			Set: func(d *content.Quest, v form.Value) { d.Repeats = content.Repeat(v.Choice) }},
-		{Field: form.Field{Key: "time_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: 30 * form.Day, Default: "0", Doc: "In which it must be done once taken on, counted while the player is in the world; 0 is no limit."},
-			Set: func(d *content.Quest, v form.Value) { d.Time = v.Time() }},
-		{Field: form.Field{Key: "shares", Type: form.Bool, Default: "true", Doc: "`false`: members of a group cannot offer it to each other."},
-			Set: func(d *content.Quest, v form.Value) { d.Shares = v.Flag }},
-		{Field: form.Field{Key: "fails_on_death", Type: form.Bool, Default: "false", Doc: "`true`: it fails when the player dies."},
-			Set: func(d *content.Quest, v form.Value) { d.Fails = v.Flag }},
-		{Field: form.Field{Key: "ends_itself", Type: form.Bool, Default: "false", Doc: "`true`: the player is rewarded as soon as it is done, without an ender. It has no choices then."},
-			Set: func(d *content.Quest, v form.Value) { d.Auto = v.Flag }},
-		{Field: form.Field{Key: "objectives", Type: Objectives, Doc: "What it wants, all of it; without any, it is done at once. [Objectives](#objectives-of-a-quest) tells more."},
-			Set: func(d *content.Quest, v form.Value) { d.Objectives = form.Made[content.Objective](v) }},
-		{Field: form.Field{Key: "gives", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that the player gets with it. Who gives it up loses them."},
-			Set: func(d *content.Quest, v form.Value) { d.Gives = form.Made[content.Stack](v) }},
-		{Field: form.Field{Key: "rewards", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items for the player who has done it."},
-			Set: func(d *content.Quest, v form.Value) { d.Rewards = form.Made[content.Stack](v) }},
-		{Field: form.Field{Key: "choices", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items of which the player takes one."},
-			Set: func(d *content.Quest, v form.Value) { d.Choices = form.Made[content.Stack](v) }},
-		{Field: form.Field{Key: "money", Type: form.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Money for the player who has done it, of the key `currency`."},
-			Set: func(d *content.Quest, v form.Value) { d.Money = int64(v.Num) }},
-		{Field: form.Field{Key: "currency", Type: form.Name, Kind: content.Currencies, Default: string(content.Coins), Doc: "In what it is paid."},
-			Set: func(d *content.Quest, v form.Value) { d.Currency = v.ID }},
-		{Field: form.Field{Key: "experience", Type: form.Formula, Unit: "points", Inputs: content.QuestInputs, Default: "0", Doc: "Experience for it; `level` is the player's."},
-			Set: func(d *content.Quest, v form.Value) { d.Experience = v.Formula }},
-		{Field: form.Field{Key: "favors", Type: Favors, Default: "[]", Doc: "Points with factions for it: `[{faction: guild, points: 50}]`."},
-			Set: func(d *content.Quest, v form.Value) { d.Favors = form.Made[content.Favor](v) }},
-		{Field: form.Field{Key: "learns", Type: form.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that the player knows from then on."},
-			Set: func(d *content.Quest, v form.Value) { d.Learns = v.IDs }},
-		{Field: form.Field{Key: "casts", Type: form.Name, Kind: content.Spells, Doc: "A spell that the ender casts at the player, for nothing; without an ender the player at itself."},
-			Set: func(d *content.Quest, v form.Value) { d.Casts = v.ID }},
-		{Field: form.Field{Key: "next", Type: form.Name, Kind: content.Quests, Doc: "A quest that its giver offers at once, if that is who took this one back."},
-			Set: func(d *content.Quest, v form.Value) { d.Next = v.ID }},
-		{Field: form.Field{Key: "world_states", Type: StateChanges, Doc: "What becomes of world states of the map on which the player is rewarded, or of the realm: `[{world_state: beacons, add: 1}]`."},
-			Set: form.Entries(func(d *content.Quest) *[]content.StateChange { return &d.States })},
-		{Field: form.ClientsField, Set: func(d *content.Quest, v form.Value) { d.Clients = v.Clients }},
+	Fields: []yamlschema.Of[content.Quest]{
+		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Text, Required: true, Doc: "What it is called."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Title = v.Text }},
+		{Field: yamlschema.Field{Key: "summary", Type: yamlschema.Text, Doc: "What is to be done, as the log says it."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Summary = v.Text }},
+		{Field: yamlschema.Field{Key: "offer", Type: yamlschema.Text, Doc: "What the giver says. Texts of quests may use `{name}`, the player's."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Offer = v.Text }},
+		{Field: yamlschema.Field{Key: "progress", Type: yamlschema.Text, Doc: "What the ender says while it is not done."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Progress = v.Text }},
+		{Field: yamlschema.Field{Key: "thanks", Type: yamlschema.Text, Doc: "What the ender says when it is done."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Thanks = v.Text }},
+		{Field: yamlschema.Field{Key: "givers", Type: yamlschema.Names, Kind: content.Creatures, Default: "[]", Doc: "Creatures that offer it; without any, only scripts and other quests do."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Givers = v.IDs }},
+		{Field: yamlschema.Field{Key: "enders", Type: yamlschema.Names, Kind: content.Creatures, Default: "[]", Doc: "Creatures that take it back; without any, and without `ender_objects`, who offers it does."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Enders = v.IDs }},
+		{Field: yamlschema.Field{Key: "giver_objects", Type: yamlschema.Names, Kind: content.Objects, Default: "[]", Doc: "Game objects of the kind `giver` that offer it to who uses them."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Boards = v.IDs }},
+		{Field: yamlschema.Field{Key: "ender_objects", Type: yamlschema.Names, Kind: content.Objects, Default: "[]", Doc: "Game objects of the kind `giver` that take it back. Without any, and without `enders`, who offers it does."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Returns = v.IDs }},
+		{Field: yamlschema.Field{Key: "begins_with", Type: yamlschema.Names, Kind: content.Items, Default: "[]", Doc: "Items that offer it to who uses them; the player keeps the item."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Begins = v.IDs }},
+		{Field: yamlschema.Field{Key: "level", Type: yamlschema.Whole, Min: 1, Max: yamlschema.MaxLevel, Default: "1", Doc: "For which level it is meant: `quest_level` of formulas, and what clients show. What level one must have is a need."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Level = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold to take it on; who gives it is the creature. [Needs](#needs) tells more."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
+		{Field: yamlschema.Field{Key: "after", Type: yamlschema.Names, Kind: content.Quests, Default: "[]", Doc: "Quests for which the player must have been rewarded, all of them."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.After = v.IDs }},
+		{Field: yamlschema.Field{Key: "one_of", Type: yamlschema.Band, Doc: "A name. Of all quests with it a player takes one on, and never another, unless it gives that one up."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.OneOf = v.ID }},
+		{Field: yamlschema.Field{Key: "repeats", Type: yamlschema.Choice, Choices: content.Repeats, Default: "never", Doc: "How often a player may do it: `daily` and `weekly` are once between two resets, of which the rules `quest_day_ms` and `quest_week_ms` tell."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Repeats = content.Repeat(v.Choice) }},
+		{Field: yamlschema.Field{Key: "time_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 30 * yamlschema.Day, Default: "0", Doc: "In which it must be done once taken on, counted while the player is in the world; 0 is no limit."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Time = v.Time() }},
+		{Field: yamlschema.Field{Key: "shares", Type: yamlschema.Bool, Default: "true", Doc: "`false`: members of a group cannot offer it to each other."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Shares = v.Flag }},
+		{Field: yamlschema.Field{Key: "fails_on_death", Type: yamlschema.Bool, Default: "false", Doc: "`true`: it fails when the player dies."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Fails = v.Flag }},
+		{Field: yamlschema.Field{Key: "ends_itself", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the player is rewarded as soon as it is done, without an ender. It has no choices then."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Auto = v.Flag }},
+		{Field: yamlschema.Field{Key: "objectives", Type: Objectives, Doc: "What it wants, all of it; without any, it is done at once. [Objectives](#objectives-of-a-quest) tells more."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Objectives = yamlschema.Made[content.Objective](v) }},
+		{Field: yamlschema.Field{Key: "gives", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that the player gets with it. Who gives it up loses them."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Gives = yamlschema.Made[content.Stack](v) }},
+		{Field: yamlschema.Field{Key: "rewards", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items for the player who has done it."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Rewards = yamlschema.Made[content.Stack](v) }},
+		{Field: yamlschema.Field{Key: "choices", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items of which the player takes one."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Choices = yamlschema.Made[content.Stack](v) }},
+		{Field: yamlschema.Field{Key: "money", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Money for the player who has done it, of the key `currency`."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Money = int64(v.Num) }},
+		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Default: string(content.Coins), Doc: "In what it is paid."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Currency = v.ID }},
+		{Field: yamlschema.Field{Key: "experience", Type: yamlschema.Formula, Unit: "points", Inputs: content.QuestInputs, Default: "0", Doc: "Experience for it; `level` is the player's."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Experience = v.Formula }},
+		{Field: yamlschema.Field{Key: "favors", Type: Favors, Default: "[]", Doc: "Points with factions for it: `[{faction: guild, points: 50}]`."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Favors = yamlschema.Made[content.Favor](v) }},
+		{Field: yamlschema.Field{Key: "learns", Type: yamlschema.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that the player knows from then on."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Learns = v.IDs }},
+		{Field: yamlschema.Field{Key: "casts", Type: yamlschema.Name, Kind: content.Spells, Doc: "A spell that the ender casts at the player, for nothing; without an ender the player at itself."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Casts = v.ID }},
+		{Field: yamlschema.Field{Key: "next", Type: yamlschema.Name, Kind: content.Quests, Doc: "A quest that its giver offers at once, if that is who took this one back."},
+			Set: func(d *content.Quest, v yamlschema.Value) { d.Next = v.ID }},
+		{Field: yamlschema.Field{Key: "world_states", Type: StateChanges, Doc: "What becomes of world states of the map on which the player is rewarded, or of the realm: `[{world_state: beacons, add: 1}]`."},
+			Set: yamlschema.Entries(func(d *content.Quest) *[]content.StateChange { return &d.States })},
+		{Field: yamlschema.ClientsField, Set: func(d *content.Quest, v yamlschema.Value) { d.Clients = v.Clients }},
 	},
 }
 
@@ -133,47 +133,47 @@ func meetIDs(a, b []content.ID) bool {
 
 // objectiveFields are the keys that objectives may have. Which of them one kind has
 // is said by content.ObjectiveKinds.
-func objectiveFields() []form.Of[content.Objective] {
+func objectiveFields() []yamlschema.Of[content.Objective] {
 	type o = content.Objective
 	var words []string
 	for i := range content.ObjectiveKinds {
 		words = append(words, content.ObjectiveKinds[i].Name)
 	}
-	return []form.Of[o]{
-		{Field: form.Field{Key: "kind", Type: form.Choice, Choices: words, Required: true, Doc: "What counts."},
-			Set: func(d *o, v form.Value) { d.Kind = content.ObjectiveKind(v.Choice) }},
-		{Field: form.Field{Key: "name", Type: form.Word, Doc: "What tells it from the others; without it, the name of what it is about. Progress stays through a reload as long as the name does."},
-			Set: func(d *o, v form.Value) { d.Name = v.Word }},
-		{Field: form.Field{Key: "text", Type: form.Text, Doc: "How the log calls it; without it, the name of what it is about."},
-			Set: func(d *o, v form.Value) { d.Text = v.Text }},
-		{Field: form.Field{Key: "count", Type: form.Whole, Min: 1, Max: 1000, Default: "1", Doc: "How often, or how many."},
-			Set: func(d *o, v form.Value) { d.Count = int(v.Num) }},
-		{Field: form.Field{Key: "creatures", Type: form.Names, Kind: content.Creatures, Doc: "Which creatures: one of them counts as well as another."},
-			Set: func(d *o, v form.Value) { d.Creatures = v.IDs }},
-		{Field: form.Field{Key: "tags", Type: form.Tags, Doc: "Words of which a creature has one."},
-			Set: func(d *o, v form.Value) { d.Tags = v.Words }},
-		{Field: form.Field{Key: "item", Type: form.Name, Kind: content.Items, Doc: "Which item."},
-			Set: func(d *o, v form.Value) { d.Item = v.ID }},
-		{Field: form.Field{Key: "currency", Type: form.Name, Kind: content.Currencies, Doc: "Which currency; without it, `base:coins`."},
-			Set: func(d *o, v form.Value) { d.Currency = v.ID }},
-		{Field: form.Field{Key: "amount", Type: form.Whole, Min: 1, Max: 1000000000, Doc: "How much money."},
-			Set: func(d *o, v form.Value) { d.Count = int(v.Num) }},
-		{Field: form.Field{Key: "spell", Type: form.Name, Kind: content.Spells, Doc: "Which spell."},
-			Set: func(d *o, v form.Value) { d.Spell = v.ID }},
-		{Field: form.Field{Key: "areas", Type: form.Names, Kind: content.Places, Doc: "Which areas: places that have a radius."},
-			Set: func(d *o, v form.Value) { d.Areas = v.IDs }},
-		{Field: form.Field{Key: "objects", Type: form.Names, Kind: content.Objects, Doc: "Which game objects: one of them counts as well as another."},
-			Set: func(d *o, v form.Value) { d.Objects = v.IDs }},
-		{Field: form.Field{Key: "path", Type: form.Name, Kind: content.Paths, Doc: "The way that is walked."},
-			Set: func(d *o, v form.Value) { d.Path = v.ID }},
+	return []yamlschema.Of[o]{
+		{Field: yamlschema.Field{Key: "kind", Type: yamlschema.Choice, Choices: words, Required: true, Doc: "What counts."},
+			Set: func(d *o, v yamlschema.Value) { d.Kind = content.ObjectiveKind(v.Choice) }},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Doc: "What tells it from the others; without it, the name of what it is about. Progress stays through a reload as long as the name does."},
+			Set: func(d *o, v yamlschema.Value) { d.Name = v.Word }},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Doc: "How the log calls it; without it, the name of what it is about."},
+			Set: func(d *o, v yamlschema.Value) { d.Text = v.Text }},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: 1000, Default: "1", Doc: "How often, or how many."},
+			Set: func(d *o, v yamlschema.Value) { d.Count = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "creatures", Type: yamlschema.Names, Kind: content.Creatures, Doc: "Which creatures: one of them counts as well as another."},
+			Set: func(d *o, v yamlschema.Value) { d.Creatures = v.IDs }},
+		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Doc: "Words of which a creature has one."},
+			Set: func(d *o, v yamlschema.Value) { d.Tags = v.Words }},
+		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "Which item."},
+			Set: func(d *o, v yamlschema.Value) { d.Item = v.ID }},
+		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Which currency; without it, `base:coins`."},
+			Set: func(d *o, v yamlschema.Value) { d.Currency = v.ID }},
+		{Field: yamlschema.Field{Key: "amount", Type: yamlschema.Whole, Min: 1, Max: 1000000000, Doc: "How much money."},
+			Set: func(d *o, v yamlschema.Value) { d.Count = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "spell", Type: yamlschema.Name, Kind: content.Spells, Doc: "Which spell."},
+			Set: func(d *o, v yamlschema.Value) { d.Spell = v.ID }},
+		{Field: yamlschema.Field{Key: "areas", Type: yamlschema.Names, Kind: content.Places, Doc: "Which areas: places that have a radius."},
+			Set: func(d *o, v yamlschema.Value) { d.Areas = v.IDs }},
+		{Field: yamlschema.Field{Key: "objects", Type: yamlschema.Names, Kind: content.Objects, Doc: "Which game objects: one of them counts as well as another."},
+			Set: func(d *o, v yamlschema.Value) { d.Objects = v.IDs }},
+		{Field: yamlschema.Field{Key: "path", Type: yamlschema.Name, Kind: content.Paths, Doc: "The way that is walked."},
+			Set: func(d *o, v yamlschema.Value) { d.Path = v.ID }},
 	}
 }
 
 // Objectives is a list of what a quest wants.
-var Objectives = form.ListOf[content.Objective]{
+var Objectives = yamlschema.ListOf[content.Objective]{
 	One: "objective", Of: "list of [objectives](#objectives-of-a-quest)", Most: maxObjectives, Fields: objectiveFields, Told: true,
 	NoEmpty: "must have at least one entry; leave the key out for none",
-	Check: func(r *form.Reader, f *form.Field, before []content.Objective, o *content.Objective, n *yaml.Node, at form.Places) bool {
+	Check: func(r *yamlschema.Reader, f *yamlschema.Field, before []content.Objective, o *content.Objective, n *yaml.Node, at yamlschema.Places) bool {
 		if !objectiveSense(r, n, o, at) {
 			return false
 		}
@@ -211,10 +211,10 @@ func nameOfGoal(o *content.Objective) string {
 }
 
 // objectiveSense tells whether an objective has the keys of its kind and no others.
-func objectiveSense(r *form.Reader, n *yaml.Node, o *content.Objective, where form.Places) bool {
+func objectiveSense(r *yamlschema.Reader, n *yaml.Node, o *content.Objective, where yamlschema.Places) bool {
 	info := &content.ObjectiveKinds[o.Kind]
 	known := append(append([]string{"kind", "name", "text"}, info.Needs...), info.May...)
-	for _, f := range form.Documents(objectiveFields()) {
+	for _, f := range yamlschema.Documents(objectiveFields()) {
 		if at := where[f.Key]; at != nil && !slices.Contains(known, f.Key) {
 			r.Problem(at, fmt.Sprintf("objective %s has no key", info.Name), f.Key, "")
 			return false
@@ -257,6 +257,6 @@ func questChapter() string {
 		fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", k.Name, condition.Ticked(k.Needs), condition.Ticked(k.May), k.Doc)
 	}
 	s.WriteString("\nTheir keys:\n\n")
-	s.WriteString(form.Table(form.Documents(objectiveFields())))
+	s.WriteString(yamlschema.Table(yamlschema.Documents(objectiveFields())))
 	return s.String()
 }

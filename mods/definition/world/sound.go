@@ -1,9 +1,9 @@
 package world
 
 import (
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Sounds is the kind of that name.
@@ -13,10 +13,10 @@ var Sounds = definition.Of[content.Sound]{
 	Doc:   "A sound or a piece of music that players hear: by scripts, or with what creatures say.",
 	Table: func(t *content.Tables) *[]content.Sound { return &t.Sounds },
 	ID:    func(d *content.Sound) *content.ID { return &d.ID },
-	Fields: []form.Of[content.Sound]{
-		{Field: form.Field{Key: "name", Type: form.Text, Doc: "What is read by players whose clients cannot play it: `A horn sounds.` Without it they notice nothing."},
-			Set: func(d *content.Sound, v form.Value) { d.Name = v.Text }},
-		{Field: form.Field{Key: "clients", Type: form.Clients, Default: "{}", Doc: "By version of game clients: `sound` is the number under which they know it."},
-			Set: func(d *content.Sound, v form.Value) { d.Clients = v.Clients }},
+	Fields: []yamlschema.Of[content.Sound]{
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Doc: "What is read by players whose clients cannot play it: `A horn sounds.` Without it they notice nothing."},
+			Set: func(d *content.Sound, v yamlschema.Value) { d.Name = v.Text }},
+		{Field: yamlschema.Field{Key: "clients", Type: yamlschema.Clients, Default: "{}", Doc: "By version of game clients: `sound` is the number under which they know it."},
+			Set: func(d *content.Sound, v yamlschema.Value) { d.Clients = v.Clients }},
 	},
 }

@@ -3,10 +3,10 @@ package world
 import (
 	"strconv"
 
-	"loam/core/content"
-	"loam/core/geo"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // Spawns is the kind of that name.
@@ -18,37 +18,37 @@ var Spawns = definition.Of[content.Spawn]{
 	Table: func(t *content.Tables) *[]content.Spawn { return &t.Spawns },
 	ID:    func(d *content.Spawn) *content.ID { return &d.ID },
 	Spot:  func(d *content.Spawn, _ int) (content.ID, *geo.Point) { return d.Map, &d.At.Point },
-	Fields: []form.Of[content.Spawn]{
-		{Field: form.Field{Key: "creature", Type: form.Name, Kind: content.Creatures, Doc: "What lives there,"},
-			Set: func(d *content.Spawn, v form.Value) { d.Creature = v.ID }},
-		{Field: form.Field{Key: "one_of", Type: SpawnChoices, Doc: "or creatures of which one is drawn each time: `[{creature: wolf, weight: 3}, {creature: bear}]`,"},
-			Set: form.Entries(func(d *content.Spawn) *[]content.SpawnChoice { return &d.OneOf })},
-		{Field: form.Field{Key: "object", Type: form.Name, Kind: content.Objects, Doc: "or the game object that stands there."},
-			Set: func(d *content.Spawn, v form.Value) { d.Object = v.ID }},
-		{Field: form.Field{Key: "map", Type: form.Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},
-			Set: func(d *content.Spawn, v form.Value) { d.Map = v.ID }},
-		{Field: form.AtField, Set: func(d *content.Spawn, v form.Value) { d.At.Point = v.Point }},
-		{Field: form.FacingField, Set: func(d *content.Spawn, v form.Value) { d.At.Facing = form.Radians(v.Num) }},
-		{Field: form.Field{Key: "respawn_ms", Type: form.MillisTo, Unit: "ms", Min: 1, Max: 30 * form.Day, Doc: "Time from death to the next life; without it, as the creature says."},
-			Set: func(d *content.Spawn, v form.Value) { d.Respawn = v.Span() }},
-		{Field: form.Field{Key: "wander_yards", Type: form.Number, Unit: "yards", Min: 0, Max: form.MaxYards, Default: "0", Doc: "How far from its place it strolls; 0 is not at all."},
-			Set: func(d *content.Spawn, v form.Value) { d.Wander = v.Num }},
-		{Field: form.Field{Key: "path", Type: form.Name, Kind: content.Paths, Doc: "The path that it walks; one on the same map."},
-			Set: func(d *content.Spawn, v form.Value) { d.Path = v.ID }},
-		{Field: form.Field{Key: "follows", Type: Following, Doc: "The leader with whom it walks, at a place of its own: `{spawn: captain, yards: 3, angle_deg: 150}`. [Formations](spawns.md#formations) tells more."},
-			Set: func(d *content.Spawn, v form.Value) { d.Follows = form.Get[*content.Following](v) }},
-		{Field: form.Field{Key: "tags", Type: form.Tags, Default: "[]", Doc: "Words added to those of its creature."},
-			Set: func(d *content.Spawn, v form.Value) { d.Tags = v.Words }},
-		{Field: form.Field{Key: "assist", Type: form.Band, Doc: "The group whose fights it joins, in place of that of its creature."},
-			Set: func(d *content.Spawn, v form.Value) { d.Assist = v.ID }},
-		{Field: form.Field{Key: "enabled", Type: form.Bool, Default: "true", Doc: "`false`: nothing lives there, as if it were not defined; what names it stays right."},
-			Set: func(d *content.Spawn, v form.Value) { d.Empty = !v.Flag }},
-		{Field: form.Field{Key: "layers", Type: form.Names, Kind: content.Layers, Default: "[]", Doc: "The [layers](layers.md) of the world in which it is seen; none is the common one, `base:common`, which stands in a list as any other. The `phases` of a creature are those of its fight."},
-			Set: func(d *content.Spawn, v form.Value) { d.Layers = v.IDs }},
-		{Field: form.Field{Key: "event", Type: form.Name, Kind: content.GameEvents, Doc: "Something lives there only while this game event is on."},
-			Set: func(d *content.Spawn, v form.Value) { d.During = v.ID }},
-		{Field: form.Field{Key: "not_event", Type: form.Name, Kind: content.GameEvents, Doc: "Nothing lives there while this game event is on."},
-			Set: func(d *content.Spawn, v form.Value) { d.Except = v.ID }},
+	Fields: []yamlschema.Of[content.Spawn]{
+		{Field: yamlschema.Field{Key: "creature", Type: yamlschema.Name, Kind: content.Creatures, Doc: "What lives there,"},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.Creature = v.ID }},
+		{Field: yamlschema.Field{Key: "one_of", Type: SpawnChoices, Doc: "or creatures of which one is drawn each time: `[{creature: wolf, weight: 3}, {creature: bear}]`,"},
+			Set: yamlschema.Entries(func(d *content.Spawn) *[]content.SpawnChoice { return &d.OneOf })},
+		{Field: yamlschema.Field{Key: "object", Type: yamlschema.Name, Kind: content.Objects, Doc: "or the game object that stands there."},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.Object = v.ID }},
+		{Field: yamlschema.Field{Key: "map", Type: yamlschema.Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.Map = v.ID }},
+		{Field: yamlschema.AtField, Set: func(d *content.Spawn, v yamlschema.Value) { d.At.Point = v.Point }},
+		{Field: yamlschema.FacingField, Set: func(d *content.Spawn, v yamlschema.Value) { d.At.Facing = yamlschema.Radians(v.Num) }},
+		{Field: yamlschema.Field{Key: "respawn_ms", Type: yamlschema.MillisTo, Unit: "ms", Min: 1, Max: 30 * yamlschema.Day, Doc: "Time from death to the next life; without it, as the creature says."},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.Respawn = v.Span() }},
+		{Field: yamlschema.Field{Key: "wander_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Default: "0", Doc: "How far from its place it strolls; 0 is not at all."},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.Wander = v.Num }},
+		{Field: yamlschema.Field{Key: "path", Type: yamlschema.Name, Kind: content.Paths, Doc: "The path that it walks; one on the same map."},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.Path = v.ID }},
+		{Field: yamlschema.Field{Key: "follows", Type: Following, Doc: "The leader with whom it walks, at a place of its own: `{spawn: captain, yards: 3, angle_deg: 150}`. [Formations](spawns.md#formations) tells more."},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.Follows = yamlschema.Get[*content.Following](v) }},
+		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Default: "[]", Doc: "Words added to those of its creature."},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.Tags = v.Words }},
+		{Field: yamlschema.Field{Key: "assist", Type: yamlschema.Band, Doc: "The group whose fights it joins, in place of that of its creature."},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.Assist = v.ID }},
+		{Field: yamlschema.Field{Key: "enabled", Type: yamlschema.Bool, Default: "true", Doc: "`false`: nothing lives there, as if it were not defined; what names it stays right."},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.Empty = !v.Flag }},
+		{Field: yamlschema.Field{Key: "layers", Type: yamlschema.Names, Kind: content.Layers, Default: "[]", Doc: "The [layers](layers.md) of the world in which it is seen; none is the common one, `base:common`, which stands in a list as any other. The `phases` of a creature are those of its fight."},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.Layers = v.IDs }},
+		{Field: yamlschema.Field{Key: "event", Type: yamlschema.Name, Kind: content.GameEvents, Doc: "Something lives there only while this game event is on."},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.During = v.ID }},
+		{Field: yamlschema.Field{Key: "not_event", Type: yamlschema.Name, Kind: content.GameEvents, Doc: "Nothing lives there while this game event is on."},
+			Set: func(d *content.Spawn, v yamlschema.Value) { d.Except = v.ID }},
 	},
 	Check: func(d *content.Spawn) (key, msg, text string, ok bool) {
 		switch {

@@ -3,10 +3,10 @@ package world
 import (
 	"slices"
 
-	"loam/core/content"
-	"loam/core/reputation"
+	"loam/core/model/content"
+	"loam/core/rules/reputation"
 	"loam/mods/definition"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 // maxRanks is how many ranks a scale has at most.
@@ -24,26 +24,26 @@ var Scales = definition.Of[content.Scale]{
 	ID:    func(d *content.Scale) *content.ID { return &d.ID },
 	Check: func(d *content.Scale) (key, msg, text string, ok bool) {
 		if d.Least >= d.Most {
-			return "most", "most must be above least, not", form.Plain(float64(d.Most)), false
+			return "most", "most must be above least, not", yamlschema.Plain(float64(d.Most)), false
 		}
 		return "", "", "", true
 	},
 	Chapters: func() string {
-		return "### Ranks of a scale\n\nEach begins where the one before ends; the first is that of all points below the second.\n\n" + form.Table(form.Documents(rankFields())) +
-			"\n### Favors\n\nPoints with factions that come for something.\n\n" + form.Table(form.Documents(favorFields()))
+		return "### Ranks of a scale\n\nEach begins where the one before ends; the first is that of all points below the second.\n\n" + yamlschema.Table(yamlschema.Documents(rankFields())) +
+			"\n### Favors\n\nPoints with factions that come for something.\n\n" + yamlschema.Table(yamlschema.Documents(favorFields()))
 	},
-	Fields: []form.Of[content.Scale]{
-		{Field: form.Field{Key: "ranks", Type: ranks, Required: true, Doc: "From the worst to the best. [Ranks](#ranks-of-a-scale) tells more."},
-			Set: func(d *content.Scale, v form.Value) { d.Ranks = form.Made[content.StandingRank](v) }},
-		{Field: form.Field{Key: "least", Type: form.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Required: true, Doc: "Worse than this nobody is thought of."},
-			Set: func(d *content.Scale, v form.Value) { d.Least = int(v.Num) }},
-		{Field: form.Field{Key: "most", Type: form.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Required: true, Doc: "And not better than this."},
-			Set: func(d *content.Scale, v form.Value) { d.Most = int(v.Num) }},
+	Fields: []yamlschema.Of[content.Scale]{
+		{Field: yamlschema.Field{Key: "ranks", Type: ranks, Required: true, Doc: "From the worst to the best. [Ranks](#ranks-of-a-scale) tells more."},
+			Set: func(d *content.Scale, v yamlschema.Value) { d.Ranks = yamlschema.Made[content.StandingRank](v) }},
+		{Field: yamlschema.Field{Key: "least", Type: yamlschema.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Required: true, Doc: "Worse than this nobody is thought of."},
+			Set: func(d *content.Scale, v yamlschema.Value) { d.Least = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Required: true, Doc: "And not better than this."},
+			Set: func(d *content.Scale, v yamlschema.Value) { d.Most = int(v.Num) }},
 	},
 }
 
-var ranks = form.ListOf[content.StandingRank]{One: "rank", Of: "list of ranks", Most: maxRanks, Told: true, Fixed: true, NoEmpty: "must have at least one rank", Fields: rankFields,
-	Whole: func(r *form.Reader, all []content.StandingRank, places []form.Places) bool {
+var ranks = yamlschema.ListOf[content.StandingRank]{One: "rank", Of: "list of ranks", Most: maxRanks, Told: true, Fixed: true, NoEmpty: "must have at least one rank", Fields: rankFields,
+	Whole: func(r *yamlschema.Reader, all []content.StandingRank, places []yamlschema.Places) bool {
 		for i := range all {
 			before := all[:i]
 			if slices.ContainsFunc(before, func(k content.StandingRank) bool { return k.Word == all[i].Word }) {
@@ -58,18 +58,18 @@ var ranks = form.ListOf[content.StandingRank]{One: "rank", Of: "list of ranks", 
 		return true
 	}}.Type()
 
-func rankFields() []form.Of[content.StandingRank] {
+func rankFields() []yamlschema.Of[content.StandingRank] {
 	type d = content.StandingRank
-	return []form.Of[d]{
-		{Field: form.Field{Key: "word", Type: form.Word, Required: true, Doc: "A word for it, which scripts read; no two of a scale are the same."},
-			Set: func(d *d, v form.Value) { d.Word = v.Word }},
-		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
-			Set: func(d *d, v form.Value) { d.Name = v.Text }},
-		{Field: form.ColorField, Set: func(d *d, v form.Value) { d.Color = v.Word }},
-		{Field: form.Field{Key: "from", Type: form.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Default: "0", Doc: "From how many points on; it does not count of the first."},
-			Set: func(d *d, v form.Value) { d.From = int(v.Num) }},
-		{Field: form.Field{Key: "feels", Type: form.Choice, Choices: append(slices.Clone(content.Reactions), sides), Default: sides, Doc: "What who belongs to the faction feels for such a character, and what the character does; `sides`: what both factions say."},
-			Set: func(d *d, v form.Value) {
+	return []yamlschema.Of[d]{
+		{Field: yamlschema.Field{Key: "word", Type: yamlschema.Word, Required: true, Doc: "A word for it, which scripts read; no two of a scale are the same."},
+			Set: func(d *d, v yamlschema.Value) { d.Word = v.Word }},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called."},
+			Set: func(d *d, v yamlschema.Value) { d.Name = v.Text }},
+		{Field: yamlschema.ColorField, Set: func(d *d, v yamlschema.Value) { d.Color = v.Word }},
+		{Field: yamlschema.Field{Key: "from", Type: yamlschema.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Default: "0", Doc: "From how many points on; it does not count of the first."},
+			Set: func(d *d, v yamlschema.Value) { d.From = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "feels", Type: yamlschema.Choice, Choices: append(slices.Clone(content.Reactions), sides), Default: sides, Doc: "What who belongs to the faction feels for such a character, and what the character does; `sides`: what both factions say."},
+			Set: func(d *d, v yamlschema.Value) {
 				d.Sides = v.Choice == len(content.Reactions)
 				d.Feels = content.Reaction(v.Choice - 1)
 			}},
@@ -77,28 +77,28 @@ func rankFields() []form.Of[content.StandingRank] {
 }
 
 // spills are what comes to other factions of points with one.
-var spills = form.ListOf[content.Spill]{One: "spill", Of: "list of spills", Most: 64, Fields: func() []form.Of[content.Spill] {
+var spills = yamlschema.ListOf[content.Spill]{One: "spill", Of: "list of spills", Most: 64, Fields: func() []yamlschema.Of[content.Spill] {
 	type d = content.Spill
-	return []form.Of[d]{
-		{Field: form.Field{Key: "faction", Type: form.Name, Kind: content.Factions, Required: true, Doc: "To which faction."},
-			Set: func(d *d, v form.Value) { d.Faction = v.ID }},
-		{Field: form.Field{Key: "pct", Type: form.Number, Unit: "percent", Min: -1000, Max: 1000, Default: "100", Doc: "How much of it; below 0 the opposite."},
-			Set: func(d *d, v form.Value) { d.Pct = v.Num }},
+	return []yamlschema.Of[d]{
+		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Required: true, Doc: "To which faction."},
+			Set: func(d *d, v yamlschema.Value) { d.Faction = v.ID }},
+		{Field: yamlschema.Field{Key: "pct", Type: yamlschema.Number, Unit: "percent", Min: -1000, Max: 1000, Default: "100", Doc: "How much of it; below 0 the opposite."},
+			Set: func(d *d, v yamlschema.Value) { d.Pct = v.Num }},
 	}
 }}.Type()
 
 // Favors are points with factions that come for something.
-var Favors = form.ListOf[content.Favor]{One: "favor", Of: "list of favors", Most: 64, Told: true, Fields: favorFields}.Type()
+var Favors = yamlschema.ListOf[content.Favor]{One: "favor", Of: "list of favors", Most: 64, Told: true, Fields: favorFields}.Type()
 
-func favorFields() []form.Of[content.Favor] {
+func favorFields() []yamlschema.Of[content.Favor] {
 	type d = content.Favor
-	return []form.Of[d]{
-		{Field: form.Field{Key: "faction", Type: form.Name, Kind: content.Factions, Required: true, Doc: "With which faction."},
-			Set: func(d *d, v form.Value) { d.Faction = v.ID }},
-		{Field: form.Field{Key: "points", Type: form.Formula, Unit: "points", Inputs: content.FavorInputs, Required: true, Doc: "How many; below 0 are lost. `level` is the character's, `of_level` that of who died or of the quest."},
-			Set: func(d *d, v form.Value) { d.Points = v.Formula }},
-		{Field: form.Field{Key: "up_to", Type: form.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Doc: "Who is thought of so well already wins nothing more by it."},
-			Set: func(d *d, v form.Value) { d.UpTo, d.Bounded = int(v.Num), true }},
+	return []yamlschema.Of[d]{
+		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Required: true, Doc: "With which faction."},
+			Set: func(d *d, v yamlschema.Value) { d.Faction = v.ID }},
+		{Field: yamlschema.Field{Key: "points", Type: yamlschema.Formula, Unit: "points", Inputs: content.FavorInputs, Required: true, Doc: "How many; below 0 are lost. `level` is the character's, `of_level` that of who died or of the quest."},
+			Set: func(d *d, v yamlschema.Value) { d.Points = v.Formula }},
+		{Field: yamlschema.Field{Key: "up_to", Type: yamlschema.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Doc: "Who is thought of so well already wins nothing more by it."},
+			Set: func(d *d, v yamlschema.Value) { d.UpTo, d.Bounded = int(v.Num), true }},
 	}
 }
 
@@ -109,9 +109,9 @@ var Titles = definition.Of[content.Title]{
 	Doc:   "What a character may be called that has earned it.",
 	Table: func(t *content.Tables) *[]content.Title { return &t.Titles },
 	ID:    func(d *content.Title) *content.ID { return &d.ID },
-	Fields: []form.Of[content.Title]{
-		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "How a character is called that bears it; `{name}` stands for its own name."},
-			Set: func(d *content.Title, v form.Value) { d.Name = v.Text }},
-		{Field: form.ClientsField, Set: func(d *content.Title, v form.Value) { d.Clients = v.Clients }},
+	Fields: []yamlschema.Of[content.Title]{
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "How a character is called that bears it; `{name}` stands for its own name."},
+			Set: func(d *content.Title, v yamlschema.Value) { d.Name = v.Text }},
+		{Field: yamlschema.ClientsField, Set: func(d *content.Title, v yamlschema.Value) { d.Clients = v.Clients }},
 	},
 }

@@ -6,52 +6,52 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/content"
-	"loam/core/diction"
-	"loam/mods/form"
+	"loam/core/model/content"
+	"loam/core/rules/creaturetext"
+	"loam/mods/yamlschema"
 )
 
 // Lines is what a creature has ready to say.
-var Lines = form.ListOf[content.Utterance]{One: "line", Of: "list of lines", Most: 200, Fields: lineFields, Fixed: true,
+var Lines = yamlschema.ListOf[content.Utterance]{One: "line", Of: "list of lines", Most: 200, Fields: lineFields, Fixed: true,
 	NoEmpty: "must have at least one line; leave the key out for none", Check: checkLine}.Type()
 
-func lineFields() []form.Of[content.Utterance] {
+func lineFields() []yamlschema.Of[content.Utterance] {
 	type l = content.Utterance
-	return []form.Of[l]{
-		{Field: form.Field{Key: "group", Type: form.Label, Required: true, Doc: "Of the lines of one group the creature says one at a time: a word, or a number as `0`."},
-			Set: func(d *l, v form.Value) { d.Group = v.Word }},
-		{Field: form.Field{Key: "text", Type: form.Text, Required: true, Doc: "What it says. `{target}` is the name of whom it says it to."},
-			Set: func(d *l, v form.Value) { d.Text = v.Text }},
-		{Field: form.Field{Key: "how", Type: form.Choice, Choices: content.Voices, Default: "say", Doc: "How it is heard: `whisper` and `boss_whisper` only by the player to whom it is said, `boss_emote` large by all around."},
-			Set: func(d *l, v form.Value) { d.How = content.Voice(v.Choice) }},
-		{Field: form.Field{Key: "weight", Type: form.Whole, Min: 1, Max: 10000, Default: "1", Doc: "How often it is said, in proportion to the others of its group. None is said again before all were said."},
-			Set: func(d *l, v form.Value) { d.Weight = int(v.Num) }},
-		{Field: form.Field{Key: "lasts_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: form.Day, Default: "0", Doc: "After which `on_text_over` is called, unless who has it said gives another time."},
-			Set: func(d *l, v form.Value) { d.Lasts = v.Time() }},
-		{Field: form.Field{Key: "sound", Type: form.Name, Kind: content.Sounds, Doc: "What is heard with it."},
-			Set: func(d *l, v form.Value) { d.Sound = v.ID }},
-		{Field: form.Field{Key: "emote", Type: form.Name, Kind: content.Emotes, Doc: "The emote that the creature makes with it."},
-			Set: func(d *l, v form.Value) { d.Emote = v.ID }},
+	return []yamlschema.Of[l]{
+		{Field: yamlschema.Field{Key: "group", Type: yamlschema.Label, Required: true, Doc: "Of the lines of one group the creature says one at a time: a word, or a number as `0`."},
+			Set: func(d *l, v yamlschema.Value) { d.Group = v.Word }},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Required: true, Doc: "What it says. `{target}` is the name of whom it says it to."},
+			Set: func(d *l, v yamlschema.Value) { d.Text = v.Text }},
+		{Field: yamlschema.Field{Key: "how", Type: yamlschema.Choice, Choices: content.Voices, Default: "say", Doc: "How it is heard: `whisper` and `boss_whisper` only by the player to whom it is said, `boss_emote` large by all around."},
+			Set: func(d *l, v yamlschema.Value) { d.How = content.Voice(v.Choice) }},
+		{Field: yamlschema.Field{Key: "weight", Type: yamlschema.Whole, Min: 1, Max: 10000, Default: "1", Doc: "How often it is said, in proportion to the others of its group. None is said again before all were said."},
+			Set: func(d *l, v yamlschema.Value) { d.Weight = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "lasts_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "After which `on_text_over` is called, unless who has it said gives another time."},
+			Set: func(d *l, v yamlschema.Value) { d.Lasts = v.Time() }},
+		{Field: yamlschema.Field{Key: "sound", Type: yamlschema.Name, Kind: content.Sounds, Doc: "What is heard with it."},
+			Set: func(d *l, v yamlschema.Value) { d.Sound = v.ID }},
+		{Field: yamlschema.Field{Key: "emote", Type: yamlschema.Name, Kind: content.Emotes, Doc: "The emote that the creature makes with it."},
+			Set: func(d *l, v yamlschema.Value) { d.Emote = v.ID }},
 	}
 }
 
 // checkLine bounds how many lines a group has.
-func checkLine(r *form.Reader, f *form.Field, before []content.Utterance, d *content.Utterance, n *yaml.Node, where form.Places) bool {
+func checkLine(r *yamlschema.Reader, f *yamlschema.Field, before []content.Utterance, d *content.Utterance, n *yaml.Node, where yamlschema.Places) bool {
 	count := 1
 	for i := range before {
 		if strings.EqualFold(before[i].Group, d.Group) {
 			count++
 		}
 	}
-	if count <= diction.MaxLines {
+	if count <= creaturetext.MaxLines {
 		return true
 	}
-	r.Problem(where["group"], fmt.Sprintf("%s has more than %d lines of one group:", f.Key, diction.MaxLines), d.Group, "")
+	r.Problem(where["group"], fmt.Sprintf("%s has more than %d lines of one group:", f.Key, creaturetext.MaxLines), d.Group, "")
 	return false
 }
 
 func linesChapter() string {
-	return linesHead + form.Table(form.Documents(lineFields()))
+	return linesHead + yamlschema.Table(yamlschema.Documents(lineFields()))
 }
 
 const linesHead = `

@@ -4,10 +4,10 @@
 package client
 
 import (
-	"loam/core/content"
-	"loam/core/guid"
-	"loam/core/plain"
-	"loam/core/view"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/view"
 )
 
 // Screen is what a player's client shows: it knows what it was told, and nothing else.
@@ -17,7 +17,7 @@ type Screen struct {
 	Loot    *view.Loot // nil: nothing is open
 	Desk    *view.Desk // the same
 	Panels  map[content.ID]*view.Panel
-	filled  map[string]plain.Value // inputs by name
+	filled  map[string]value.Value // inputs by name
 	Outlook *view.Outlook
 	Units   map[guid.GUID]bool                // that it has been told of, and not to forget
 	Things  map[guid.GUID]content.ObjectState // how game objects stand, as it was last told
@@ -71,21 +71,21 @@ func (s *Screen) showPanels(changes []view.PanelChange) {
 }
 
 // Fill writes something into an input, where it stands until it is filled anew.
-func (s *Screen) Fill(input string, v plain.Value) {
+func (s *Screen) Fill(input string, v value.Value) {
 	if s.filled == nil {
-		s.filled = make(map[string]plain.Value)
+		s.filled = make(map[string]value.Value)
 	}
 	s.filled[input] = v
 }
 
 // Value is what stands in an input: what was filled in, or what it held at first.
-func (s *Screen) Value(row *view.PanelRow) plain.Value {
+func (s *Screen) Value(row *view.PanelRow) value.Value {
 	v, ok := s.filled[row.Name]
 	switch {
 	case ok:
 		return v
-	case row.First.Kind() == plain.Nil && row.Input == content.ChoiceInput:
-		return plain.OfString(row.Choices[0].Value) // as a page shows it
+	case row.First.Kind() == value.Nil && row.Input == content.ChoiceInput:
+		return value.OfString(row.Choices[0].Value) // as a page shows it
 	}
 	return row.First
 }

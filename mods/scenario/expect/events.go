@@ -1,22 +1,22 @@
 package expect
 
 import (
-	"loam/core/event"
+	"loam/core/model/event"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
-func generic(st *stage.Stage, a line.Args, e *stage.Seen) bool {
-	return e.Event.Kind().String() == a.Text("KIND") && stage.Concerns(st, a, e)
+func generic(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
+	return e.Event.Kind().String() == a.Text("KIND") && testworld.Concerns(st, a, e)
 }
 
-func printed(_ *stage.Stage, a line.Args, e *stage.Seen) bool {
+func printed(_ *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	return e.Event.Kind() == event.KindPrinted && line.Matches(e.Text, a.Text("TEXT"))
 }
 
 // EventConditions is what happened, of any kind.
-func EventConditions() []stage.Condition {
-	return []stage.Condition{
+func EventConditions() []testworld.Condition {
+	return []testworld.Condition{
 		{Syntax: "event KIND [of A] [to B]", Counts: generic,
 			Doc:     "An event of any kind: `of` names who did it or is told of it, `to` who else it concerns.",
 			Example: "expect event victim_changed of wolf to Anna 2 times"},

@@ -6,19 +6,19 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/clock"
+	"loam/core/lib/clock"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // conditionOf is the condition that a line names.
-func conditionOf(conditions []stage.Condition, a line.Args) *stage.Condition {
+func conditionOf(conditions []testworld.Condition, a line.Args) *testworld.Condition {
 	g, _ := a.Get("CONDITION")
 	return &conditions[g.Cond]
 }
 
-func doExpect(conditions []stage.Condition) func(*stage.Stage, line.Args) error {
-	return func(st *stage.Stage, a line.Args) error {
+func doExpect(conditions []testworld.Condition) func(*testworld.Stage, line.Args) error {
+	return func(st *testworld.Stage, a line.Args) error {
 		st.Expects++
 		c, no := conditionOf(conditions, a), a.Has("no")
 		if c.Counts != nil {
@@ -37,7 +37,7 @@ func doExpect(conditions []stage.Condition) func(*stage.Stage, line.Args) error 
 
 // expectEvents counts since the last expect of the same words that was met, or
 // since the scenario began.
-func expectEvents(st *stage.Stage, c *stage.Condition, a line.Args, no bool) error {
+func expectEvents(st *testworld.Stage, c *testworld.Condition, a line.Args, no bool) error {
 	key := wording(a)
 	n := countEvents(st, c, a, st.Marks[key])
 	if line.Enough(a, n) == no {
@@ -50,7 +50,7 @@ func expectEvents(st *stage.Stage, c *stage.Condition, a line.Args, no bool) err
 }
 
 // countEvents is how many events from one on a condition is about.
-func countEvents(st *stage.Stage, c *stage.Condition, a line.Args, from int) int {
+func countEvents(st *testworld.Stage, c *testworld.Condition, a line.Args, from int) int {
 	n := 0
 	for i := from; i < len(st.Events); i++ {
 		if c.Counts(st, a, &st.Events[i]) {
@@ -92,7 +92,7 @@ func expectation(a line.Args) string {
 
 // instead says what happened in place of an event: how often it did, and of
 // texts those that came nearest.
-func instead(st *stage.Stage, c *stage.Condition, a line.Args, n, from int) string {
+func instead(st *testworld.Stage, c *testworld.Condition, a line.Args, n, from int) string {
 	times := line.Often(n)
 	if n > 0 || !a.Has("TEXT") {
 		return times
@@ -115,7 +115,7 @@ func instead(st *stage.Stage, c *stage.Condition, a line.Args, n, from int) stri
 
 // otherwise is the first event that carries the text in another way, such as a
 // refusal where something was to be told.
-func otherwise(st *stage.Stage, a line.Args, from int) []string {
+func otherwise(st *testworld.Stage, a line.Args, from int) []string {
 	for i := from; i < len(st.Events); i++ {
 		e := &st.Events[i]
 		if e.Text != "" && line.Matches(e.Text, a.Text("TEXT")) {
@@ -128,8 +128,8 @@ func otherwise(st *stage.Stage, a line.Args, from int) []string {
 // manyTexts is how many other texts a failure shows.
 const manyTexts = 4
 
-func doAdvanceUntil(conditions []stage.Condition) func(*stage.Stage, line.Args) error {
-	return func(st *stage.Stage, a line.Args) error {
+func doAdvanceUntil(conditions []testworld.Condition) func(*testworld.Stage, line.Args) error {
+	return func(st *testworld.Stage, a line.Args) error {
 		c, from, got := conditionOf(conditions, a), st.LineFrom, ""
 		holds := func() (bool, error) {
 			if c.Counts != nil {
@@ -179,7 +179,7 @@ type Mismatch struct{ Expected, Got string }
 func (m Mismatch) Error() string { return "expected " + m.Expected + ", got " + m.Got }
 
 // WrongFaults says which faults of scripts there were in place of so many.
-func WrongFaults(st *stage.Stage, want int) error {
+func WrongFaults(st *testworld.Stage, want int) error {
 	got := fmt.Sprintf("%d", len(st.Faults))
 	if len(st.Faults) > 0 {
 		got += ": " + strings.Join(st.Faults, "; ")

@@ -3,9 +3,9 @@ package expect
 import (
 	"math"
 
-	"loam/core/clock"
+	"loam/core/lib/clock"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // stepsOf is how many steps a span takes.
@@ -14,9 +14,9 @@ func stepsOf(a line.Args) int64 {
 	return int64(math.Ceil(g.Num / float64(clock.Step)))
 }
 
-func doAdvance(st *stage.Stage, a line.Args) error { return st.Advance(stepsOf(a)) }
+func doAdvance(st *testworld.Stage, a line.Args) error { return st.Advance(stepsOf(a)) }
 
-func doFaults(st *stage.Stage, a line.Args) error {
+func doFaults(st *testworld.Stage, a line.Args) error {
 	st.Expects++
 	if want := int(a.Num("N")); len(st.Faults) != want {
 		return WrongFaults(st, want)
@@ -26,8 +26,8 @@ func doFaults(st *stage.Stage, a line.Args) error {
 }
 
 // Verbs is how time goes by and what must come of it.
-func Verbs(conditions []stage.Condition) []stage.Verb {
-	return []stage.Verb{
+func Verbs(conditions []testworld.Condition) []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "advance SPAN", Run: doAdvance, Doc: "Time goes by, in steps of 50 ms.", Example: "advance 4s"},
 		{Syntax: "advance until CONDITION within SPAN", Run: doAdvanceUntil(conditions),
 			Doc:     "Time goes by until something holds; it fails when it does not within the span. An event must happen after this line has begun.",

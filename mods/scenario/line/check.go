@@ -3,9 +3,9 @@ package line
 import (
 	"strings"
 
-	"loam/core/content"
-	"loam/core/nearest"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
+	"loam/core/model/content"
 )
 
 // singular are the words for one definition of a kind.
@@ -20,8 +20,8 @@ var singular = map[content.Kind]string{
 // Check looks for ids that content does not define; those without a bundle are of
 // the one that is named. Lines after a reload are left alone: what they name may
 // come with it.
-func (s *Scenario) Check(c *content.Snapshot, bundle string) problem.List {
-	var problems problem.List
+func (s *Scenario) Check(c *content.Snapshot, bundle string) diag.List {
+	var problems diag.List
 	for _, l := range s.Steps {
 		if l.Args.Has("reload") {
 			break
@@ -37,7 +37,7 @@ func (s *Scenario) Check(c *content.Snapshot, bundle string) problem.List {
 }
 
 // checkID tells of an argument that names what content does not define.
-func checkID(c *content.Snapshot, bundle string, s Step, g Arg) problem.List {
+func checkID(c *content.Snapshot, bundle string, s Step, g Arg) diag.List {
 	kind, ok := idKinds[g.Label]
 	if (g.Label == "A" || g.Label == "B") && strings.Contains(g.Token.Text, ":") {
 		kind, ok = content.Spawns, true
@@ -53,11 +53,11 @@ func checkID(c *content.Snapshot, bundle string, s Step, g Arg) problem.List {
 		}
 		known = append(known, string(id))
 	}
-	near, _ := nearest.Name(string(want), known)
+	near, _ := suggest.Name(string(want), known)
 	if own, cut := strings.CutPrefix(near, bundle+":"); cut && !strings.Contains(g.Token.Text, ":") {
 		near = own
 	}
-	return problem.List{{
+	return diag.List{{
 		File: s.File, Line: s.Line, Column: g.Token.column, Msg: "unknown " + singular[kind],
 		Text: g.Token.Text, Suggestion: near, Excerpt: s.Text,
 	}}

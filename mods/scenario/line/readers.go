@@ -4,13 +4,13 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/auth"
-	"loam/core/event"
-	"loam/core/instance"
-	"loam/core/item"
-	"loam/core/ruling"
-	"loam/core/spell"
-	"loam/core/view"
+	"loam/core/model/auth"
+	"loam/core/model/event"
+	"loam/core/model/ruletrace"
+	"loam/core/model/view"
+	"loam/core/rules/instance"
+	"loam/core/rules/item"
+	"loam/core/world/spell"
 )
 
 func readRole(a *Arg) bool {
@@ -42,8 +42,8 @@ func readMark(a *Arg) bool {
 // blocks are the verdicts that keep a rule from running.
 func blocks() []string {
 	var all []string
-	for i, w := range ruling.Words() {
-		if v := ruling.Verdict(i); v != ruling.Fired && v != ruling.Unasked {
+	for i, w := range ruletrace.Words() {
+		if v := ruletrace.Verdict(i); v != ruletrace.Fired && v != ruletrace.Unasked {
 			all = append(all, w)
 		}
 	}

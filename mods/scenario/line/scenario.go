@@ -15,8 +15,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"loam/core/nearest"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
 )
 
 // Limits of scenarios, checked while they are read.
@@ -50,7 +50,7 @@ type Opener func(path string) (text string, ok bool)
 
 // Parse reads a scenario. File heads problems; what it runs is found by open,
 // which may be nil. With problems there is no Scenario.
-func (g *Grammar) Parse(file, text string, open Opener) (*Scenario, problem.List) {
+func (g *Grammar) Parse(file, text string, open Opener) (*Scenario, diag.List) {
 	p := parser{grammar: g, open: open, known: make(map[string]bool)}
 	p.file(file, text, 0)
 	if len(p.problems) > 0 {
@@ -63,7 +63,7 @@ type parser struct {
 	grammar  *Grammar
 	open     Opener
 	steps    []Step
-	problems problem.List
+	problems diag.List
 	known    map[string]bool // names of units, given so far
 	names    []string        // the same, in order
 	blocks   []block         // of lines that are repeated, those within others last
@@ -79,7 +79,7 @@ type place struct {
 }
 
 func (p *parser) problem(at place, column int, msg, text, suggestion string) {
-	p.problems = append(p.problems, problem.Problem{
+	p.problems = append(p.problems, diag.Problem{
 		File: at.file, Line: at.line, Column: column, Msg: msg, Text: text, Suggestion: suggestion, Excerpt: at.text,
 	})
 }
@@ -161,7 +161,7 @@ func (p *parser) unknown(at place, tokens []Token) {
 		}
 	}
 	first := tokens[0]
-	if near, ok := nearest.Name(first.Text, leading); ok && !p.known[first.Text] {
+	if near, ok := suggest.Name(first.Text, leading); ok && !p.known[first.Text] {
 		p.problem(at, first.column, "unknown verb", first.Text, near)
 		return
 	}
@@ -169,7 +169,7 @@ func (p *parser) unknown(at place, tokens []Token) {
 		p.problem(at, first.column, "unknown verb", first.Text, "")
 		return
 	}
-	near, ok := nearest.Name(tokens[1].Text, following)
+	near, ok := suggest.Name(tokens[1].Text, following)
 	if !ok && !p.known[first.Text] {
 		p.problem(at, first.column, "unknown verb", first.Text, "")
 		return
@@ -188,7 +188,7 @@ func (p *parser) misfit(at place, m *matcher) {
 		return
 	}
 	t := m.tokens[m.farthest]
-	if near, ok := nearest.Name(t.Text, m.words); ok && !t.quoted {
+	if near, ok := suggest.Name(t.Text, m.words); ok && !t.quoted {
 		p.problem(at, t.column, "unknown word", t.Text, near)
 		return
 	}
@@ -213,7 +213,7 @@ func (p *parser) take(at place, verb int, a Args) {
 	v := &p.grammar.verbs[verb]
 	for _, g := range a {
 		if (g.Label == "A" || g.Label == "B") && !p.known[g.Token.Text] && !strings.Contains(g.Token.Text, ":") {
-			near, close := nearest.Name(g.Token.Text, p.names)
+			near, close := suggest.Name(g.Token.Text, p.names)
 			msg := "nobody has the name"
 			if r, _ := utf8.DecodeRuneInString(g.Token.Text); !close && !unicode.IsUpper(r) {
 				msg += ", and a spawn goes by its id with the bundle in front:"

@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/calendar"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/event"
+	"loam/core/lib/calendar"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/event"
 	"loam/mods/bundle"
 )
 

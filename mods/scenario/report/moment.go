@@ -3,9 +3,9 @@ package report
 import (
 	"fmt"
 
-	"loam/core/clock"
-	"loam/core/event"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/model/event"
+	"loam/core/model/ruletrace"
 )
 
 // Sort is what a moment of a transcript is about.
@@ -28,7 +28,7 @@ type Moment struct {
 	Sort  Sort
 	Event event.Kind // of Happened
 	Who   string     // of Fired, Kept and Standing: whose rules
-	Rule  ruling.Report
+	Rule  ruletrace.Report
 	Text  string
 }
 

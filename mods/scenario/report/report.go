@@ -1,12 +1,12 @@
 package report
 
 import (
-	"loam/core/problem"
+	"loam/core/lib/diag"
 )
 
 // Report is what came of all scenarios of some paths.
 type Report struct {
-	Problems problem.List // of bundles that could not be loaded
+	Problems diag.List // of bundles that could not be loaded
 	Bundles  []BundleReport
 }
 

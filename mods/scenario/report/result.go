@@ -7,27 +7,27 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/clock"
-	"loam/core/problem"
-	"loam/core/ruling"
+	"loam/core/lib/clock"
+	"loam/core/lib/diag"
+	"loam/core/model/ruletrace"
 )
 
 // Result is what came of a scenario.
 type Result struct {
 	File     string
 	Bundle   string
-	Seed     uint64       // of the run that failed, or of the last
-	Runs     int          // seeds tried
-	Failed   []uint64     // seeds that failed, when several were tried
-	Problems problem.List // why it could not be run
-	Failure  *Failure     // nil: it passed
+	Seed     uint64    // of the run that failed, or of the last
+	Runs     int       // seeds tried
+	Failed   []uint64  // seeds that failed, when several were tried
+	Problems diag.List // why it could not be run
+	Failure  *Failure  // nil: it passed
 	Steps    int64
 	Time     clock.Time // of the world
 	Expects  int        // expectations met
 	Seconds  float64    // real ones, where the caller has a clock
 	// Rules is how the rules of all on the map of the lines stand in the end; only
 	// with Options.Rules.
-	Rules []ruling.Bearer
+	Rules []ruletrace.Bearer
 }
 
 // Passed tells whether the scenario ran and all was as expected.

@@ -4,14 +4,14 @@ package rules
 import (
 	"fmt"
 
-	"loam/core/ruling"
+	"loam/core/model/ruletrace"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // Conditions is what may be expected of rules of SmartAI.
-func Conditions() []stage.Condition {
-	return []stage.Condition{
+func Conditions() []testworld.Condition {
+	return []testworld.Condition{
 		{Syntax: "rule RULE [of A] fires [once] [N times]", State: ruleFires,
 			Doc:     "A rule has fired since the last such line about it that held, or since the scenario began. `of` may be left out where one unit alone has rules.",
 			Example: "advance until rule 7 of wolf fires within 20s"},
@@ -23,18 +23,18 @@ func Conditions() []stage.Condition {
 
 // ruled finds what is known of the rules of a unit: that which is named, or the only
 // one there that has rules.
-func ruled(st *stage.Stage, a line.Args) (ruling.Explanation, error) {
+func ruled(st *testworld.Stage, a line.Args) (ruletrace.Explanation, error) {
 	m, err := st.OnMap()
 	if err != nil {
-		return ruling.Explanation{}, err
+		return ruletrace.Explanation{}, err
 	}
 	if a.Has("A") {
 		list, err := st.All(a, "A")
 		if err != nil {
-			return ruling.Explanation{}, err
+			return ruletrace.Explanation{}, err
 		}
 		if len(list) != 1 {
-			return ruling.Explanation{}, fmt.Errorf("%s is %d units; a rule is one unit's", a.Text("A"), len(list))
+			return ruletrace.Explanation{}, fmt.Errorf("%s is %d units; a rule is one unit's", a.Text("A"), len(list))
 		}
 		x, ok := m.ExplainRules(st.GUIDOf(list[0]))
 		if !ok {
@@ -48,13 +48,13 @@ func ruled(st *stage.Stage, a line.Args) (ruling.Explanation, error) {
 		x, _ := m.ExplainRules(all[0])
 		return x, nil
 	case 0:
-		return ruling.Explanation{}, fmt.Errorf("nobody on the map has rules")
+		return ruletrace.Explanation{}, fmt.Errorf("nobody on the map has rules")
 	}
-	return ruling.Explanation{}, fmt.Errorf("%d units on the map have rules, %s and %s among them: say `of` whom", len(all), st.Label(all[0]), st.Label(all[1]))
+	return ruletrace.Explanation{}, fmt.Errorf("%d units on the map have rules, %s and %s among them: say `of` whom", len(all), st.Label(all[0]), st.Label(all[1]))
 }
 
 // rule is how the rule of a line stands.
-func rule(st *stage.Stage, a line.Args) (ruling.Explanation, *ruling.Report, error) {
+func rule(st *testworld.Stage, a line.Args) (ruletrace.Explanation, *ruletrace.Report, error) {
 	x, err := ruled(st, a)
 	if err != nil {
 		return x, nil, err
@@ -68,7 +68,7 @@ func rule(st *stage.Stage, a line.Args) (ruling.Explanation, *ruling.Report, err
 	return x, nil, fmt.Errorf("%s has no rule %d", x.Script, id)
 }
 
-func ruleFires(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+func ruleFires(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	x, rule, err := rule(st, a)
 	if err != nil {
 		return false, "", err
@@ -82,16 +82,16 @@ func ruleFires(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
 	return holds, fmt.Sprintf("%s since; %s", line.Often(n), standing(rule)), nil
 }
 
-func ruleBlocked(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+func ruleBlocked(st *testworld.Stage, a line.Args, _ bool) (bool, string, error) {
 	_, rule, err := rule(st, a)
 	if err != nil {
 		return false, "", err
 	}
-	by, _ := ruling.Named(a.Text("BLOCK"))
+	by, _ := ruletrace.Named(a.Text("BLOCK"))
 	return rule.Blocked(by), standing(rule), nil
 }
 
 // standing is how a rule stands, in words.
-func standing(rule *ruling.Report) string {
+func standing(rule *ruletrace.Report) string {
 	return fmt.Sprintf("rule %d (%s:%d: %s) %s", rule.ID, rule.File, rule.Line, rule.Does, rule.Standing())
 }

@@ -5,10 +5,10 @@ import (
 
 	"loam/mods/release"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
-func doRestart(st *stage.Stage, a line.Args) error {
+func doRestart(st *testworld.Stage, a line.Args) error {
 	if err := st.Advance(1); err != nil { // whatever waits for a step is taken before the snapshot
 		return err
 	}
@@ -23,14 +23,14 @@ func doRestart(st *stage.Stage, a line.Args) error {
 	return st.Advance(1)
 }
 
-func restart(st *stage.Stage, server bool) error {
+func restart(st *testworld.Stage, server bool) error {
 	if server {
 		return st.Realm.Restart()
 	}
 	return st.Realm.RestartMap(st.Current)
 }
 
-func doSetting(st *stage.Stage, a line.Args) error {
+func doSetting(st *testworld.Stage, a line.Args) error {
 	of, name, _ := strings.Cut(a.Text("SETTING"), ".")
 	s, err := release.FindSetting(st.Release.Merged.Bundles, of, name)
 	if err != nil {
@@ -45,8 +45,8 @@ func doSetting(st *stage.Stage, a line.Args) error {
 }
 
 // ChangeVerbs is what an operator does to a world that runs.
-func ChangeVerbs() []stage.Verb {
-	return []stage.Verb{
+func ChangeVerbs() []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "reload from DIR", Run: doReload,
 			Doc:     "Lays the files of `scenarios/reload/DIR` over those of this bundle and publishes the result, as saving them would.",
 			Example: "reload from fiercer"},

@@ -3,9 +3,9 @@ package scene
 import (
 	"errors"
 
-	"loam/core/plain"
+	"loam/core/lib/value"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 	"loam/scripting"
 )
 
@@ -13,8 +13,8 @@ import (
 // before the realm is made, which brings it all to the form of the release.
 
 // KeptVerbs is what bundles have kept.
-func KeptVerbs() []stage.Verb {
-	return []stage.Verb{
+func KeptVerbs() []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "kept N by realm lua LUA", First: true, Before: doKept(byRealm),
 			Doc:     "What this bundle has kept in `storage` since before the world began, under storage version N: a table of all keys. Lines that begin with `kept` stand before everything else; the world begins by migrating what they name.",
 			Example: "kept 1 by realm lua {boss_kills = 12}"},
@@ -28,26 +28,26 @@ func KeptVerbs() []stage.Verb {
 }
 
 // doKept reads what a line says was kept, and lets somebody have it.
-func doKept(by func(st *stage.Stage, a line.Args, v plain.Value, version int) error) func(*stage.Stage, line.Args) error {
-	return func(st *stage.Stage, a line.Args) error {
+func doKept(by func(st *testworld.Stage, a line.Args, v value.Value, version int) error) func(*testworld.Stage, line.Args) error {
+	return func(st *testworld.Stage, a line.Args) error {
 		v, err := scripting.Data(a.Text("LUA"))
 		if err != nil {
 			return err
 		}
 		version := int(a.Num("N"))
-		if version < 1 || v.Kind() != plain.Table {
+		if version < 1 || v.Kind() != value.Table {
 			return errors.New("a line says which version is kept, from 1, and a table of what")
 		}
 		return by(st, a, v, version)
 	}
 }
 
-func byRealm(st *stage.Stage, _ line.Args, v plain.Value, version int) error {
+func byRealm(st *testworld.Stage, _ line.Args, v value.Value, version int) error {
 	return st.KeepRealm(v, version)
 }
 
-func byPlayer(account bool) func(*stage.Stage, line.Args, plain.Value, int) error {
-	return func(st *stage.Stage, a line.Args, v plain.Value, version int) error {
+func byPlayer(account bool) func(*testworld.Stage, line.Args, value.Value, int) error {
+	return func(st *testworld.Stage, a line.Args, v value.Value, version int) error {
 		return st.KeepPlayer(a.Text("PLAYER"), account, v, version)
 	}
 }

@@ -8,19 +8,19 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/auth"
-	"loam/core/calendar"
-	"loam/core/character"
-	"loam/core/content"
-	"loam/core/input"
-	"loam/core/item"
+	"loam/core/lib/calendar"
+	"loam/core/model/auth"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/input"
+	"loam/core/rules/item"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // startFor is the character start of a new player: the one asked for, the first
 // of the scenario's bundle, or the first of all.
-func startFor(st *stage.Stage, a line.Args) (content.ID, error) {
+func startFor(st *testworld.Stage, a line.Args) (content.ID, error) {
 	if a.Has("START") {
 		return st.ID(a, "START"), nil
 	}
@@ -41,7 +41,7 @@ func roleOf(a line.Args) auth.Role {
 	return role
 }
 
-func doMap(st *stage.Stage, a line.Args) error {
+func doMap(st *testworld.Stage, a line.Args) error {
 	st.Current, st.Room = st.ID(a, "MAP"), 0
 	if a.Has("B") {
 		return intoCopy(st, a)
@@ -56,12 +56,12 @@ func doMap(st *stage.Stage, a line.Args) error {
 	return err
 }
 
-func doLanguage(st *stage.Stage, a line.Args) error {
+func doLanguage(st *testworld.Stage, a line.Args) error {
 	st.Language = a.Text("LANGUAGE")
 	return nil
 }
 
-func doClock(st *stage.Stage, a line.Args) error {
+func doClock(st *testworld.Stage, a line.Args) error {
 	now := st.Unix()
 	next := moment(a, now)
 	if next == now {
@@ -72,7 +72,7 @@ func doClock(st *stage.Stage, a line.Args) error {
 	return st.Advance(1)
 }
 
-func doSpawn(st *stage.Stage, a line.Args) error {
+func doSpawn(st *testworld.Stage, a line.Args) error {
 	m, err := st.OnMap()
 	if err != nil {
 		return err
@@ -91,7 +91,7 @@ func doSpawn(st *stage.Stage, a line.Args) error {
 }
 
 // record is the character that a line describes, but for its name.
-func record(st *stage.Stage, a line.Args) (character.Record, error) {
+func record(st *testworld.Stage, a line.Args) (character.Record, error) {
 	start, err := startFor(st, a)
 	rec := character.Record{Start: string(start), Level: int(a.Num("LEVEL"))}
 	if def, ok := st.Release.Content.Start(start); ok {
@@ -103,7 +103,7 @@ func record(st *stage.Stage, a line.Args) (character.Record, error) {
 	return rec, err
 }
 
-func doPlayer(st *stage.Stage, a line.Args) error {
+func doPlayer(st *testworld.Stage, a line.Args) error {
 	rec, err := record(st, a)
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func doPlayer(st *stage.Stage, a line.Args) error {
 	return st.Advance(1)
 }
 
-func doPlayers(st *stage.Stage, a line.Args) error {
+func doPlayers(st *testworld.Stage, a line.Args) error {
 	name := a.Text("NAME")
 	var members []string
 	for i := range int(a.Num("N")) {
@@ -146,7 +146,7 @@ func moment(a line.Args, now int64) int64 {
 }
 
 // intoCopy makes lines act in the copy in which a player stands.
-func intoCopy(st *stage.Stage, a line.Args) error {
+func intoCopy(st *testworld.Stage, a line.Args) error {
 	b, err := st.One(a)
 	if err != nil {
 		return err
@@ -164,8 +164,8 @@ func intoCopy(st *stage.Stage, a line.Args) error {
 }
 
 // PrepareVerbs is what makes the world ready.
-func PrepareVerbs() []stage.Verb {
-	return []stage.Verb{
+func PrepareVerbs() []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "seed SEED", First: true,
 			Doc:     "The seed of all chance. Without it, it is 1. It stands before everything else; `loam test --seed` wins over it.",
 			Example: "seed 7"},

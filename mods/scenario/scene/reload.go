@@ -8,13 +8,13 @@ import (
 	"loam/mods/archive"
 	"loam/mods/bundle"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // reloadFolder holds the folders that reload lines name.
 const reloadFolder = "scenarios/reload/"
 
-func doReload(st *stage.Stage, a line.Args) error {
+func doReload(st *testworld.Stage, a line.Args) error {
 	own, ok := st.Release.Bundle(st.Bundle)
 	if !ok {
 		return fmt.Errorf("there is no bundle %q to reload", st.Bundle)

@@ -4,12 +4,12 @@ import (
 	"fmt"
 
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // SessionVerbs is how players come and go.
-func SessionVerbs() []stage.Verb {
-	return []stage.Verb{
+func SessionVerbs() []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "A logs in|out", Run: doLog,
 			Doc:     "A player leaves the world, or comes back into it where it left. One that fights leaves when its fight is over, after a minute at most.",
 			Example: "Anna logs out"},
@@ -19,8 +19,8 @@ func SessionVerbs() []stage.Verb {
 	}
 }
 
-func doLog(st *stage.Stage, a line.Args) error {
-	return st.Each(a, func(w *stage.Who) error {
+func doLog(st *testworld.Stage, a line.Args) error {
+	return st.Each(a, func(w *testworld.Who) error {
 		switch {
 		case w.Player == nil:
 			return fmt.Errorf("%s is no player", w.Name)
@@ -34,8 +34,8 @@ func doLog(st *stage.Stage, a line.Args) error {
 	})
 }
 
-func doLose(st *stage.Stage, a line.Args) error {
-	return st.Each(a, func(w *stage.Who) error {
+func doLose(st *testworld.Stage, a line.Args) error {
+	return st.Each(a, func(w *testworld.Who) error {
 		if w.Player == nil {
 			return fmt.Errorf("%s is no player", w.Name)
 		}

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"strings"
 
-	"loam/core/auth"
-	"loam/core/command"
-	"loam/core/intent"
+	"loam/core/model/auth"
+	"loam/core/model/command"
+	"loam/core/model/intent"
 	"loam/mods/scenario/line"
 	"loam/mods/scenario/report"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // farTrip is how many it takes to have a built-in command run on the map of
@@ -17,9 +17,9 @@ import (
 const farTrip = 6
 
 // doTypes lets a player type a line, as into the page's line for chat.
-func doTypes(st *stage.Stage, a line.Args) error {
+func doTypes(st *testworld.Stage, a line.Args) error {
 	line := a.Text("TEXT")
-	err := st.EachPlayer(a, func(p *stage.Player) error { return p.Types(st.Release.Commands, line) })
+	err := st.EachPlayer(a, func(p *testworld.Player) error { return p.Types(st.Release.Commands, line) })
 	if err != nil {
 		return err
 	}
@@ -27,15 +27,15 @@ func doTypes(st *stage.Stage, a line.Args) error {
 }
 
 // answered is how long it takes until a line that is typed has been answered.
-func answered(st *stage.Stage, line string) int64 {
+func answered(st *testworld.Stage, line string) int64 {
 	line = command.Dotted(strings.TrimSpace(line))
 	if intent.OfRealm(st.Release.Commands.Meant(intent.Chat{Text: line}).Kind()) {
-		return stage.RoundTrip
+		return testworld.RoundTrip
 	}
 	line = strings.TrimPrefix(line, command.Prefix)
 	switch s, rest, ok := st.Release.Commands.Find(line); {
 	case ok && s.Realm:
-		return stage.RoundTrip
+		return testworld.RoundTrip
 	case ok && s.Far() && rest != "":
 		return farTrip
 	}
@@ -44,7 +44,7 @@ func answered(st *stage.Stage, line string) int64 {
 
 // doConsole runs a command as an operator's console does. Its answer is kept for
 // the condition that asks for it.
-func doConsole(st *stage.Stage, a line.Args) error {
+func doConsole(st *testworld.Stage, a line.Args) error {
 	st.Answers = nil
 	as := ""
 	if a.Has("A") {
@@ -67,11 +67,11 @@ func doConsole(st *stage.Stage, a line.Args) error {
 	if err != nil {
 		return err
 	}
-	return st.Advance(max(stage.RoundTrip, answered(st, a.Text("TEXT"))))
+	return st.Advance(max(testworld.RoundTrip, answered(st, a.Text("TEXT"))))
 }
 
 // consoleAnswers tells whether a line of the last answer reads as expected.
-func consoleAnswers(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+func consoleAnswers(st *testworld.Stage, a line.Args, _ bool) (bool, string, error) {
 	for _, given := range st.Answers {
 		if line.Matches(given, a.Text("TEXT")) {
 			return true, given, nil
@@ -81,8 +81,8 @@ func consoleAnswers(st *stage.Stage, a line.Args, _ bool) (bool, string, error) 
 }
 
 // CommandVerbs is what is typed.
-func CommandVerbs() []stage.Verb {
-	return []stage.Verb{
+func CommandVerbs() []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "A types TEXT", Run: doTypes,
 			Doc:     "A player types a line as into its client: a command when it begins with a slash, or with a dot as in game clients, else speech. Of a command of the realm box, or about a player on another map, the answer is there for the next line too.",
 			Example: `Anna types "/xp 3"`},

@@ -8,16 +8,16 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/guid"
-	"loam/core/input"
+	"loam/core/lib/guid"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/input"
+	"loam/core/world/gamemap"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
-func mapLua(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+func mapLua(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	m, units, err := subjects(st, a.Text("LUA"))
 	if err != nil {
 		return false, "", err
@@ -25,7 +25,7 @@ func mapLua(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
 	return truth(a.Text("LUA"), no, func(source string) (string, error) { return m.EvalWith(st.Bundle, source, units) })
 }
 
-func realmLua(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+func realmLua(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	return truth(a.Text("LUA"), no, func(source string) (string, error) { return st.Realm.EvalNow(st.Bundle, source) })
 }
 
@@ -102,7 +102,7 @@ var identifier = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
 
 // subjects are the units that an expression names, and the map on which they
 // stand; without any, that of the line.
-func subjects(st *stage.Stage, source string) (*gamemap.Map, []input.Named, error) {
+func subjects(st *testworld.Stage, source string) (*gamemap.Map, []input.Named, error) {
 	m, err := st.OnMap()
 	if err != nil {
 		return nil, nil, err
@@ -128,8 +128,8 @@ func subjects(st *stage.Stage, source string) (*gamemap.Map, []input.Named, erro
 }
 
 // ScriptConditions is what scripts and operators are told.
-func ScriptConditions() []stage.Condition {
-	return []stage.Condition{
+func ScriptConditions() []testworld.Condition {
+	return []testworld.Condition{
 		{Syntax: "count CREATURE OP N", State: count, Doc: "So many of them live on the map.", Example: "expect count meadow:grey_wolf = 3"},
 		{Syntax: "realm lua LUA", State: realmLua, Doc: "An expression is true among this bundle's scripts of the realm box.",
 			Example: "expect realm lua realm.state.greeted = 1"},
@@ -142,35 +142,35 @@ func ScriptConditions() []stage.Condition {
 }
 
 // ScriptTellings are the events of scripts.
-func ScriptTellings() map[event.Kind]stage.Telling {
-	return map[event.Kind]stage.Telling{
-		event.KindPrinted: stage.Tells(
-			func(e event.Printed) []guid.GUID { return stage.Units(e.Unit) },
-			func(st *stage.Stage, e event.Printed, _ string) string {
+func ScriptTellings() map[event.Kind]testworld.Telling {
+	return map[event.Kind]testworld.Telling{
+		event.KindPrinted: testworld.Tells(
+			func(e event.Printed) []guid.GUID { return testworld.Units(e.Unit) },
+			func(st *testworld.Stage, e event.Printed, _ string) string {
 				return fmt.Sprintf("%s:%d prints %q", e.File, e.Line, e.Text)
 			}),
-		event.KindFaulted: stage.Tells(
-			func(e event.Faulted) []guid.GUID { return stage.Units(e.Unit) },
-			func(st *stage.Stage, e event.Faulted, _ string) string { return "fault: " + stage.FaultText(e) }),
-		event.KindSwitchedOff: stage.Tells(
+		event.KindFaulted: testworld.Tells(
+			func(e event.Faulted) []guid.GUID { return testworld.Units(e.Unit) },
+			func(st *testworld.Stage, e event.Faulted, _ string) string { return "fault: " + testworld.FaultText(e) }),
+		event.KindSwitchedOff: testworld.Tells(
 			func(event.SwitchedOff) []guid.GUID { return nil },
-			func(st *stage.Stage, e event.SwitchedOff, _ string) string {
+			func(st *testworld.Stage, e event.SwitchedOff, _ string) string {
 				return fmt.Sprintf("bundle %s: %s is switched off after too many faults", e.Bundle, e.Handler)
 			}),
-		event.KindAdopted: stage.Tells(
+		event.KindAdopted: testworld.Tells(
 			func(event.Adopted) []guid.GUID { return nil },
-			func(st *stage.Stage, e event.Adopted, _ string) string {
+			func(st *testworld.Stage, e event.Adopted, _ string) string {
 				return fmt.Sprintf("release %d runs", e.Number)
 			}),
-		event.KindInspected: stage.Tells(
-			func(e event.Inspected) []guid.GUID { return stage.Units(e.Player, e.Unit) },
-			func(st *stage.Stage, e event.Inspected, _ string) string {
+		event.KindInspected: testworld.Tells(
+			func(e event.Inspected) []guid.GUID { return testworld.Units(e.Player, e.Unit) },
+			func(st *testworld.Stage, e event.Inspected, _ string) string {
 				return st.Label(e.Player) + " inspects " + st.Label(e.Unit)
 			}),
 	}
 }
 
-func count(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+func count(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	m, err := st.OnMap()
 	if err != nil {
 		return false, "", err

@@ -3,20 +3,20 @@ package world
 import (
 	"fmt"
 
-	"loam/core/almanac"
-	"loam/core/box"
-	"loam/core/calendar"
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/input"
-	"loam/core/realmbox"
+	"loam/core/lib/calendar"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/realm/state"
+	"loam/core/rules/gameevent"
+	"loam/core/world/gamemap"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // GameEventVerbs is what is done about game events.
-func GameEventVerbs() []stage.Verb {
-	return []stage.Verb{
+func GameEventVerbs() []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "game event EVENT starts|stops", Run: doGameEvent,
 			Doc:     "A game event begins or ends by hand, as an operator would have it.",
 			Example: "game event fairs:parade starts"},
@@ -30,8 +30,8 @@ func GameEventVerbs() []stage.Verb {
 }
 
 // GameEventConditions is what may be expected of game events.
-func GameEventConditions() []stage.Condition {
-	return []stage.Condition{
+func GameEventConditions() []testworld.Condition {
+	return []testworld.Condition{
 		{Syntax: "game event EVENT is on|off", State: gameEventIs,
 			Doc:     "Whether a game event is on, as the realm and all maps know.",
 			Example: "expect game event fairs:weekend is on"},
@@ -47,32 +47,32 @@ func GameEventConditions() []stage.Condition {
 	}
 }
 
-func doGameEvent(st *stage.Stage, a line.Args) error {
+func doGameEvent(st *testworld.Stage, a line.Args) error {
 	_, on, _ := gameEvent(st, a)
-	what := box.EventStop
+	what := inbox.EventStop
 	if a.Text("starts") == "starts" {
-		what = box.EventStart
+		what = inbox.EventStart
 	}
-	if on == (what == box.EventStart) {
+	if on == (what == inbox.EventStart) {
 		return fmt.Errorf("%s %s already", st.ID(a, "EVENT"), map[string]string{"starts": "is on", "stops": "is off"}[a.Text("starts")])
 	}
-	st.Realm.DeliverNow(box.EventMessage(what, st.ID(a, "EVENT"), 0))
+	st.Realm.DeliverNow(inbox.EventMessage(what, st.ID(a, "EVENT"), 0))
 	return st.Advance(1)
 }
 
-func doGameEventGains(st *stage.Stage, a line.Args) error {
+func doGameEventGains(st *testworld.Stage, a line.Args) error {
 	if _, on, _ := gameEvent(st, a); !on {
 		return fmt.Errorf("%s is off: nobody can work for its goal", st.ID(a, "EVENT"))
 	}
-	st.Realm.DeliverNow(box.EventMessage(box.EventAdd, st.ID(a, "EVENT"), int64(a.Num("N"))))
+	st.Realm.DeliverNow(inbox.EventMessage(inbox.EventAdd, st.ID(a, "EVENT"), int64(a.Num("N"))))
 	return st.Advance(1)
 }
 
 // gameEvent is how the realm has a game event, and how the maps do that have it
 // otherwise but for its points.
-func gameEvent(st *stage.Stage, a line.Args) (fact almanac.Fact, on bool, differs string) {
+func gameEvent(st *testworld.Stage, a line.Args) (fact gameevent.Fact, on bool, differs string) {
 	id := st.ID(a, "EVENT")
-	st.Realm.Inside(func(tx *realmbox.Tx) { fact, on = tx.EventFact(id) })
+	st.Realm.Inside(func(tx *state.Tx) { fact, on = tx.EventFact(id) })
 	for _, m := range st.Realm.Maps() {
 		m.Inside(func(tx *gamemap.Tx) {
 			if f, known := tx.EventFact(id); known != on || f.Stage != fact.Stage {
@@ -83,7 +83,7 @@ func gameEvent(st *stage.Stage, a line.Args) (fact almanac.Fact, on bool, differ
 	return fact, on, differs
 }
 
-func gameEventIs(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+func gameEventIs(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	fact, on, differs := gameEvent(st, a)
 	got := "it is off"
 	if on {
@@ -95,7 +95,7 @@ func gameEventIs(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
 	return on == (a.Text("on") == "on"), got, nil
 }
 
-func weatherIs(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+func weatherIs(st *testworld.Stage, a line.Args, _ bool) (bool, string, error) {
 	m, err := st.OnMap()
 	if err != nil {
 		return false, "", err
@@ -105,7 +105,7 @@ func weatherIs(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
 	return kind.String() == a.Text("WEATHER"), "it is " + kind.String(), nil
 }
 
-func doWeather(st *stage.Stage, a line.Args) error {
+func doWeather(st *testworld.Stage, a line.Args) error {
 	m, err := st.OnMap()
 	if err != nil {
 		return err
@@ -120,12 +120,12 @@ func doWeather(st *stage.Stage, a line.Args) error {
 // moderate is how heavy the weather of a line is, in percent.
 const moderate = 50
 
-func gameEventHas(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+func gameEventHas(st *testworld.Stage, a line.Args, _ bool) (bool, string, error) {
 	fact, on, _ := gameEvent(st, a)
 	return on && fact.Count == int64(a.Num("N")), fmt.Sprintf("it has %d", fact.Count), nil
 }
 
-func gameEventStage(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+func gameEventStage(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	fact, on, differs := gameEvent(st, a)
 	if differs != "" {
 		return no, differs, nil

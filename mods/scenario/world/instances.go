@@ -6,20 +6,20 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/instance"
-	"loam/core/intent"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+	"loam/core/rules/instance"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // InstanceVerbs is what players do about copies of maps.
-func InstanceVerbs() []stage.Verb {
-	return []stage.Verb{
+func InstanceVerbs() []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "A tries PLACE", Run: doTry,
 			Doc:     "Sends a player to a place, and does not wait until it is there: to see that it is kept out, or that a copy is made.",
 			Example: "Anna tries vault:door"},
@@ -33,37 +33,37 @@ func InstanceVerbs() []stage.Verb {
 }
 
 // InstanceStates is what may be expected of copies.
-func InstanceStates() []stage.Condition {
-	return []stage.Condition{
-		{Syntax: "A in the copy of B", State: stage.OfUnits(inCopyOf), Doc: "Both stand in the same copy of the same map.", Example: "expect Ben in the copy of Anna"},
+func InstanceStates() []testworld.Condition {
+	return []testworld.Condition{
+		{Syntax: "A in the copy of B", State: testworld.OfUnits(inCopyOf), Doc: "Both stand in the same copy of the same map.", Example: "expect Ben in the copy of Anna"},
 		{Syntax: "A bound to MAP", State: boundTo, Doc: "Players are bound to a copy of an instance, or of the one whose progress it shares.", Example: "expect Anna bound to vault:halls"},
 		{Syntax: "encounter ENCOUNTER is not_started|in_progress|done", State: encounterIs, Doc: "How an encounter stands in the copy on which lines act.", Example: "expect encounter warden is done"},
 	}
 }
 
 // InstanceEvents is what was told of copies.
-func InstanceEvents() []stage.Condition {
-	return []stage.Condition{
+func InstanceEvents() []testworld.Condition {
+	return []testworld.Condition{
 		{Syntax: "A told instance NEWS [WHY]", Counts: toldOfInstance, Doc: "A player was told news of a copy of a map, or why it could not have what it asked for.", Example: "expect Anna told instance refused level_low"},
 	}
 }
 
-func doTry(st *stage.Stage, a line.Args) error {
-	if err := st.Doing(a, nil, stage.Always(input.Directed{Act: input.Travel, ID: st.ID(a, "PLACE")})); err != nil {
+func doTry(st *testworld.Stage, a line.Args) error {
+	if err := st.Doing(a, nil, testworld.Always(input.Directed{Act: input.Travel, ID: st.ID(a, "PLACE")})); err != nil {
 		return err
 	}
 	return st.Advance(journey)
 }
 
-func doReset(st *stage.Stage, a line.Args) error {
+func doReset(st *testworld.Stage, a line.Args) error {
 	return st.Asking(a, intent.Instance{Act: intent.InstanceReset})
 }
 
-func doChooseDifficulty(st *stage.Stage, a line.Args) error {
+func doChooseDifficulty(st *testworld.Stage, a line.Args) error {
 	return st.Asking(a, intent.Instance{Act: intent.InstanceChoose, For: content.CopyFor(slices.Index(content.CopiesFor, a.Text("party"))), Difficulty: a.Text("DIFFICULTY")})
 }
 
-func inCopyOf(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+func inCopyOf(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	b, here, err := st.Other(a)
 	if u == nil || !here || err != nil {
 		return false, err
@@ -73,18 +73,18 @@ func inCopyOf(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return ok && also && one == two, nil
 }
 
-func boundTo(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+func boundTo(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	def, ok := st.Release.Content.Map(st.ID(a, "MAP"))
 	if !ok {
 		return false, "", errors.New("there is no such map")
 	}
-	return st.PlayersAre(a, no, func(p *stage.Player) (bool, string) {
+	return st.PlayersAre(a, no, func(p *testworld.Player) (bool, string) {
 		bound := slices.ContainsFunc(st.Realm.BoundTo(p.ID), func(k instance.Copy) bool { return k.Progress == def.ProgressOf() })
 		return bound, fmt.Sprintf(" bound: %t", bound)
 	})
 }
 
-func encounterIs(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+func encounterIs(st *testworld.Stage, a line.Args, _ bool) (bool, string, error) {
 	m, err := st.OnMap()
 	if err != nil {
 		return false, "", err
@@ -96,22 +96,22 @@ func encounterIs(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
 	return state.String() == a.Text("not_started"), "it is " + state.String(), nil
 }
 
-func toldOfInstance(st *stage.Stage, a line.Args, e *stage.Seen) bool {
+func toldOfInstance(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	told, ok := e.Event.(event.InstanceTold)
-	return ok && stage.Concerns(st, a, e) && told.News.String() == a.Text("NEWS") && (!a.Has("WHY") || told.Why == a.Text("WHY"))
+	return ok && testworld.Concerns(st, a, e) && told.News.String() == a.Text("NEWS") && (!a.Has("WHY") || told.Why == a.Text("WHY"))
 }
 
 // InstanceTellings are the events of copies of maps.
-func InstanceTellings() map[event.Kind]stage.Telling {
-	return map[event.Kind]stage.Telling{
-		event.KindEncounterChanged: stage.Tells(
+func InstanceTellings() map[event.Kind]testworld.Telling {
+	return map[event.Kind]testworld.Telling{
+		event.KindEncounterChanged: testworld.Tells(
 			func(event.EncounterChanged) []guid.GUID { return nil },
-			func(_ *stage.Stage, e event.EncounterChanged, _ string) string {
+			func(_ *testworld.Stage, e event.EncounterChanged, _ string) string {
 				return fmt.Sprintf("encounter %s is %s", e.Name, e.State)
 			}),
-		event.KindInstanceTold: stage.Tells(
-			func(e event.InstanceTold) []guid.GUID { return stage.Units(e.Player) },
-			func(st *stage.Stage, e event.InstanceTold, _ string) string {
+		event.KindInstanceTold: testworld.Tells(
+			func(e event.InstanceTold) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.InstanceTold, _ string) string {
 				return strings.TrimSpace(fmt.Sprintf("%s is told of an instance: %s %s %s", st.Label(e.Player), e.News, e.Map, e.Why))
 			}),
 	}

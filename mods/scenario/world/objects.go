@@ -3,33 +3,33 @@ package world
 import (
 	"fmt"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/intent"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/intent"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // ObjectVerbs is what players do with game objects, which are named by the ids of
 // their spawns.
-func ObjectVerbs() []stage.Verb {
-	return []stage.Verb{
+func ObjectVerbs() []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "A uses object B", Run: doUseObject, Doc: "A player uses the game object of a spawn.", Example: "Anna uses object meadow:gate"},
 		{Syntax: "A pulls", Run: doPull, Doc: "A player pulls at what it fishes with.", Example: "Anna pulls"},
 	}
 }
 
 // ObjectConditions is what may be expected of game objects.
-func ObjectConditions() []stage.Condition {
-	return []stage.Condition{
+func ObjectConditions() []testworld.Condition {
+	return []testworld.Condition{
 		{Syntax: "object B ready|active|locked|broken", State: objectStands, Doc: "How the game object of a spawn stands.", Example: "expect object meadow:gate active"},
 		{Syntax: "object B gone", State: objectGone, Doc: "The game object of a spawn is not there.", Example: "expect object meadow:chest gone"},
 		{Syntax: "object B plays N", Counts: objectPlays, Doc: "The game object of a spawn played an animation, by the number of game clients.", Example: "expect object meadow:gate plays 2 once"},
 		{Syntax: "object B turns ready|active|locked|broken", Counts: objectTurns, Doc: "The game object of a spawn came to stand so.", Example: "expect object meadow:gate turns active once"},
 		{Syntax: "A uses object B", Counts: usesObject, Doc: "A player used the game object of a spawn.", Example: "expect Anna uses object meadow:gate"},
-		{Syntax: "A sees object B ready|active|locked|broken", State: stage.OfUnits(seesObject), Doc: "A player's client shows the game object of a spawn, standing so.", Example: "expect Anna sees object meadow:gate active"},
+		{Syntax: "A sees object B ready|active|locked|broken", State: testworld.OfUnits(seesObject), Doc: "A player's client shows the game object of a spawn, standing so.", Example: "expect Anna sees object meadow:gate active"},
 		{Syntax: "A gets a bite", Counts: bites, Doc: "Something bit where a player fishes.", Example: "expect Anna gets a bite"},
 	}
 }
@@ -45,7 +45,7 @@ func stateIn(a line.Args) content.ObjectState {
 }
 
 // objectOf is the game object that slot B names.
-func objectOf(st *stage.Stage, a line.Args) (*entity.Object, bool, error) {
+func objectOf(st *testworld.Stage, a line.Args) (*entity.Object, bool, error) {
 	w, err := st.Named(a.Text("B"))
 	if err != nil {
 		return nil, false, err
@@ -57,7 +57,7 @@ func objectOf(st *stage.Stage, a line.Args) (*entity.Object, bool, error) {
 	return o, ok, nil
 }
 
-func doUseObject(st *stage.Stage, a line.Args) error {
+func doUseObject(st *testworld.Stage, a line.Args) error {
 	o, ok, err := objectOf(st, a)
 	if err != nil {
 		return err
@@ -65,11 +65,11 @@ func doUseObject(st *stage.Stage, a line.Args) error {
 	if !ok {
 		return fmt.Errorf("object %s is not there", a.Text("B"))
 	}
-	return st.OfPlayers(a, func(p *stage.Player) error { return p.Ask(intent.UseObject{Target: o.GUID}) })
+	return st.OfPlayers(a, func(p *testworld.Player) error { return p.Ask(intent.UseObject{Target: o.GUID}) })
 }
 
-func doPull(st *stage.Stage, a line.Args) error {
-	return st.OfPlayers(a, func(p *stage.Player) error {
+func doPull(st *testworld.Stage, a line.Args) error {
+	return st.OfPlayers(a, func(p *testworld.Player) error {
 		for _, m := range st.Realm.Maps() {
 			if o, ok := m.BobberOf(p.Self); ok {
 				return p.Ask(intent.UseObject{Target: o.GUID})
@@ -79,7 +79,7 @@ func doPull(st *stage.Stage, a line.Args) error {
 	})
 }
 
-func objectStands(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+func objectStands(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	o, ok, err := objectOf(st, a)
 	if err != nil {
 		return false, "", err
@@ -90,7 +90,7 @@ func objectStands(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
 	return (o.State == stateIn(a)) != no, fmt.Sprintf("%s is %s", a.Text("B"), o.State), nil
 }
 
-func objectGone(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+func objectGone(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	o, ok, err := objectOf(st, a)
 	if err != nil {
 		return false, "", err
@@ -103,34 +103,34 @@ func objectGone(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
 }
 
 // isObject tells whether an event is about the object that slot B names.
-func isObject(st *stage.Stage, g guid.GUID, a line.Args) bool {
+func isObject(st *testworld.Stage, g guid.GUID, a line.Args) bool {
 	w, err := st.Named(a.Text("B"))
 	return err == nil && g != 0 && (st.GUIDOf(w) == g || st.MadeBy(g) == w.Spawn)
 }
 
-func objectPlays(st *stage.Stage, a line.Args, s *stage.Seen) bool {
+func objectPlays(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 	e, ok := s.Event.(event.Animated)
 	return ok && e.Animation == int(a.Num("N")) && isObject(st, e.Object, a)
 }
 
-func objectTurns(st *stage.Stage, a line.Args, s *stage.Seen) bool {
+func objectTurns(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 	e, ok := s.Event.(event.ObjectTurned)
 	return ok && e.State == stateIn(a) && isObject(st, e.Object, a)
 }
 
-func usesObject(st *stage.Stage, a line.Args, s *stage.Seen) bool {
+func usesObject(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 	e, ok := s.Event.(event.ObjectUsed)
 	return ok && st.Is(e.Player, a, "A") && isObject(st, e.Object, a)
 }
 
-func bites(st *stage.Stage, a line.Args, s *stage.Seen) bool {
+func bites(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 	e, ok := s.Event.(event.Bitten)
 	return ok && !e.Away && st.Is(e.Player, a, "A")
 }
 
 // seesObject is whether what a player's client was last told of an object is that it
 // stands so.
-func seesObject(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+func seesObject(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	o, ok, err := objectOf(st, a)
 	if err != nil || !ok || u == nil {
 		return false, err
@@ -144,26 +144,26 @@ func seesObject(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
 }
 
 // ObjectTellings are the events of game objects.
-func ObjectTellings() map[event.Kind]stage.Telling {
-	return map[event.Kind]stage.Telling{
-		event.KindObjectUsed: stage.Tells(
-			func(e event.ObjectUsed) []guid.GUID { return stage.Units(e.Player, e.Object) },
-			func(st *stage.Stage, e event.ObjectUsed, _ string) string {
+func ObjectTellings() map[event.Kind]testworld.Telling {
+	return map[event.Kind]testworld.Telling{
+		event.KindObjectUsed: testworld.Tells(
+			func(e event.ObjectUsed) []guid.GUID { return testworld.Units(e.Player, e.Object) },
+			func(st *testworld.Stage, e event.ObjectUsed, _ string) string {
 				return fmt.Sprintf("%s uses %s", st.Label(e.Player), st.Label(e.Object))
 			}),
-		event.KindObjectTurned: stage.Tells(
-			func(e event.ObjectTurned) []guid.GUID { return stage.Units(e.Object, e.By) },
-			func(st *stage.Stage, e event.ObjectTurned, _ string) string {
+		event.KindObjectTurned: testworld.Tells(
+			func(e event.ObjectTurned) []guid.GUID { return testworld.Units(e.Object, e.By) },
+			func(st *testworld.Stage, e event.ObjectTurned, _ string) string {
 				return fmt.Sprintf("%s is %s", st.Label(e.Object), e.State)
 			}),
-		event.KindAnimated: stage.Tells(
-			func(e event.Animated) []guid.GUID { return stage.Units(e.Object) },
-			func(st *stage.Stage, e event.Animated, _ string) string {
+		event.KindAnimated: testworld.Tells(
+			func(e event.Animated) []guid.GUID { return testworld.Units(e.Object) },
+			func(st *testworld.Stage, e event.Animated, _ string) string {
 				return fmt.Sprintf("%s plays animation %d", st.Label(e.Object), e.Animation)
 			}),
-		event.KindBitten: stage.Tells(
-			func(e event.Bitten) []guid.GUID { return stage.Units(e.Player) },
-			func(st *stage.Stage, e event.Bitten, _ string) string {
+		event.KindBitten: testworld.Tells(
+			func(e event.Bitten) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.Bitten, _ string) string {
 				if e.Away {
 					return fmt.Sprintf("what bit where %s fishes has got away", st.Label(e.Player))
 				}

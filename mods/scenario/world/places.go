@@ -8,19 +8,19 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/input"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/input"
+	"loam/core/world/gamemap"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // MoveVerbs is where units go.
-func MoveVerbs() []stage.Verb {
-	return []stage.Verb{
+func MoveVerbs() []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "A moves to X Y", Run: doMove,
 			Doc:     "A player sets out and runs to a spot while time goes by, as its client would; a creature is sent there.",
 			Example: "Anna moves to 60 0"},
@@ -37,18 +37,18 @@ func MoveVerbs() []stage.Verb {
 	}
 }
 
-func doMove(st *stage.Stage, a line.Args) error {
+func doMove(st *testworld.Stage, a line.Args) error {
 	to := st.Position(a).Point
-	return st.Doing(a, func(p *stage.Player) error {
+	return st.Doing(a, func(p *testworld.Player) error {
 		p.WalkTo(to)
 		return nil
-	}, stage.Always(input.Directed{Act: input.Walk, At: geo.Position{Point: to}}))
+	}, testworld.Always(input.Directed{Act: input.Walk, At: geo.Position{Point: to}}))
 }
 
 // beside is how near one comes to somebody whom it walks to, in yards.
 const beside = 1.5
 
-func doMoveTo(st *stage.Stage, a line.Args) error {
+func doMoveTo(st *testworld.Stage, a line.Args) error {
 	b, err := st.One(a)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func doMoveTo(st *stage.Stage, a line.Args) error {
 	spot := func(from geo.Point) geo.Point {
 		return b.Position.Point.Ahead(geo.Heading(b.Position.Point, from), short)
 	}
-	return st.Doing(a, func(p *stage.Player) error {
+	return st.Doing(a, func(p *testworld.Player) error {
 		_, u, ok := st.Where(p.Self)
 		if !ok {
 			return errors.New("it is gone")
@@ -72,7 +72,7 @@ func doMoveTo(st *stage.Stage, a line.Args) error {
 	})
 }
 
-func doTeleport(st *stage.Stage, a line.Args) error {
+func doTeleport(st *testworld.Stage, a line.Args) error {
 	return st.Doing(a, nil, func(_ *gamemap.Map, u *entity.Unit) (input.Directed, error) {
 		to := st.Position(a)
 		to.Facing = u.Position.Facing
@@ -83,8 +83,8 @@ func doTeleport(st *stage.Stage, a line.Args) error {
 // journey is how many steps a way to another map may take.
 const journey = 10
 
-func doTravel(st *stage.Stage, a line.Args) error {
-	err := st.Doing(a, nil, stage.Always(input.Directed{Act: input.Travel, ID: st.ID(a, "PLACE")}))
+func doTravel(st *testworld.Stage, a line.Args) error {
+	err := st.Doing(a, nil, testworld.Always(input.Directed{Act: input.Travel, ID: st.ID(a, "PLACE")}))
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func doTravel(st *stage.Stage, a line.Args) error {
 	if !ok {
 		return errors.New("there is no such place")
 	}
-	return st.Each(a, func(w *stage.Who) error {
+	return st.Each(a, func(w *testworld.Who) error {
 		for range journey {
 			if m, _, ok := st.Where(w.Unit); ok {
 				if id, _ := m.ID(); id == place.Map {
@@ -107,15 +107,15 @@ func doTravel(st *stage.Stage, a line.Args) error {
 	})
 }
 
-func doFace(st *stage.Stage, a line.Args) error {
+func doFace(st *testworld.Stage, a line.Args) error {
 	b, err := st.One(a)
 	if err != nil {
 		return err
 	}
-	return st.Doing(a, func(p *stage.Player) error {
+	return st.Doing(a, func(p *testworld.Player) error {
 		u, here := st.Find(p.Self)
 		if !here {
-			return stage.ErrAway(p)
+			return testworld.ErrAway(p)
 		}
 		return p.Face(st, u, b.Position.Point)
 	}, func(_ *gamemap.Map, u *entity.Unit) (input.Directed, error) {
@@ -125,19 +125,19 @@ func doFace(st *stage.Stage, a line.Args) error {
 }
 
 // PlaceStates is where units are.
-func PlaceStates() []stage.Condition {
-	return []stage.Condition{
-		{Syntax: "A home", State: stage.OfUnits(home), Doc: "A creature is at peace and within a yard of its place, or on its path.", Example: "expect wolf home"},
-		{Syntax: "A within YARDS of B", State: stage.OfUnits(within), Doc: "At most so far from the middle of B.", Example: "expect guard within 5 of Anna"},
-		{Syntax: "A in sight of B", State: stage.OfUnits(inSight), Doc: "Nothing that blocks is between the eyes of the two, at any distance.",
+func PlaceStates() []testworld.Condition {
+	return []testworld.Condition{
+		{Syntax: "A home", State: testworld.OfUnits(home), Doc: "A creature is at peace and within a yard of its place, or on its path.", Example: "expect wolf home"},
+		{Syntax: "A within YARDS of B", State: testworld.OfUnits(within), Doc: "At most so far from the middle of B.", Example: "expect guard within 5 of Anna"},
+		{Syntax: "A in sight of B", State: testworld.OfUnits(inSight), Doc: "Nothing that blocks is between the eyes of the two, at any distance.",
 			Example: "expect no wolf in sight of Anna"},
-		{Syntax: "A near X Y", State: stage.OfUnits(near), Doc: "At most 2 yards from a spot.", Example: "expect Anna near 60 0"},
-		{Syntax: "A in area PLACE", State: stage.OfUnits(inArea), Doc: "A player stands in an area.", Example: "expect Anna in area meadow:mill"},
-		{Syntax: "A on map MAP", State: stage.OfUnits(onMap), Doc: "It stands on a map.", Example: "expect Anna on map meadow:cellar"},
+		{Syntax: "A near X Y", State: testworld.OfUnits(near), Doc: "At most 2 yards from a spot.", Example: "expect Anna near 60 0"},
+		{Syntax: "A in area PLACE", State: testworld.OfUnits(inArea), Doc: "A player stands in an area.", Example: "expect Anna in area meadow:mill"},
+		{Syntax: "A on map MAP", State: testworld.OfUnits(onMap), Doc: "It stands on a map.", Example: "expect Anna on map meadow:cellar"},
 	}
 }
 
-func home(st *stage.Stage, _ line.Args, u *entity.Unit) (bool, error) {
+func home(st *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Creature == nil || u.Dead || u.Combat || u.Creature.Mode != entity.Idle {
 		return false, nil
 	}
@@ -151,21 +151,21 @@ func home(st *stage.Stage, _ line.Args, u *entity.Unit) (bool, error) {
 	return geo.Within(u.Position.Point, u.Creature.Home.Point, around), nil
 }
 
-func within(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+func within(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	b, here, err := st.Other(a)
 	return u != nil && here && geo.Within(u.Position.Point, b.Position.Point, a.Num("YARDS")), err
 }
 
-func near(_ *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+func near(_ *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	spot := geo.Point{X: a.Num("X"), Y: a.Num("Y")}
 	return u != nil && geo.FlatDistance(u.Position.Point, spot) <= nearWithin, nil
 }
 
-func inArea(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+func inArea(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return u != nil && u.Player != nil && slices.Contains(u.Player.Areas, st.ID(a, "PLACE")), nil
 }
 
-func onMap(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+func onMap(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	if u == nil {
 		return false, nil
 	}
@@ -178,16 +178,16 @@ func onMap(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
 }
 
 // PlaceEvents is what areas were entered and left.
-func PlaceEvents() []stage.Condition {
-	return []stage.Condition{
+func PlaceEvents() []testworld.Condition {
+	return []testworld.Condition{
 		{Syntax: "A enters PLACE", Counts: area(event.KindAreaEntered), Doc: "A player stepped into an area.", Example: "expect Anna enters meadow:mill once"},
 		{Syntax: "A leaves PLACE", Counts: area(event.KindAreaLeft), Doc: "A player left an area.", Example: "expect Anna leaves meadow:mill"},
 	}
 }
 
-func area(k event.Kind) func(*stage.Stage, line.Args, *stage.Seen) bool {
-	return func(st *stage.Stage, a line.Args, e *stage.Seen) bool {
-		if e.Event.Kind() != k || !stage.Concerns(st, a, e) {
+func area(k event.Kind) func(*testworld.Stage, line.Args, *testworld.Seen) bool {
+	return func(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
+		if e.Event.Kind() != k || !testworld.Concerns(st, a, e) {
 			return false
 		}
 		switch e := e.Event.(type) {
@@ -201,51 +201,51 @@ func area(k event.Kind) func(*stage.Stage, line.Args, *stage.Seen) bool {
 }
 
 // PlaceTellings are the events of where units go.
-func PlaceTellings() map[event.Kind]stage.Telling {
-	return map[event.Kind]stage.Telling{
-		event.KindAreaEntered: stage.Tells(
-			func(e event.AreaEntered) []guid.GUID { return stage.Units(e.Player) },
-			func(st *stage.Stage, e event.AreaEntered, _ string) string {
+func PlaceTellings() map[event.Kind]testworld.Telling {
+	return map[event.Kind]testworld.Telling{
+		event.KindAreaEntered: testworld.Tells(
+			func(e event.AreaEntered) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.AreaEntered, _ string) string {
 				return st.Label(e.Player) + " enters " + string(e.Area)
 			}),
-		event.KindAreaLeft: stage.Tells(
-			func(e event.AreaLeft) []guid.GUID { return stage.Units(e.Player) },
-			func(st *stage.Stage, e event.AreaLeft, _ string) string {
+		event.KindAreaLeft: testworld.Tells(
+			func(e event.AreaLeft) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.AreaLeft, _ string) string {
 				return st.Label(e.Player) + " leaves " + string(e.Area)
 			}),
-		event.KindMapEntered: stage.Tells(
-			func(e event.MapEntered) []guid.GUID { return stage.Units(e.Player) },
-			func(st *stage.Stage, e event.MapEntered, _ string) string {
+		event.KindMapEntered: testworld.Tells(
+			func(e event.MapEntered) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.MapEntered, _ string) string {
 				return st.Label(e.Player) + " comes onto the map"
 			}),
-		event.KindMapLeft: stage.Tells(
-			func(e event.MapLeft) []guid.GUID { return stage.Units(e.Player) },
-			func(st *stage.Stage, e event.MapLeft, _ string) string {
+		event.KindMapLeft: testworld.Tells(
+			func(e event.MapLeft) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.MapLeft, _ string) string {
 				return st.Label(e.Player) + " leaves the map: " + e.Reason.String()
 			}),
-		event.KindWaypointReached: stage.Tells(
-			func(e event.WaypointReached) []guid.GUID { return stage.Units(e.Unit) },
-			func(st *stage.Stage, e event.WaypointReached, _ string) string {
+		event.KindWaypointReached: testworld.Tells(
+			func(e event.WaypointReached) []guid.GUID { return testworld.Units(e.Unit) },
+			func(st *testworld.Stage, e event.WaypointReached, _ string) string {
 				return fmt.Sprintf("%s is at point %d of %s", st.Label(e.Unit), e.Index, e.Path)
 			}),
-		event.KindTeleported: stage.Tells(
-			func(e event.Teleported) []guid.GUID { return stage.Units(e.Unit) },
-			func(st *stage.Stage, e event.Teleported, _ string) string {
+		event.KindTeleported: testworld.Tells(
+			func(e event.Teleported) []guid.GUID { return testworld.Units(e.Unit) },
+			func(st *testworld.Stage, e event.Teleported, _ string) string {
 				return fmt.Sprintf("%s is put to %.1f %.1f", st.Label(e.Unit), e.To.X, e.To.Y)
 			}),
-		event.KindPutBack: stage.Tells(
-			func(e event.PutBack) []guid.GUID { return stage.Units(e.Player) },
-			func(st *stage.Stage, e event.PutBack, _ string) string {
+		event.KindPutBack: testworld.Tells(
+			func(e event.PutBack) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.PutBack, _ string) string {
 				return fmt.Sprintf("%s is put back to %.1f %.1f: %s", st.Label(e.Player), e.To.X, e.To.Y, e.Reason)
 			}),
-		event.KindMoved: stage.Tells(
-			func(e event.Moved) []guid.GUID { return stage.Units(e.Player) },
-			func(st *stage.Stage, e event.Moved, _ string) string {
+		event.KindMoved: testworld.Tells(
+			func(e event.Moved) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.Moved, _ string) string {
 				return fmt.Sprintf("%s moves to %.4g %.4g", st.Label(e.Player), e.Move.To.X, e.Move.To.Y)
 			}),
-		event.KindFlew: stage.Tells(
-			func(e event.Flew) []guid.GUID { return stage.Units(e.Player) },
-			func(st *stage.Stage, e event.Flew, _ string) string {
+		event.KindFlew: testworld.Tells(
+			func(e event.Flew) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.Flew, _ string) string {
 				if e.Landed {
 					return fmt.Sprintf("%s lands at %s", st.Label(e.Player), e.To)
 				}

@@ -3,17 +3,17 @@ package world
 import (
 	"fmt"
 
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/guid"
-	"loam/core/input"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/input"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // SpawnVerbs is what is done about groups and pools of spawns.
-func SpawnVerbs() []stage.Verb {
-	return []stage.Verb{
+func SpawnVerbs() []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "group GROUP comes|goes", Run: doGroup,
 			Doc:     "A group of spawns of the map comes or goes, as a script would have it.",
 			Example: "group wilds:raiders comes"},
@@ -24,8 +24,8 @@ func SpawnVerbs() []stage.Verb {
 }
 
 // SpawnConditions is what may be expected of groups and pools of spawns.
-func SpawnConditions() []stage.Condition {
-	return []stage.Condition{
+func SpawnConditions() []testworld.Condition {
+	return []testworld.Condition{
 		{Syntax: "group GROUP has N alive", State: groupHas,
 			Doc:     "So many creatures and objects of a group of spawns are there.",
 			Example: "expect group wilds:raiders has 3 alive"},
@@ -35,7 +35,7 @@ func SpawnConditions() []stage.Condition {
 	}
 }
 
-func doGroup(st *stage.Stage, a line.Args) error {
+func doGroup(st *testworld.Stage, a line.Args) error {
 	m, err := st.OnMap()
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func doGroup(st *stage.Stage, a line.Args) error {
 	return st.Advance(1)
 }
 
-func doPool(st *stage.Stage, a line.Args) error {
+func doPool(st *testworld.Stage, a line.Args) error {
 	m, err := st.OnMap()
 	if err != nil {
 		return err
@@ -62,7 +62,7 @@ func doPool(st *stage.Stage, a line.Args) error {
 }
 
 // alive counts who is there of some spawns of the map.
-func alive(st *stage.Stage, spawns []content.ID) int {
+func alive(st *testworld.Stage, spawns []content.ID) int {
 	n := 0
 	for _, id := range spawns {
 		g := st.Spawned(string(id))
@@ -76,7 +76,7 @@ func alive(st *stage.Stage, spawns []content.ID) int {
 	return n
 }
 
-func groupHas(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+func groupHas(st *testworld.Stage, a line.Args, _ bool) (bool, string, error) {
 	g, ok := st.Release.Content.SpawnGroup(st.ID(a, "GROUP"))
 	if !ok {
 		return false, "", fmt.Errorf("there is no group of spawns %s", a.Text("GROUP"))
@@ -85,7 +85,7 @@ func groupHas(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
 	return n == int(a.Num("N")), fmt.Sprintf("it has %d alive", n), nil
 }
 
-func poolHas(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+func poolHas(st *testworld.Stage, a line.Args, _ bool) (bool, string, error) {
 	p, ok := st.Release.Content.Pool(st.ID(a, "POOL"))
 	if !ok {
 		return false, "", fmt.Errorf("there is no pool %s", a.Text("POOL"))
@@ -95,7 +95,7 @@ func poolHas(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
 }
 
 // pooled are all spawns that belong to a pool.
-func pooled(st *stage.Stage, p *content.Pool) (all []content.ID) {
+func pooled(st *testworld.Stage, p *content.Pool) (all []content.ID) {
 	for _, e := range p.Of {
 		switch e.Kind {
 		case content.Spawns:
@@ -114,16 +114,16 @@ func pooled(st *stage.Stage, p *content.Pool) (all []content.ID) {
 }
 
 // SpawnTellings are the events of what comes and goes.
-func SpawnTellings() map[event.Kind]stage.Telling {
-	return map[event.Kind]stage.Telling{
-		event.KindSpawned: stage.Tells(
-			func(e event.Spawned) []guid.GUID { return stage.Units(e.Unit) },
-			func(st *stage.Stage, e event.Spawned, _ string) string {
+func SpawnTellings() map[event.Kind]testworld.Telling {
+	return map[event.Kind]testworld.Telling{
+		event.KindSpawned: testworld.Tells(
+			func(e event.Spawned) []guid.GUID { return testworld.Units(e.Unit) },
+			func(st *testworld.Stage, e event.Spawned, _ string) string {
 				return fmt.Sprintf("%s (%s) begins to exist", st.Label(e.Unit), e.Def)
 			}),
-		event.KindDespawned: stage.Tells(
-			func(e event.Despawned) []guid.GUID { return stage.Units(e.Unit) },
-			func(st *stage.Stage, e event.Despawned, _ string) string {
+		event.KindDespawned: testworld.Tells(
+			func(e event.Despawned) []guid.GUID { return testworld.Units(e.Unit) },
+			func(st *testworld.Stage, e event.Despawned, _ string) string {
 				return fmt.Sprintf("%s is gone: %s", st.Label(e.Unit), e.Reason)
 			}),
 	}

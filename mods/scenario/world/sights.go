@@ -3,14 +3,14 @@ package world
 import (
 	"fmt"
 
-	"loam/core/entity"
-	"loam/core/gamemap"
+	"loam/core/model/entity"
+	"loam/core/world/gamemap"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // inSight tells whether nothing that blocks is between two units.
-func inSight(st *stage.Stage, a line.Args, u *entity.Unit) (sees bool, err error) {
+func inSight(st *testworld.Stage, a line.Args, u *entity.Unit) (sees bool, err error) {
 	b, here, err := st.Other(a)
 	if u == nil || !here || err != nil {
 		return false, err
@@ -29,7 +29,7 @@ func inSight(st *stage.Stage, a line.Args, u *entity.Unit) (sees bool, err error
 }
 
 // seesUnit tells whether a player's client shows somebody.
-func seesUnit(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+func seesUnit(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	b, here, err := st.Other(a)
 	if u == nil || !here || err != nil {
 		return false, err
@@ -42,8 +42,8 @@ func seesUnit(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
 }
 
 // SightConditions is whom clients know.
-func SightConditions() []stage.Condition {
-	return []stage.Condition{
-		{Syntax: "A sees B", State: stage.OfUnits(seesUnit), Doc: "A player's client has been told of B, and not to forget it.", Example: "expect no Anna sees wolf"},
+func SightConditions() []testworld.Condition {
+	return []testworld.Condition{
+		{Syntax: "A sees B", State: testworld.OfUnits(seesUnit), Doc: "A player's client has been told of B, and not to forget it.", Example: "expect no Anna sees wolf"},
 	}
 }

@@ -3,17 +3,17 @@ package world
 import (
 	"fmt"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/guid"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // TransportVerbs is what players do on transports, which are named by their ids.
-func TransportVerbs() []stage.Verb {
-	return []stage.Verb{
+func TransportVerbs() []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "A boards TRANSPORT at X Y", Run: doBoard,
 			Doc:     "A player runs to a spot of a transport while time goes by, X yards ahead of its middle and Y to the left: onto it from beside it, or about on it. While it is on another map, it waits.",
 			Example: "Anna boards harbour:lift at 2 0"},
@@ -21,10 +21,10 @@ func TransportVerbs() []stage.Verb {
 }
 
 // TransportConditions is what may be expected of them.
-func TransportConditions() []stage.Condition {
-	return []stage.Condition{
-		{Syntax: "A aboard TRANSPORT", State: stage.OfUnits(isAboard), Doc: "A unit stands on a transport.", Example: "expect Anna aboard harbour:lift"},
-		{Syntax: "A sees B aboard TRANSPORT", State: stage.OfUnits(seesAboard), Doc: "A player's client shows a unit, or its own player, standing on a transport.", Example: "expect Anna sees wolf aboard harbour:lift"},
+func TransportConditions() []testworld.Condition {
+	return []testworld.Condition{
+		{Syntax: "A aboard TRANSPORT", State: testworld.OfUnits(isAboard), Doc: "A unit stands on a transport.", Example: "expect Anna aboard harbour:lift"},
+		{Syntax: "A sees B aboard TRANSPORT", State: testworld.OfUnits(seesAboard), Doc: "A player's client shows a unit, or its own player, standing on a transport.", Example: "expect Anna sees wolf aboard harbour:lift"},
 		{Syntax: "transport TRANSPORT on MAP", State: transportOn, Doc: "A transport is on a map now.", Example: "expect transport harbour:ferry on harbour:bay"},
 		{Syntax: "transport TRANSPORT at CALL", State: atStop, Doc: "A transport stands at a stop of its route.", Example: "advance until transport harbour:lift at top within 20s"},
 		{Syntax: "A boards TRANSPORT", Counts: boards(false), Doc: "A unit came to stand on a transport.", Example: "expect Anna boards harbour:lift once"},
@@ -34,7 +34,7 @@ func TransportConditions() []stage.Condition {
 }
 
 // transportBy finds a transport on the map where it is now, and which that is.
-func transportBy(st *stage.Stage, id content.ID) (o *entity.Object, on content.ID, ok bool) {
+func transportBy(st *testworld.Stage, id content.ID) (o *entity.Object, on content.ID, ok bool) {
 	for _, m := range st.Realm.Maps() {
 		if o, ok := m.TransportOf(id); ok {
 			on, _ := m.ID()
@@ -44,10 +44,10 @@ func transportBy(st *stage.Stage, id content.ID) (o *entity.Object, on content.I
 	return nil, "", false
 }
 
-func doBoard(st *stage.Stage, a line.Args) error {
+func doBoard(st *testworld.Stage, a line.Args) error {
 	id := st.ID(a, "TRANSPORT")
 	at := st.Position(a).Point
-	return st.OfPlayers(a, func(p *stage.Player) error {
+	return st.OfPlayers(a, func(p *testworld.Player) error {
 		if d, ok := st.Release.Content.Transport(id); ok {
 			at.Z = d.Deck.Floor
 		}
@@ -56,13 +56,13 @@ func doBoard(st *stage.Stage, a line.Args) error {
 	})
 }
 
-func isAboard(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+func isAboard(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return u != nil && u.Aboard.Transport == st.ID(a, "TRANSPORT") && u.Aboard.Object != 0, nil
 }
 
 // seesAboard is whether what a player's client was last told of a unit is that it
 // stands on a transport.
-func seesAboard(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+func seesAboard(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	b, here, err := st.Other(a)
 	if u == nil || !here || err != nil {
 		return false, err
@@ -72,7 +72,7 @@ func seesAboard(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return ok && player && p.Screen.Aboard[b.GUID] == o.GUID, nil
 }
 
-func transportOn(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+func transportOn(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	id, want := st.ID(a, "TRANSPORT"), st.ID(a, "MAP")
 	_, on, ok := transportBy(st, id)
 	if !ok {
@@ -81,7 +81,7 @@ func transportOn(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
 	return (on == want) != no, fmt.Sprintf("%s is on %s", id, on), nil
 }
 
-func atStop(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
+func atStop(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
 	id := st.ID(a, "TRANSPORT")
 	o, on, ok := transportBy(st, id)
 	switch {
@@ -93,32 +93,32 @@ func atStop(st *stage.Stage, a line.Args, no bool) (bool, string, error) {
 	return (o.Route.Stop == a.Text("CALL")) != no, fmt.Sprintf("%s stands at %s", id, o.Route.Stop), nil
 }
 
-func boards(off bool) func(*stage.Stage, line.Args, *stage.Seen) bool {
-	return func(st *stage.Stage, a line.Args, s *stage.Seen) bool {
+func boards(off bool) func(*testworld.Stage, line.Args, *testworld.Seen) bool {
+	return func(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 		e, ok := s.Event.(event.Boarded)
 		return ok && e.Off == off && st.Is(e.Unit, a, "A") && e.Transport == st.ID(a, "TRANSPORT")
 	}
 }
 
-func calls(st *stage.Stage, a line.Args, s *stage.Seen) bool {
+func calls(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 	e, ok := s.Event.(event.Called)
 	return ok && !e.Left && e.Transport == st.ID(a, "TRANSPORT") && e.Stop == a.Text("CALL")
 }
 
 // TransportTellings are the events of transports.
-func TransportTellings() map[event.Kind]stage.Telling {
-	return map[event.Kind]stage.Telling{
-		event.KindBoarded: stage.Tells(
-			func(e event.Boarded) []guid.GUID { return stage.Units(e.Unit) },
-			func(st *stage.Stage, e event.Boarded, _ string) string {
+func TransportTellings() map[event.Kind]testworld.Telling {
+	return map[event.Kind]testworld.Telling{
+		event.KindBoarded: testworld.Tells(
+			func(e event.Boarded) []guid.GUID { return testworld.Units(e.Unit) },
+			func(st *testworld.Stage, e event.Boarded, _ string) string {
 				if e.Off {
 					return fmt.Sprintf("%s leaves %s", st.Label(e.Unit), e.Transport)
 				}
 				return fmt.Sprintf("%s boards %s", st.Label(e.Unit), e.Transport)
 			}),
-		event.KindCalled: stage.Tells(
-			func(e event.Called) []guid.GUID { return stage.Units(e.Object) },
-			func(_ *stage.Stage, e event.Called, _ string) string {
+		event.KindCalled: testworld.Tells(
+			func(e event.Called) []guid.GUID { return testworld.Units(e.Object) },
+			func(_ *testworld.Stage, e event.Called, _ string) string {
 				if e.Left {
 					return fmt.Sprintf("%s goes from %s", e.Transport, e.Stop)
 				}

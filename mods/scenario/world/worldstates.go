@@ -4,17 +4,17 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/entity"
-	"loam/core/gamemap"
-	"loam/core/input"
-	"loam/core/view"
+	"loam/core/model/entity"
+	"loam/core/model/input"
+	"loam/core/model/view"
+	"loam/core/world/gamemap"
 	"loam/mods/scenario/line"
-	"loam/mods/scenario/stage"
+	"loam/mods/scenario/testworld"
 )
 
 // WorldStateVerbs is what is done about world states.
-func WorldStateVerbs() []stage.Verb {
-	return []stage.Verb{
+func WorldStateVerbs() []testworld.Verb {
+	return []testworld.Verb{
 		{Syntax: "world state STATE is set to N", Run: doSetState(false),
 			Doc:     "A world state of the map, or of the realm, becomes another, as a script would have it.",
 			Example: "world state wilds:beacons is set to 2"},
@@ -25,19 +25,19 @@ func WorldStateVerbs() []stage.Verb {
 }
 
 // WorldStateConditions is what may be expected of world states.
-func WorldStateConditions() []stage.Condition {
-	return []stage.Condition{
+func WorldStateConditions() []testworld.Condition {
+	return []testworld.Condition{
 		{Syntax: "world state STATE OP N", State: worldStateIs,
 			Doc:     "What a world state is on the map on which lines act.",
 			Example: "expect world state wilds:beacons >= 2"},
-		{Syntax: "A sees world state STATE at N", State: stage.OfUnits(seesState),
+		{Syntax: "A sees world state STATE at N", State: testworld.OfUnits(seesState),
 			Doc:     "A player's client was last told so of a world state.",
 			Example: "expect Anna sees world state wilds:beacons at 2"},
 	}
 }
 
-func doSetState(adds bool) func(st *stage.Stage, a line.Args) error {
-	return func(st *stage.Stage, a line.Args) error {
+func doSetState(adds bool) func(st *testworld.Stage, a line.Args) error {
+	return func(st *testworld.Stage, a line.Args) error {
 		m, err := st.OnMap()
 		if err != nil {
 			return err
@@ -53,7 +53,7 @@ func doSetState(adds bool) func(st *stage.Stage, a line.Args) error {
 	}
 }
 
-func worldStateIs(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
+func worldStateIs(st *testworld.Stage, a line.Args, _ bool) (bool, string, error) {
 	m, err := st.OnMap()
 	if err != nil {
 		return false, "", err
@@ -67,7 +67,7 @@ func worldStateIs(st *stage.Stage, a line.Args, _ bool) (bool, string, error) {
 	return line.Compare(float64(now), a.Text("OP"), a.Num("N")), fmt.Sprintf("it is %d", now), nil
 }
 
-func seesState(st *stage.Stage, a line.Args, u *entity.Unit) (bool, error) {
+func seesState(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	p, ok := st.PlayerOf(u)
 	if !ok || p.Screen.Outlook == nil {
 		return false, nil

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode"
 
-	"loam/core/hook"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/hook"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
 )

@@ -6,9 +6,9 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/auth"
-	"loam/core/command"
-	"loam/core/content"
+	"loam/core/model/auth"
+	"loam/core/model/command"
+	"loam/core/model/content"
 	"loam/scripting/luaapi"
 )
 

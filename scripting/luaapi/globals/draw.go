@@ -3,7 +3,7 @@ package globals
 import (
 	"math"
 
-	"loam/core/plain"
+	"loam/core/lib/value"
 	"loam/scripting/luaapi"
 )
 
@@ -12,7 +12,7 @@ func weighed(c luaapi.Call, drawn float64, n int) int {
 	weights, sum := make([]float64, 0, n), 0.0
 	for _, e := range c.Data(1).Entries() {
 		w := e.Value.Number()
-		if e.Value.Kind() != plain.Number || !(w >= 0) {
+		if e.Value.Kind() != value.Number || !(w >= 0) {
 			c.BadArgument(1, "weights are numbers from 0 on")
 		}
 		weights, sum = append(weights, w), sum+w

@@ -8,8 +8,8 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/content"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 	"loam/scripting/luaapi"
 )
 
@@ -75,10 +75,10 @@ var Functions = []luaapi.Entry{
 		Doc:     "A text of this bundle as one value: plain data that can be kept, sent, and said by another bundle. Each viewer reads it in its own language.",
 		Example: `realm:tell("news", text("boss.died", {name = killer:name()}))`,
 		Run: func(c luaapi.Call) int {
-			return c.GiveData(plain.OfTable([]plain.Entry{
-				{Key: plain.OfString(luaapi.TextKey), Value: plain.OfString(c.Text(0))},
-				{Key: plain.OfString(luaapi.TextBundle), Value: plain.OfString(c.Host.Bundle())},
-				{Key: plain.OfString(luaapi.TextArgs), Value: c.Data(1)},
+			return c.GiveData(value.OfTable([]value.Entry{
+				{Key: value.OfString(luaapi.TextKey), Value: value.OfString(c.Text(0))},
+				{Key: value.OfString(luaapi.TextBundle), Value: value.OfString(c.Host.Bundle())},
+				{Key: value.OfString(luaapi.TextArgs), Value: c.Data(1)},
 			}))
 		},
 	},

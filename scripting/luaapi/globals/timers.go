@@ -1,8 +1,8 @@
 package globals
 
 import (
-	"loam/core/clock"
-	"loam/core/entity"
+	"loam/core/lib/clock"
+	"loam/core/model/entity"
 	"loam/scripting/luaapi"
 )
 

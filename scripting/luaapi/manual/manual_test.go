@@ -9,7 +9,7 @@ import (
 
 	"github.com/yuin/gopher-lua/parse"
 
-	"loam/core/hook"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/eluna"
 	"loam/scripting/luaapi/surface"

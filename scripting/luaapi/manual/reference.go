@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/hook"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/surface"
 )

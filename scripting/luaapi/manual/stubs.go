@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"loam/core/hook"
+	"loam/core/model/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/luaapi/eluna"
 	"loam/scripting/luaapi/surface"

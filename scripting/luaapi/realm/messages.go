@@ -1,8 +1,8 @@
 package realm
 
 import (
-	"loam/core/box"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/inbox"
 )
 
 // The names of changes of the realm's storage, and the keys of their data.
@@ -14,10 +14,10 @@ const (
 )
 
 // change is a change of a bundle's storage, asked for by a map.
-func change(bundle, what, key string, v plain.Value) box.Message {
-	data := plain.OfTable([]plain.Entry{
-		{Key: plain.OfString(StorageKey), Value: plain.OfString(key)},
-		{Key: plain.OfString(StorageValue), Value: v},
+func change(bundle, what, key string, v value.Value) inbox.Message {
+	data := value.OfTable([]value.Entry{
+		{Key: value.OfString(StorageKey), Value: value.OfString(key)},
+		{Key: value.OfString(StorageValue), Value: v},
 	})
-	return box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: bundle, Name: what, Data: data}
+	return inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: bundle, Name: what, Data: data}
 }

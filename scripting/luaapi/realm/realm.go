@@ -2,10 +2,10 @@
 package realm
 
 import (
-	"loam/core/box"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
 	"loam/scripting/luaapi"
 )
 
@@ -21,7 +21,7 @@ var Realm = []luaapi.Entry{
 		Class: luaapi.Realm, Name: "tell", Where: luaapi.Both, Params: letter,
 		Doc:     "Sends a message to this bundle's on_message in the realm box. It comes a step later.",
 		Example: `realm:tell("boss_died", {killer = killer:name()})`,
-		Run:     func(c luaapi.Call) int { return send(c, box.Address{Kind: box.ToRealm}, 0) },
+		Run:     func(c luaapi.Call) int { return send(c, inbox.Address{Kind: inbox.ToRealm}, 0) },
 	},
 	{
 		Class: luaapi.Realm, Name: "tell_map", Where: luaapi.Both,
@@ -29,7 +29,7 @@ var Realm = []luaapi.Entry{
 		Doc:     "Sends a message to this bundle's map:on_message on all instances of a map. It comes a step later.",
 		Example: `realm:tell_map("meadow:field", "open_gate", {minutes = 5})`,
 		Eluna:   []string{"SendAddonMessage"},
-		Run:     func(c luaapi.Call) int { return send(c, box.Address{Kind: box.ToMap, Map: c.ID(0)}, 1) },
+		Run:     func(c luaapi.Call) int { return send(c, inbox.Address{Kind: inbox.ToMap, Map: c.ID(0)}, 1) },
 	},
 	{
 		Class: luaapi.Realm, Name: "date", Where: luaapi.Both,
@@ -77,7 +77,7 @@ var Realm = []luaapi.Entry{
 		Example: `realm:kick("Anna", "Advertising.")`,
 		Eluna:   []string{"Kick", "KickPlayer", "LogoutPlayer"},
 		Run: func(c luaapi.Call) int {
-			m := box.Message{To: box.Address{Kind: box.ToDoor, Player: c.Text(0)}, Name: reason(c.TextIf(1))}
+			m := inbox.Message{To: inbox.Address{Kind: inbox.ToDoor, Player: c.Text(0)}, Name: reason(c.TextIf(1))}
 			if r := c.Host.Realm(); r != nil {
 				r.Send(m)
 			} else {
@@ -101,12 +101,12 @@ var Realm = []luaapi.Entry{
 		Example: `for _, p in ipairs(realm:players()) do realm:tell_player(p.name, "hello") end`,
 		Eluna:   []string{"GetPlayersInWorld", "GetPlayerCount"},
 		Run: func(c luaapi.Call) int {
-			var list []plain.Value
+			var list []value.Value
 			for _, p := range c.Host.Realm().Online() {
 				list = append(list, p)
 			}
 			c.Host.Charge(c.L, 4*len(list))
-			return c.GiveData(plain.OfList(list...))
+			return c.GiveData(value.OfList(list...))
 		},
 	},
 	{
@@ -139,7 +139,7 @@ func reason(s string) string {
 }
 
 // send sends the message in arguments i and i+1.
-func send(c luaapi.Call, to box.Address, i int) int {
+func send(c luaapi.Call, to inbox.Address, i int) int {
 	m := luaapi.Named(to, c.Host.Bundle(), c.Text(i), c.Data(i+1))
 	if r := c.Host.Realm(); r != nil {
 		r.Send(m)

@@ -3,9 +3,9 @@ package realm
 import (
 	"fmt"
 
-	"loam/core/box"
-	"loam/core/plain"
-	kept "loam/core/storage"
+	"loam/core/lib/value"
+	"loam/core/model/inbox"
+	"loam/core/model/modstorage"
 	"loam/scripting/luaapi"
 )
 
@@ -67,7 +67,7 @@ var Storage = []luaapi.Entry{
 			if r := c.Host.Realm(); r != nil {
 				r.AddStored(bundle, c.Text(0), n)
 			} else {
-				c.World().Send(change(bundle, StorageAdd, c.Text(0), plain.OfNumber(n)))
+				c.World().Send(change(bundle, StorageAdd, c.Text(0), value.OfNumber(n)))
 			}
 			return 0
 		},
@@ -81,9 +81,9 @@ var Storage = []luaapi.Entry{
 		Run: func(c luaapi.Call) int {
 			checkKey(c)
 			if r := c.Host.Realm(); r != nil {
-				r.Store(c.Host.Bundle(), c.Text(0), plain.Value{})
+				r.Store(c.Host.Bundle(), c.Text(0), value.Value{})
 			} else {
-				c.World().Send(change(c.Host.Bundle(), StorageSet, c.Text(0), plain.Value{}))
+				c.World().Send(change(c.Host.Bundle(), StorageSet, c.Text(0), value.Value{}))
 			}
 			return 0
 		},
@@ -96,14 +96,14 @@ var Storage = []luaapi.Entry{
 		Example: `for _, key in ipairs(storage:keys("record.")) do print(key, storage:get(key)) end`,
 		Eluna:   []string{"CharDBQuery"},
 		Run: func(c luaapi.Call) int {
-			var list []plain.Value
+			var list []value.Value
 			if s := storer(c); s != nil {
 				for _, k := range s.StoredKeys(c.Host.Bundle(), c.Text(0)) {
-					list = append(list, plain.OfString(k))
+					list = append(list, value.OfString(k))
 				}
 			}
 			c.Host.Charge(c.L, 2*len(list))
-			return c.GiveData(plain.OfList(list...))
+			return c.GiveData(value.OfList(list...))
 		},
 	},
 	{
@@ -114,7 +114,7 @@ var Storage = []luaapi.Entry{
 		Example: `storage:of("Anna", "wave", {asked_by = "Berta"}) -- function map:wave(found, data)`,
 		Eluna:   []string{"CharDBQueryAsync", "GetPlayerInfoByName"},
 		Run: func(c luaapi.Call) int {
-			return question(c, "of", 1, plain.Entry{Key: plain.OfString("name"), Value: plain.OfString(c.Text(0))})
+			return question(c, "of", 1, value.Entry{Key: value.OfString("name"), Value: value.OfString(c.Text(0))})
 		},
 	},
 	{
@@ -132,8 +132,8 @@ var Storage = []luaapi.Entry{
 			if len(c.Text(0)) > maxTopKey {
 				c.BadArgument(0, fmt.Sprintf("a key of at most %d bytes is wanted, this one has %d", maxTopKey, len(c.Text(0))))
 			}
-			return question(c, "top", 2, plain.Entry{Key: plain.OfString("key"), Value: plain.OfString(c.Text(0))},
-				plain.Entry{Key: plain.OfString("n"), Value: plain.OfNumber(c.Number(1, 1))})
+			return question(c, "top", 2, value.Entry{Key: value.OfString("key"), Value: value.OfString(c.Text(0))},
+				value.Entry{Key: value.OfString("n"), Value: value.OfNumber(c.Number(1, 1))})
 		},
 	},
 }
@@ -158,13 +158,13 @@ func storer(c luaapi.Call) luaapi.Storer {
 
 // checkKey refuses to write under the key in argument 0 where that is not the scripts'.
 func checkKey(c luaapi.Call) {
-	if wrong := kept.Reserved(c.Text(0)); wrong != "" {
+	if wrong := modstorage.Reserved(c.Text(0)); wrong != "" {
 		c.BadArgument(0, wrong)
 	}
 }
 
 // checked is a value that may be stored under the key in argument 0.
-func checked(c luaapi.Call, v plain.Value) plain.Value {
+func checked(c luaapi.Call, v value.Value) value.Value {
 	if s := storer(c); s != nil {
 		c.Host.Charge(c.L, s.StoredCount(c.Host.Bundle()))
 		c.Try(s.CheckStored(c.Host.Bundle(), c.Text(0), v))
@@ -173,13 +173,13 @@ func checked(c luaapi.Call, v plain.Value) plain.Value {
 }
 
 // question sends a question to the store; handler and data are arguments i and i+1.
-func question(c luaapi.Call, what string, i int, about ...plain.Entry) int {
-	data := append(about, plain.Entry{Key: plain.OfString("handler"), Value: plain.OfString(c.Text(i))},
-		plain.Entry{Key: plain.OfString("data"), Value: c.Data(i + 1)})
+func question(c luaapi.Call, what string, i int, about ...value.Entry) int {
+	data := append(about, value.Entry{Key: value.OfString("handler"), Value: value.OfString(c.Text(i))},
+		value.Entry{Key: value.OfString("data"), Value: c.Data(i + 1)})
 	if err := c.Host.Handler(nil, c.Text(i)); err != nil {
 		c.BadArgument(i, err.Error())
 	}
-	m := box.Message{To: box.Address{Kind: box.ToStore}, Bundle: c.Host.Bundle(), Name: what, Data: plain.OfTable(data)}
+	m := inbox.Message{To: inbox.Address{Kind: inbox.ToStore}, Bundle: c.Host.Bundle(), Name: what, Data: value.OfTable(data)}
 	if r := c.Host.Realm(); r != nil {
 		r.Send(m)
 	} else {

@@ -3,8 +3,8 @@ package world
 import (
 	"slices"
 
-	"loam/core/content"
-	"loam/core/entity"
+	"loam/core/model/content"
+	"loam/core/model/entity"
 	"loam/scripting/luaapi"
 )
 

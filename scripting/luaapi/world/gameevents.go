@@ -3,9 +3,9 @@ package world
 import (
 	"strings"
 
-	"loam/core/box"
-	"loam/core/content"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
 	"loam/scripting/luaapi"
 )
 
@@ -37,10 +37,10 @@ func eventOf(c luaapi.Call) *content.GameEvent {
 // or to add to its goal.
 func askEvent(c luaapi.Call, what string, points int64) int {
 	e := eventOf(c)
-	if bundle, _, _ := strings.Cut(string(e.ID), ":"); what != box.EventAdd && bundle != c.Host.Bundle() {
+	if bundle, _, _ := strings.Cut(string(e.ID), ":"); what != inbox.EventAdd && bundle != c.Host.Bundle() {
 		c.Fail("only scripts of %s may do that to %s: ask them by a function that they export", bundle, e.ID)
 	}
-	m := box.EventMessage(what, e.ID, points)
+	m := inbox.EventMessage(what, e.ID, points)
 	if r := c.Host.Realm(); r != nil {
 		r.Send(m)
 	} else {
@@ -90,14 +90,14 @@ var OfEvents = []luaapi.Entry{
 		Doc:     "Begins it; it lasts as long as its definition says, or until it is stopped. Where it is on, nothing happens. Only scripts of the bundle that defines it may. It takes effect a step later.",
 		Example: `fair:start()`,
 		Eluna:   []string{"StartGameEvent"},
-		Run:     func(c luaapi.Call) int { return askEvent(c, box.EventStart, 0) },
+		Run:     func(c luaapi.Call) int { return askEvent(c, inbox.EventStart, 0) },
 	},
 	{
 		Class: luaapi.GameEvent, Name: "stop", Where: luaapi.Both,
 		Doc:     "Ends it before its time; by its dates it begins again with the next of them. Only scripts of the bundle that defines it may. It takes effect a step later.",
 		Example: `fair:stop()`,
 		Eluna:   []string{"StopGameEvent"},
-		Run:     func(c luaapi.Call) int { return askEvent(c, box.EventStop, 0) },
+		Run:     func(c luaapi.Call) int { return askEvent(c, inbox.EventStop, 0) },
 	},
 	{
 		Class: luaapi.GameEvent, Name: "left", Where: luaapi.Both,
@@ -137,7 +137,7 @@ var OfEvents = []luaapi.Entry{
 		Params:  []luaapi.Param{{Name: "points", Type: luaapi.Integer, Unit: "points", Min: -maxAdded, Max: maxAdded, Doc: "below 0 takes some away; a stage that was reached stays reached"}},
 		Doc:     "Adds points to its goal, while it is on. It takes effect a step later.",
 		Example: `fair:add(5)`,
-		Run:     func(c luaapi.Call) int { return askEvent(c, box.EventAdd, int64(c.Number(0, 0))) },
+		Run:     func(c luaapi.Call) int { return askEvent(c, inbox.EventAdd, int64(c.Number(0, 0))) },
 	},
 	{
 		Class: luaapi.Realm, Name: "events", Where: luaapi.Both,
@@ -146,12 +146,12 @@ var OfEvents = []luaapi.Entry{
 		Example: `for _, id in ipairs(realm:events()) do log("info", id) end`,
 		Eluna:   []string{"GetActiveGameEvents"},
 		Run: func(c luaapi.Call) int {
-			var ids []plain.Value
+			var ids []value.Value
 			for _, f := range events(c).RunningEvents() {
-				ids = append(ids, plain.OfString(string(f.ID)))
+				ids = append(ids, value.OfString(string(f.ID)))
 			}
 			c.Host.Charge(c.L, 4*len(ids))
-			return c.GiveData(plain.OfList(ids...))
+			return c.GiveData(value.OfList(ids...))
 		},
 	},
 }

@@ -1,8 +1,8 @@
 package world
 
 import (
-	"loam/core/content"
-	"loam/core/encounter"
+	"loam/core/model/content"
+	"loam/core/rules/encounter"
 	"loam/scripting/luaapi"
 )
 

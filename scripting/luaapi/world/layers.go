@@ -1,8 +1,8 @@
 package world
 
 import (
-	"loam/core/content"
-	"loam/core/layer"
+	"loam/core/model/content"
+	"loam/core/rules/layer"
 	"loam/scripting/luaapi"
 )
 

@@ -6,9 +6,9 @@ package world
 import (
 	"slices"
 
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
 	"loam/scripting/luaapi"
 )
 

@@ -1,11 +1,11 @@
 package world
 
 import (
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/geo"
-	"loam/core/plain"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
 	"loam/scripting/luaapi"
 )
 
@@ -67,7 +67,7 @@ var GameObjects = []luaapi.Entry{
 		Doc:     "What names the object in state, messages and timers. map:object(ref) finds it again on the same map.",
 		Example: `map.state.gate = self:ref()`,
 		Eluna:   []string{"GetDBTableGUIDLow"},
-		Run:     func(c luaapi.Call) int { return c.GiveData(plain.OfRef(c.Object().GUID)) },
+		Run:     func(c luaapi.Call) int { return c.GiveData(value.OfRef(c.Object().GUID)) },
 	},
 	{
 		Class: luaapi.Object, Name: "def", Where: luaapi.OnMap,

@@ -1,8 +1,8 @@
 package world
 
 import (
-	"loam/core/content"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 	"loam/scripting/luaapi"
 )
 
@@ -48,12 +48,12 @@ var ofPools = []luaapi.Entry{
 			if !ok {
 				c.BadArgument(0, "it is a pool of another map")
 			}
-			ids := make([]plain.Value, len(all))
+			ids := make([]value.Value, len(all))
 			for i, m := range all {
-				ids[i] = plain.OfString(string(m.ID))
+				ids[i] = value.OfString(string(m.ID))
 			}
 			c.Host.Charge(c.L, 4*len(ids))
-			return c.GiveData(plain.OfList(ids...))
+			return c.GiveData(value.OfList(ids...))
 		},
 	},
 	{

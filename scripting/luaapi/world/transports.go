@@ -1,8 +1,8 @@
 package world
 
 import (
-	"loam/core/content"
-	"loam/core/geo"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
 	"loam/scripting/luaapi"
 )
 

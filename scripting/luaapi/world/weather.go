@@ -1,8 +1,8 @@
 package world
 
 import (
-	"loam/core/clock"
-	"loam/core/content"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
 	"loam/scripting/luaapi"
 )
 

@@ -3,7 +3,7 @@ package world
 import (
 	"strings"
 
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/scripting/luaapi"
 )
 

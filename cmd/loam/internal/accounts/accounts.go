@@ -12,12 +12,12 @@ import (
 	"strings"
 	"time"
 
-	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
-	"loam/core/auth"
-	"loam/core/realm/gate"
+	"loam/cmd/loam/internal/worlddir"
+	"loam/core/model/auth"
+	"loam/core/realm/admission"
 	"loam/core/store"
 	"loam/core/store/sqlite"
 )
@@ -35,7 +35,7 @@ type Command struct {
 }
 
 type accountAddCmd struct {
-	folder.Flag
+	worlddir.Flag
 	Name string `arg:"" help:"3 to 16 letters and digits."`
 	Role string `help:"player, builder or operator (default: operator for the first account of a world, player for all others)." placeholder:"ROLE"`
 }
@@ -86,14 +86,14 @@ func (c accountAddCmd) role(ctx context.Context, s store.Store) (auth.Role, stri
 	if err != nil {
 		return auth.Player, "", err
 	}
-	if slices.ContainsFunc(list, func(a store.Account) bool { return !gate.IsGuest(a.Name) }) {
+	if slices.ContainsFunc(list, func(a store.Account) bool { return !admission.IsGuest(a.Name) }) {
 		return auth.Player, "", nil
 	}
 	return auth.Operator, ": the first account of a world may do everything", nil
 }
 
 type accountPasswordCmd struct {
-	folder.Flag
+	worlddir.Flag
 	Name string `arg:"" help:"Of the account."`
 }
 
@@ -117,7 +117,7 @@ func (c accountPasswordCmd) Run(ctx context.Context, std terminal.Streams) error
 }
 
 type accountRoleCmd struct {
-	folder.Flag
+	worlddir.Flag
 	Name string `arg:"" help:"Of the account."`
 	Role string `arg:"" help:"player, builder or operator."`
 }
@@ -138,7 +138,7 @@ func (c accountRoleCmd) Run(ctx context.Context, std terminal.Streams) error {
 }
 
 type accountListCmd struct {
-	folder.Flag
+	worlddir.Flag
 	JSON bool `name:"json" help:"Print a JSON list, for programs."`
 }
 
@@ -177,14 +177,14 @@ func (c accountListCmd) Run(ctx context.Context, std terminal.Streams) error {
 }
 
 type Backup struct {
-	folder.Flag
+	worlddir.Flag
 	File string `arg:"" help:"Where the copy goes; it must not exist. To restore it, put it in the place of data/loam.db while the world does not run."`
 }
 
 // Run copies a world's database, also while a server runs.
 func (c Backup) Run(ctx context.Context, std terminal.Streams) error {
 	if !world.Is(c.World) {
-		return folder.NoWorld(c.World)
+		return worlddir.NoWorld(c.World)
 	}
 	err := c.WithOld(ctx, func(s *sqlite.Store) error { return s.Backup(ctx, c.File) })
 	if err == nil {

@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"time"
 
-	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
-	"loam/core/auth"
+	"loam/cmd/loam/internal/worlddir"
+	"loam/core/model/auth"
 	"loam/core/store"
 )
 
 type accountBanCmd struct {
-	folder.Flag
+	worlddir.Flag
 	Name string `arg:"" help:"Of the account."`
 	For  string `help:"How long: a number with s, m, h, d or w for seconds, minutes, hours, days or weeks (default: until it is unbanned)." placeholder:"TIME"`
 	Why  string `help:"Reason, for the player and for you: one line of at most 200 bytes." placeholder:"TEXT"`
@@ -42,7 +42,7 @@ func (c accountBanCmd) Run(ctx context.Context, std terminal.Streams) error {
 }
 
 type accountUnbanCmd struct {
-	folder.Flag
+	worlddir.Flag
 	Name string `arg:"" help:"Of the account."`
 }
 

@@ -9,10 +9,10 @@ import (
 	"fmt"
 	"time"
 
-	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
-	"loam/core/auth"
+	"loam/cmd/loam/internal/worlddir"
+	"loam/core/model/auth"
 	"loam/core/store"
 )
 
@@ -20,7 +20,7 @@ import (
 const maxInviteDays = 365
 
 type accountInviteCmd struct {
-	folder.Flag
+	worlddir.Flag
 	Uses int64  `default:"1" help:"How many accounts it makes (default: 1)." placeholder:"N"`
 	Days int    `default:"7" help:"How many days it holds (default: 7)." placeholder:"D"`
 	Role string `default:"player" help:"Of the accounts: player, builder or operator (default: player)." placeholder:"ROLE"`
@@ -48,7 +48,7 @@ func (c accountInviteCmd) Run(ctx context.Context, std terminal.Streams) error {
 		if i, err = s.CreateInvitation(ctx, epoch, i, now); err != nil {
 			return err
 		}
-		return s.Note(ctx, epoch, folder.Incident(i.By, "invited", inviteText(i), ""))
+		return s.Note(ctx, epoch, worlddir.Incident(i.By, "invited", inviteText(i), ""))
 	})
 	if err != nil {
 		return err
@@ -96,7 +96,7 @@ func inviteAs(i store.Invitation, now time.Time) inviteJSON {
 }
 
 type accountInvitesCmd struct {
-	folder.Flag
+	worlddir.Flag
 	JSON bool `name:"json" help:"Print a JSON list, for programs."`
 }
 
@@ -128,7 +128,7 @@ func (c accountInvitesCmd) Run(ctx context.Context, std terminal.Streams) error 
 }
 
 type accountUninviteCmd struct {
-	folder.Flag
+	worlddir.Flag
 	ID int64 `arg:"" help:"Number of the invitation, as account invites lists it."`
 }
 
@@ -143,6 +143,6 @@ func (c accountUninviteCmd) Run(ctx context.Context, std terminal.Streams) error
 			return err
 		}
 		fmt.Fprintf(std.Out, "Invitation %d is worth nothing any more.\n", c.ID)
-		return s.Note(ctx, epoch, folder.Incident(terminal.ConsoleUser(), "uninvited", fmt.Sprintf("invitation %d", c.ID), ""))
+		return s.Note(ctx, epoch, worlddir.Incident(terminal.ConsoleUser(), "uninvited", fmt.Sprintf("invitation %d", c.ID), ""))
 	})
 }

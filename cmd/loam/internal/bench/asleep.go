@@ -6,13 +6,13 @@ import (
 	"math"
 	"strings"
 
-	"loam/core/clock"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/input"
-	"loam/core/view"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/event"
+	"loam/core/model/input"
+	"loam/core/model/view"
+	"loam/core/world/gamemap"
 )
 
 const asleepScript = `

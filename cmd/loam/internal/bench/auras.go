@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/view"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/view"
+	"loam/core/world/gamemap"
 )
 
 // borne measures the steps of a map on which every creature bears auras that tick

@@ -18,7 +18,7 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
 )
 
 // Options say how much is done.
@@ -175,7 +175,7 @@ func choose(names []string) ([]bench, error) {
 		i := slices.Index(known, name)
 		if i < 0 {
 			hint := ""
-			if near, ok := nearest.Name(name, known); ok {
+			if near, ok := suggest.Name(name, known); ok {
 				hint = fmt.Sprintf(" (did you mean %q?)", near)
 			}
 			return nil, fmt.Errorf("nothing called %.64q is measured%s; there are %s", name, hint, strings.Join(known, ", "))

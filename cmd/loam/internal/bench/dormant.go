@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"strings"
 
-	"loam/core/gamemap"
+	"loam/core/world/gamemap"
 	"loam/mods/release"
 )
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/smartai/dump"
+	"loam/smartai/sqldump"
 )
 
 // dumped is a kind of statement of which a dump under measurement consists.
@@ -15,7 +15,7 @@ type dumped struct {
 	row    string // %d is its number
 	end    string // after all rows, in the place of what ends the last
 	bar    Bar
-	read   func(dump.File) (kept int, err error)
+	read   func(sqldump.File) (kept int, err error)
 	keeps  func(rows int) int
 }
 
@@ -32,20 +32,20 @@ func none(int) int           { return 0 }
 func every(rows int) int     { return rows }
 func hundredth(rows int) int { return rows / 100 }
 
-func scriptsOf(f dump.File) (int, error) {
-	d, err := dump.ReadAll([]dump.File{f}, dump.Options{})
+func scriptsOf(f sqldump.File) (int, error) {
+	d, err := sqldump.ReadAll([]sqldump.File{f}, sqldump.Options{})
 	if err != nil {
 		return 0, err
 	}
 	return len(d.Records), d.Problems.Cut().Err()
 }
 
-func creaturesOf(f dump.File) (int, error) {
+func creaturesOf(f sqldump.File) (int, error) {
 	keys := make(map[int64]bool)
-	for k := int64(100); k <= dump.MaxRows; k += 100 {
+	for k := int64(100); k <= sqldump.MaxRows; k += 100 {
 		keys[k] = true
 	}
-	facts, notes, err := dump.ReadFacts([]dump.File{f}, []dump.Want{{Table: "creature_template", Key: []string{"entry"}, Keys: keys}})
+	facts, notes, err := sqldump.ReadFacts([]sqldump.File{f}, []sqldump.Want{{Table: "creature_template", Key: []string{"entry"}, Keys: keys}})
 	if err != nil {
 		return 0, err
 	}
@@ -78,7 +78,7 @@ func (d *dumped) measure(rows int, o Options) (Figure, error) {
 	}
 	var kept int
 	var err error
-	took := median(o.rounds(), func() { kept, err = d.read(dump.File{Name: "bench.sql", Reader: strings.NewReader(text)}) })
+	took := median(o.rounds(), func() { kept, err = d.read(sqldump.File{Name: "bench.sql", Reader: strings.NewReader(text)}) })
 	if want := d.keeps(rows); err == nil && kept != want {
 		err = fmt.Errorf("%d rows are kept, want %d", kept, want)
 	}

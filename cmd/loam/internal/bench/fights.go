@@ -7,16 +7,16 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/clock"
-	"loam/core/entity"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/geo"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/view"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 	"loam/core/store"
 	"loam/core/store/memory"
-	"loam/core/view"
+	"loam/core/world/gamemap"
 )
 
 const fightScript = `
@@ -125,7 +125,7 @@ func fighting(m *gamemap.Map) int {
 }
 
 // headless is a realm on a clock of its own, as scenarios have it.
-func headless(ctx context.Context, rel realmbox.Release, see func(*view.Batch)) (*realm.Realm, error) {
+func headless(ctx context.Context, rel state.Release, see func(*view.Batch)) (*realm.Realm, error) {
 	s := memory.New()
 	epoch, err := s.Claim(ctx)
 	if err != nil {

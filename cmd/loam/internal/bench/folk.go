@@ -14,12 +14,12 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/cmd/loam/internal/folk"
-	"loam/cmd/loam/internal/reckoning"
-	"loam/core/content"
+	"loam/cmd/loam/internal/economy"
+	"loam/cmd/loam/internal/playerbots"
+	"loam/core/model/content"
 	"loam/core/server"
 	"loam/core/store/sqlite"
-	"loam/mods/entries"
+	"loam/mods/clientids"
 )
 
 // folkPlan is how many people live in a world, and for how long.
@@ -66,14 +66,14 @@ func peopleLive(ctx context.Context, o Options) ([]Figure, error) {
 
 // lived is what has come of people who lived in a world.
 type lived struct {
-	report  folk.Report
-	journal *reckoning.Journal
-	census  *reckoning.Census
+	report  playerbots.Report
+	journal *economy.Journal
+	census  *economy.Census
 	heap    []remains
 	things  []int // that there were at each look
 	log     complaints
 	pulse   pulse
-	gamers  folk.Gamers
+	gamers  playerbots.Gamers
 	took    time.Duration
 	late    []time.Duration
 }
@@ -104,7 +104,7 @@ func (p folkPlan) goes(ctx context.Context) (*lived, error) {
 		return nil, err
 	}
 	l := &lived{}
-	book := entries.New()
+	book := clientids.New()
 	if err := book.Adopt(rel.Content); err != nil {
 		return nil, err
 	}
@@ -116,10 +116,10 @@ func (p folkPlan) goes(ctx context.Context) (*lived, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.journal = reckoning.NewJournal(rel.Content, 1)
+	l.journal = economy.NewJournal(rel.Content, 1)
 	s.Realm.Attach(l.journal)
 	s.Realm.Attach(&l.pulse)
-	l.gamers = folk.Gamers{
+	l.gamers = playerbots.Gamers{
 		Count: p.gamers, LogOn: s.LogOnAddr().String(), Password: folkPassword, Run: float64(p.run), Clock: l.pulse.Load,
 		Item: func(version string, entry uint32) string { return itemOf(book, rel.Content, version, entry) },
 	}
@@ -174,7 +174,7 @@ func (l *lived) live(ctx context.Context, p folkPlan, address string) {
 			}
 		}
 	})
-	l.report = folk.Run(ctx, folk.Config{Address: address, People: p.people, Gamers: l.gamers, Seed: 7, Deeds: p.deeds, Want: p.want, Wait: p.wait})
+	l.report = playerbots.Run(ctx, playerbots.Config{Address: address, People: p.people, Gamers: l.gamers, Seed: 7, Deeds: p.deeds, Want: p.want, Wait: p.wait})
 	l.took = time.Since(began)
 	close(over)
 	looking.Wait()
@@ -187,7 +187,7 @@ func (l *lived) count(ctx context.Context, dir string, c *content.Snapshot) erro
 		return err
 	}
 	defer s.Close()
-	if l.census, err = reckoning.Take(ctx, s); err != nil {
+	if l.census, err = economy.Take(ctx, s); err != nil {
 		return err
 	}
 	for i := range l.census.People {
@@ -196,13 +196,13 @@ func (l *lived) count(ctx context.Context, dir string, c *content.Snapshot) erro
 			return fmt.Errorf("%s has begun as %s, which there is not", l.census.People[i].Name, l.census.People[i].Start)
 		}
 		for _, g := range start.Gear {
-			l.journal.Add(reckoning.Began, string(g.Item), g.Count)
+			l.journal.Add(economy.Began, string(g.Item), g.Count)
 		}
 	}
 	for item, n := range l.report.Destroyed {
-		l.journal.Add(reckoning.Thrown, item, -n)
+		l.journal.Add(economy.Thrown, item, -n)
 	}
-	l.journal.Add(reckoning.Kept, reckoning.Coins, -l.census.Kept)
+	l.journal.Add(economy.Kept, economy.Coins, -l.census.Kept)
 	return nil
 }
 
@@ -215,7 +215,7 @@ func (l *lived) wrongs() (conserved, errs []string) {
 	for _, b := range l.report.Left {
 		conserved = append(conserved, l.census.Differs(b.Name, int(b.Money), b.Items)...)
 	}
-	errs = append(errs, folk.Lines(l.report.Wrong)...)
+	errs = append(errs, playerbots.Lines(l.report.Wrong)...)
 	errs = append(errs, l.log.lines...)
 	return conserved, errs
 }
@@ -225,7 +225,7 @@ func (l *lived) figures(p folkPlan) []Figure {
 	conserved, errs := l.wrongs()
 	on := fmt.Sprintf("people=%d,seconds=%.0f", p.people, l.took.Seconds())
 	kept := Figure{Name: "folk.conserved", Range: on, Unit: "wrong", Value: float64(len(conserved)), Bar: Bar{AtMost, 0}}
-	kept.note("coins", l.census.Has[reckoning.Coins])
+	kept.note("coins", l.census.Has[economy.Coins])
 	kept.note("things", things(l.census.Has))
 	first(&kept, conserved)
 	clean := Figure{Name: "folk.errors", Range: on, Unit: "wrong", Value: float64(len(errs)), Bar: Bar{AtMost, 0}}
@@ -252,9 +252,9 @@ func first(f *Figure, wrong []string) {
 }
 
 // things is how many there are of all but coins.
-func things(has reckoning.Count) (n int) {
+func things(has economy.Count) (n int) {
 	for what, more := range has { // in no order: all of it is added up
-		if what != reckoning.Coins {
+		if what != economy.Coins {
 			n += more
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"loam/cmd/loam/internal/folk"
-	"loam/cmd/loam/internal/reckoning"
+	"loam/cmd/loam/internal/economy"
+	"loam/cmd/loam/internal/playerbots"
 )
 
 // TestPeopleLiveAndNothingIsLostOrWrong is the short form of folk.live: ten people, four
@@ -37,7 +37,7 @@ func TestPeopleLiveAndNothingIsLostOrWrong(t *testing.T) {
 	}
 	t.Logf("%d people took %v, with %d deaths", plan.people, l.took.Round(time.Millisecond), l.report.Deaths)
 	for _, lines := range []map[string]int{l.report.Done, l.report.Tried, l.report.Refused} {
-		for _, line := range folk.Lines(lines) {
+		for _, line := range playerbots.Lines(lines) {
 			t.Log(line)
 		}
 	}
@@ -86,21 +86,21 @@ func TestTheSlopeIsThatOfTheLineThroughAllLooks(t *testing.T) {
 // TestWhatIsLostOrDoubledIsFound falsifies what a world was told and what its store
 // has, a coin at a time.
 func TestWhatIsLostOrDoubledIsFound(t *testing.T) {
-	l := lived{journal: reckoning.NewJournal(nil, 1), census: &reckoning.Census{Has: reckoning.Count{reckoning.Coins: 5, "fur": 2}}}
-	l.journal.Add(reckoning.Looted, reckoning.Coins, 5)
-	l.journal.Add(reckoning.Looted, "fur", 2)
+	l := lived{journal: economy.NewJournal(nil, 1), census: &economy.Census{Has: economy.Count{economy.Coins: 5, "fur": 2}}}
+	l.journal.Add(economy.Looted, economy.Coins, 5)
+	l.journal.Add(economy.Looted, "fur", 2)
 	if conserved, errs := l.wrongs(); len(conserved)+len(errs) > 0 {
 		t.Fatalf("%v, %v", conserved, errs)
 	}
-	for what, more := range map[string]reckoning.Count{
-		"a coin lost":    {reckoning.Coins: -1},
-		"a coin doubled": {reckoning.Coins: 1},
+	for what, more := range map[string]economy.Count{
+		"a coin lost":    {economy.Coins: -1},
+		"a coin doubled": {economy.Coins: 1},
 		"a fur lost":     {"fur": -1},
 		"a fur doubled":  {"fur": 1},
 		"out of nothing": {"crown": 1},
 	} {
 		was := l.census.Has
-		l.census.Has = reckoning.Count{}
+		l.census.Has = economy.Count{}
 		for k, n := range was {
 			l.census.Has[k] += n
 		}

@@ -5,13 +5,13 @@ import (
 	"crypto/rand"
 	"sync/atomic"
 
-	"loam/cmd/loam/internal/folk"
-	"loam/core/auth"
-	"loam/core/content"
+	"loam/cmd/loam/internal/playerbots"
+	"loam/core/model/auth"
+	"loam/core/model/content"
+	"loam/core/model/view"
 	"loam/core/server"
 	"loam/core/store"
-	"loam/core/view"
-	"loam/mods/entries"
+	"loam/mods/clientids"
 )
 
 // pulse is the time of the maps, in ms, as last told: game clients count with it,
@@ -34,7 +34,7 @@ const folkPassword = "folk2folk"
 // accounts makes the accounts of those who play in game clients.
 func (p folkPlan) accounts(ctx context.Context, s *server.Server) error {
 	for n := p.people - p.gamers; n < p.people; n++ {
-		called, err := auth.Name(folk.Name(n))
+		called, err := auth.Name(playerbots.Name(n))
 		if err != nil {
 			return err
 		}
@@ -50,7 +50,7 @@ func (p folkPlan) accounts(ctx context.Context, s *server.Server) error {
 }
 
 // itemOf is the item that clients of a version know by a number.
-func itemOf(book *entries.Book, c *content.Snapshot, version string, entry uint32) string {
+func itemOf(book *clientids.Book, c *content.Snapshot, version string, entry uint32) string {
 	for i := range c.Items {
 		if id := c.Items[i].ID; book.ItemEntry(version, id) == entry {
 			return string(id)

@@ -7,8 +7,8 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/character"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/character"
 	"loam/core/realm"
 	"loam/core/store"
 	"loam/core/store/memory"
@@ -86,7 +86,7 @@ func populate(ctx context.Context, s *memory.Store, epoch int64, count int) erro
 		return err
 	}
 	for i := range count {
-		kept := plain.OfTable([]plain.Entry{{Key: plain.OfString("kills"), Value: plain.OfNumber(float64(i))}})
+		kept := value.OfTable([]value.Entry{{Key: value.OfString("kills"), Value: value.OfNumber(float64(i))}})
 		rec := character.Record{Account: a.ID, Name: fmt.Sprintf("Walker%d", i), Level: 1, Storage: []character.Place{{Bundle: name, Version: 1, Value: kept}}}
 		if _, err := s.CreateCharacter(ctx, epoch, rec); err != nil {
 			return err

@@ -12,9 +12,9 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/clock"
+	"loam/core/lib/clock"
 	"loam/core/realm"
-	"loam/core/realmbox"
+	"loam/core/realm/state"
 	"loam/core/store"
 	"loam/core/store/memory"
 	"loam/mods/live"
@@ -104,7 +104,7 @@ type timed struct {
 }
 
 // Publish publishes and tells when every map had swapped.
-func (t timed) Publish(rel realmbox.Release) (realm.Adoption, error) {
+func (t timed) Publish(rel state.Release) (realm.Adoption, error) {
 	began := time.Now()
 	a, err := t.Realm.Publish(rel)
 	t.swaps <- swap{began, time.Now(), err}

@@ -6,12 +6,12 @@ import (
 	"runtime"
 	"time"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/gamemap"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/hook"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/hook"
+	"loam/core/world/gamemap"
 	"loam/smartai/engine"
 )
 

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 
-	"loam/core/box"
-	"loam/core/entity"
-	"loam/core/gamemap"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/plain"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/world/gamemap"
 )
 
 const callScript = `
@@ -86,7 +86,7 @@ func (c *caller) figure(name, on string, o Options, do func(tx *gamemap.Tx)) Fig
 
 // ran is how many calls of handlers there were, as the engine counts them.
 func (c *caller) ran() (n int64) {
-	for _, b := range box.ProfileOf(c.box, false).Bundles {
+	for _, b := range inbox.ProfileOf(c.box, false).Bundles {
 		for _, h := range b.Handlers {
 			n += h.Calls
 		}
@@ -96,7 +96,7 @@ func (c *caller) ran() (n int64) {
 
 func (c *caller) change(tx *gamemap.Tx) {
 	for i := range c.calls {
-		v := c.box.Change(tx, hook.DamageTaken, c.self.GUID, c.args, plain.OfNumber(float64(i)))
+		v := c.box.Change(tx, hook.DamageTaken, c.self.GUID, c.args, value.OfNumber(float64(i)))
 		c.wrong = c.wrong || v.Number() != float64(i)
 		c.count++
 	}
@@ -138,7 +138,7 @@ type keeper struct {
 }
 
 // Box makes a box and keeps hold of it.
-func (k keeper) Box(at box.Place) (gamemap.Scripts, error) {
+func (k keeper) Box(at inbox.Place) (gamemap.Scripts, error) {
 	s, err := k.Program.Box(at)
 	*k.box = s
 	return s, err

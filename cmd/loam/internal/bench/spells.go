@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/gamemap"
-	"loam/core/view"
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/view"
+	"loam/core/world/gamemap"
 	"loam/mods/release"
 )
 

@@ -7,14 +7,14 @@ import (
 	"math"
 	"strings"
 
-	"loam/core/character"
-	"loam/core/entity"
-	"loam/core/gamemap"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/hook"
-	"loam/core/input"
-	"loam/core/view"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/input"
+	"loam/core/model/view"
+	"loam/core/world/gamemap"
 	"loam/mods/release"
 )
 

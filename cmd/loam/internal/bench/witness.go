@@ -6,17 +6,17 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"loam/core/character"
-	"loam/core/clock"
-	"loam/core/content"
-	"loam/core/event"
-	"loam/core/geo"
-	"loam/core/guid"
-	"loam/core/intent"
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
 	"loam/core/realm"
 	"loam/core/session"
 	"loam/core/store/memory"
-	"loam/core/view"
 )
 
 // witness sees every batch of a realm and notes what reloads must not do.

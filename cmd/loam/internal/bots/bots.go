@@ -15,20 +15,20 @@ import (
 	"time"
 
 	"loam/cmd/loam/internal/gameclient"
-	"loam/core/protocol/message"
-	"loam/core/protocol/world"
-	worldclient "loam/core/protocol/world/client"
+	"loam/core/protocol/game"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/packets"
 )
 
 // Config is a crowd.
 type Config struct {
 	Address  string // of the log-on service, host:port
-	Version  *world.Version
+	Version  *game.Version
 	Accounts []string // one for each bot
 	Password string   // of all of them
 	Duration time.Duration
 	Wait     time.Duration      // for each answer
-	Looks    message.Appearance // of new characters
+	Looks    packets.Appearance // of new characters
 	// Second is called once a second with what is so far.
 	Second func(at time.Duration, now Count)
 }
@@ -139,7 +139,7 @@ func (n *Count) add(o Count) {
 // seen is what a bot has counted. Called with the crowd's mu held.
 func (b *bot) seen() Count {
 	n := b.count
-	b.visit.World.Look(func(m *worldclient.Model) {
+	b.visit.World.Look(func(m *client.Model) {
 		n.Strange = m.Strange
 		for name, times := range m.Messages {
 			n.Messages += times

@@ -5,12 +5,12 @@ import (
 	"math"
 	"time"
 
-	"loam/core/intent"
-	"loam/core/protocol/message"
-	"loam/core/protocol/message/company"
-	"loam/core/protocol/motion"
-	"loam/core/protocol/world"
-	worldclient "loam/core/protocol/world/client"
+	"loam/core/model/intent"
+	"loam/core/protocol/game"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/movement"
+	"loam/core/protocol/packets/social"
 )
 
 // How bots walk.
@@ -25,7 +25,7 @@ const (
 // walker is where a bot goes: in a circle through where it came in.
 type walker struct {
 	self   uint64
-	centre motion.Vector
+	centre movement.Vector
 	from   float64 // where on the circle it came in
 	angle  float64
 	flags  uint32
@@ -35,7 +35,7 @@ type walker struct {
 // which has ended before.
 func (b *bot) walk(ctx context.Context) error {
 	var w walker
-	b.visit.World.Look(func(m *worldclient.Model) {
+	b.visit.World.Look(func(m *client.Model) {
 		w.self = m.Self
 		at := m.Objects[m.Self].Place.Movement
 		w.from = float64(at.Facing)
@@ -55,14 +55,14 @@ func (b *bot) walk(ctx context.Context) error {
 		now := time.Since(began)
 		if now-said >= greetings {
 			said = now
-			hello := &company.Say{Type: uint32(b.visit.Version.Chat.Say), Language: commonTongue, Text: "Hello!"}
+			hello := &social.Say{Type: uint32(b.visit.Version.Chat.Say), Language: commonTongue, Text: "Hello!"}
 			if err := b.send(hello, func(n *Count) { n.Greetings++ }); err != nil {
 				return err
 			}
 		}
 		if now-pinged >= pings {
 			pinged = now
-			if err := b.send(&message.Ping{Sequence: uint32(now / pings)}, func(*Count) {}); err != nil {
+			if err := b.send(&packets.Ping{Sequence: uint32(now / pings)}, func(*Count) {}); err != nil {
 				return err
 			}
 		}
@@ -86,7 +86,7 @@ func (b *bot) walk(ctx context.Context) error {
 const commonTongue = 7
 
 // send sends a message and counts it.
-func (b *bot) send(m message.Body, count func(*Count)) error {
+func (b *bot) send(m packets.Body, count func(*Count)) error {
 	if err := b.visit.World.Over(); err != nil {
 		return err
 	}
@@ -100,11 +100,11 @@ func (b *bot) send(m message.Body, count func(*Count)) error {
 }
 
 // move is a movement to where the walker is by now.
-func (w *walker) move(name string, now time.Duration) *motion.Move {
+func (w *walker) move(name string, now time.Duration) *movement.Move {
 	angle := w.from + w.angle
-	m := &motion.Move{Is: name, Mover: w.self, Movement: motion.Movement{
+	m := &movement.Move{Is: name, Mover: w.self, Movement: movement.Movement{
 		Time: uint32(now.Milliseconds()), Flags: w.flags,
-		Position: motion.Vector{
+		Position: movement.Vector{
 			X: w.centre.X + float32(radius*math.Cos(angle)), Y: w.centre.Y + float32(radius*math.Sin(angle)), Z: w.centre.Z,
 		},
 		Facing: float32(math.Mod(angle+math.Pi/2, 2*math.Pi)),
@@ -116,7 +116,7 @@ func (w *walker) move(name string, now time.Duration) *motion.Move {
 }
 
 // forward is a version's movement flag for walking ahead.
-func forward(v *world.Version) uint32 {
+func forward(v *game.Version) uint32 {
 	for _, f := range v.Movement {
 		if f.Flag == intent.Forward {
 			return f.Bit

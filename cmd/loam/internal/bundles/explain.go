@@ -9,7 +9,7 @@ import (
 
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
-	"loam/core/content"
+	"loam/core/model/content"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/definition"

@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"loam/cmd/loam/internal/desk"
-	"loam/cmd/loam/internal/folder"
+	"loam/cmd/loam/internal/grants"
 	"loam/cmd/loam/internal/operator"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
+	"loam/cmd/loam/internal/worlddir"
 	"loam/mods"
 	"loam/mods/grant"
 	"loam/scripting/permission"
@@ -26,7 +26,7 @@ type grantVerbs struct {
 
 // decisionArgs are the arguments of allow and deny.
 type decisionArgs struct {
-	folder.Flag
+	worlddir.Flag
 	Name        string   `arg:"" help:"Of the bundle."`
 	Permissions []string `arg:"" optional:"" name:"permission" help:"Which; without one, everything that the bundle asks for now."`
 }
@@ -68,7 +68,7 @@ func (c decisionArgs) run(ctx context.Context, std terminal.Streams, verb string
 		return err
 	}
 	bundles, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder)) // what is wrong with them is for check
-	d := desk.Desk{World: c.World}
+	d := grants.Desk{World: c.World}
 	text, err := d.Decide(bundles, words, operator.DecisionBy(terminal.User(), verb == "allow"))
 	if err != nil {
 		return err
@@ -78,14 +78,14 @@ func (c decisionArgs) run(ctx context.Context, std terminal.Streams, verb string
 }
 
 type modsGrantsCmd struct {
-	folder.Flag
+	worlddir.Flag
 	JSON bool `name:"json" help:"Print a JSON list, for programs."`
 }
 
 // Run lists what each bundle may do.
 func (c modsGrantsCmd) Run(_ context.Context, std terminal.Streams) error {
 	if !world.Is(c.World) {
-		return folder.NoWorld(c.World)
+		return worlddir.NoWorld(c.World)
 	}
 	bundles, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder))
 	book, problems := grant.Read(c.World)
@@ -93,10 +93,10 @@ func (c modsGrantsCmd) Run(_ context.Context, std terminal.Streams) error {
 		terminal.PrintProblems(std.Err, problems)
 		return terminal.ErrFault
 	}
-	list := desk.List(book, bundles)
+	list := grants.List(book, bundles)
 	if c.JSON {
 		return json.NewEncoder(std.Out).Encode(list)
 	}
-	fmt.Fprintln(std.Out, desk.Text(list))
+	fmt.Fprintln(std.Out, grants.Text(list))
 	return nil
 }

@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"time"
 
-	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/operator"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
+	"loam/cmd/loam/internal/worlddir"
 	"loam/core/store"
 	"loam/mods/live"
 )
@@ -25,7 +25,7 @@ type historyVerbs struct {
 }
 
 type modsReleasesCmd struct {
-	folder.Flag
+	worlddir.Flag
 	JSON bool `name:"json" help:"Print a JSON list, for programs."`
 }
 
@@ -46,9 +46,9 @@ func (c modsReleasesCmd) Run(ctx context.Context, std terminal.Streams) error {
 		}
 	}
 	if !world.Is(c.World) {
-		return folder.NoWorld(c.World)
+		return worlddir.NoWorld(c.World)
 	}
-	entries, err := folder.Shelf(c.World).Entries()
+	entries, err := worlddir.Shelf(c.World).Entries()
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (c modsReleasesCmd) Run(ctx context.Context, std terminal.Streams) error {
 }
 
 type modsRollbackCmd struct {
-	folder.Flag
+	worlddir.Flag
 	Number int `arg:"" optional:"" help:"Number of the release in the list of loam mods releases (the one before that which runs)."`
 }
 
@@ -85,7 +85,7 @@ func (c modsRollbackCmd) Run(ctx context.Context, std terminal.Streams) error {
 }
 
 type modsLogCmd struct {
-	folder.Flag
+	worlddir.Flag
 	Lines int  `short:"n" default:"50" help:"How many lines, the newest ones (50)."`
 	JSON  bool `name:"json" help:"Print a JSON list, for programs."`
 }

@@ -7,21 +7,21 @@ import (
 	"slices"
 	"strconv"
 
-	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/operator"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
-	"loam/core/realm/kept"
+	"loam/cmd/loam/internal/worlddir"
+	"loam/core/realm/modstorage"
 	"loam/core/store"
 	"loam/core/store/sqlite"
 	"loam/mods"
 	"loam/mods/bundle"
-	"loam/mods/form"
+	"loam/mods/yamlschema"
 )
 
 type modsPurgeCmd struct {
-	folder.Flag
+	worlddir.Flag
 	Name string `arg:"" help:"Of the bundle."`
 	Yes  bool   `help:"Delete it; without this, only tell what would be deleted."`
 	JSON bool   `name:"json" help:"Print a JSON object, for programs."`
@@ -29,7 +29,7 @@ type modsPurgeCmd struct {
 
 // Run purges through the console of a running world, or in its database.
 func (c modsPurgeCmd) Run(ctx context.Context, std terminal.Streams) error {
-	if !form.ValidName(c.Name) {
+	if !yamlschema.ValidName(c.Name) {
 		return usage.Errorf("%s cannot be the name of a bundle", strconv.Quote(c.Name))
 	}
 	line := "purge " + c.Name
@@ -43,7 +43,7 @@ func (c modsPurgeCmd) Run(ctx context.Context, std terminal.Streams) error {
 		return err
 	}
 	all, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder)) // what is wrong with them is for check
-	if slices.ContainsFunc(all, func(b *bundle.Bundle) bool { return b.Name == c.Name }) || c.Name == form.Base {
+	if slices.ContainsFunc(all, func(b *bundle.Bundle) bool { return b.Name == c.Name }) || c.Name == yamlschema.Base {
 		return fmt.Errorf("bundle %s is part of this world: take it out of %s first", c.Name, filepath.Join(c.World, world.ModsFolder))
 	}
 	return c.WithOld(ctx, func(s *sqlite.Store) error { return c.purge(ctx, std, s) })
@@ -55,7 +55,7 @@ func (c modsPurgeCmd) purge(ctx context.Context, std terminal.Streams, s store.S
 	if err != nil {
 		return err
 	}
-	found, err := kept.Purge(ctx, s, epoch, c.Name, !c.Yes)
+	found, err := modstorage.Purge(ctx, s, epoch, c.Name, !c.Yes)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (c modsPurgeCmd) purge(ctx context.Context, std terminal.Streams, s store.S
 		return err
 	}
 	if c.Yes && !found.Nothing() {
-		if err := s.Note(ctx, epoch, folder.Incident(terminal.User(), "purged", l.Text(), "")); err != nil {
+		if err := s.Note(ctx, epoch, worlddir.Incident(terminal.User(), "purged", l.Text(), "")); err != nil {
 			return fmt.Errorf("%s, but the audit trail was not written: %w", l.Text(), err)
 		}
 	}

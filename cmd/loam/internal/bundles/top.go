@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"loam/cmd/loam/internal/console"
-	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/operator"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/worlddir"
 	"loam/core/server"
 )
 
@@ -23,7 +23,7 @@ type modsWatching struct {
 }
 
 type modsTopCmd struct {
-	folder.Flag
+	worlddir.Flag
 	JSON  bool          `name:"json" help:"Print one JSON object instead of a table, for programs."`
 	Once  bool          `help:"Print one table and end, also in a terminal."`
 	Every time.Duration `default:"2s" help:"How often the table in a terminal is refreshed (default: 2s)." placeholder:"SPAN"`
@@ -83,7 +83,7 @@ func (c modsTopCmd) once(conn *console.Conn, std terminal.Streams) error {
 }
 
 type modsFaultsCmd struct {
-	folder.Flag
+	worlddir.Flag
 	JSON     bool `name:"json" help:"Print a JSON list, for programs."`
 	Scenario int  `help:"Print only the scenario of the fault with this number, for a file in scenarios." placeholder:"N"`
 }

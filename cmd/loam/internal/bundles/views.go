@@ -7,18 +7,18 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"loam/cmd/loam/internal/checks"
+	"loam/cmd/loam/internal/checkcmd"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/world"
-	"loam/core/content"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/definition"
-	"loam/mods/definition/figure"
-	"loam/mods/form"
+	"loam/mods/definition/stat"
 	"loam/mods/grant"
 	"loam/mods/release"
+	"loam/mods/yamlschema"
 	"loam/scripting/permission"
 )
 
@@ -50,11 +50,11 @@ func (v *ViewArgs) AfterApply() error {
 // Worlds reads what the path means. What is wrong with the config of a world is
 // printed; what is wrong with bundles each view tells itself.
 func (v ViewArgs) Worlds(std terminal.Streams) ([]release.World, error) {
-	if err := checks.CheckPaths([]string{v.Path}); err != nil {
+	if err := checkcmd.CheckPaths([]string{v.Path}); err != nil {
 		return nil, err
 	}
 	worlds, problems := world.Worlds(v.Path)
-	var own problem.List
+	var own diag.List
 	for _, p := range problems {
 		if strings.HasSuffix(p.File, world.ConfigFile) {
 			own = append(own, p)
@@ -199,7 +199,7 @@ func viewOf(b *bundle.Bundle) bundleView {
 	}
 	for name := range b.Tables.Origins {
 		switch {
-		case strings.HasPrefix(name, string(figure.Rules)+" "):
+		case strings.HasPrefix(name, string(stat.Rules)+" "):
 			v.Rules++
 		case strings.HasSuffix(name, " "):
 			v.Definitions++
@@ -296,7 +296,7 @@ func (c modsSettingsCmd) Run(std terminal.Streams) error {
 	})
 }
 
-func settingOf(w release.World, b *bundle.Bundle, of *form.Setting) settingView {
+func settingOf(w release.World, b *bundle.Bundle, of *yamlschema.Setting) settingView {
 	v := settingView{Bundle: b.Name, Name: of.Name, Type: of.Type, Choices: of.Choices, Unit: of.Unit, Default: of.Default.Scalar(), Value: of.Default.Scalar(),
 		Doc: of.Doc, At: of.At.Place()}
 	if of.Ranged {

@@ -17,9 +17,9 @@ import (
 	"time"
 
 	"loam/cmd/loam/internal/gameclient"
+	"loam/core/protocol/game"
 	"loam/core/protocol/logon"
 	logonclient "loam/core/protocol/logon/client"
-	"loam/core/protocol/world"
 )
 
 // Config says whom to ask for what.
@@ -122,7 +122,7 @@ func Page(ctx context.Context, cfg Config, address string) *Finding {
 
 // Client goes the way of a client of a version, from the log-on service at an
 // address (host:port) to the list of characters.
-func Client(ctx context.Context, cfg Config, address string, version *world.Version) *Finding {
+func Client(ctx context.Context, cfg Config, address string, version *game.Version) *Finding {
 	f := &Finding{Address: address, As: version.Packet.String(), config: &cfg}
 	cfg.Began(f)
 	v := &gameclient.Visit{Address: address, Version: version, Account: cfg.Account, Password: cfg.Password, Wait: cfg.Wait}

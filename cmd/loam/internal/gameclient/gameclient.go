@@ -12,23 +12,23 @@ import (
 	"strings"
 	"time"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
+	"loam/core/protocol/game"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/game/vanilla"
+	"loam/core/protocol/game/wrath"
 	"loam/core/protocol/logon"
 	logonclient "loam/core/protocol/logon/client"
-	"loam/core/protocol/message"
-	"loam/core/protocol/vanilla"
-	"loam/core/protocol/world"
-	worldclient "loam/core/protocol/world/client"
-	"loam/core/protocol/wrath"
+	"loam/core/protocol/packets"
 )
 
 // Versions are those that a client can be of, the newest first.
-func Versions() []*world.Version { return []*world.Version{wrath.Version(), vanilla.Version()} }
+func Versions() []*game.Version { return []*game.Version{wrath.Version(), vanilla.Version()} }
 
 // Version is the one that players know by a number, such as 3.3.5a.
-func Version(number string) (*world.Version, bool) {
+func Version(number string) (*game.Version, bool) {
 	all := Versions()
-	at := slices.IndexFunc(all, func(v *world.Version) bool { return v.Packet.String() == number })
+	at := slices.IndexFunc(all, func(v *game.Version) bool { return v.Packet.String() == number })
 	if at < 0 {
 		return nil, false
 	}
@@ -63,13 +63,13 @@ func Address(text string) (string, error) {
 // Visit is one client on its way.
 type Visit struct {
 	Address  string // of the log-on service, host:port
-	Version  *world.Version
+	Version  *game.Version
 	Account  string
 	Password string
 	Wait     time.Duration // for each answer
 
-	Realms []logon.Realm       // after LogOn
-	World  *worldclient.Client // after Connect; its user closes it
+	Realms []logon.Realm  // after LogOn
+	World  *client.Client // after Connect; its user closes it
 
 	key auth.SessionKey
 }
@@ -114,33 +114,33 @@ func (v *Visit) Connect(ctx context.Context, realm logon.Realm) error {
 	ctx, cancel := context.WithTimeout(ctx, v.Wait)
 	defer cancel()
 	var err error
-	v.World, err = worldclient.Connect(ctx, v.Version, realm.Address, strings.ToUpper(v.Account), v.key)
+	v.World, err = client.Connect(ctx, v.Version, realm.Address, strings.ToUpper(v.Account), v.key)
 	return err
 }
 
 // Characters asks for the list; Connect has been done.
-func (v *Visit) Characters(ctx context.Context) ([]message.Character, error) {
+func (v *Visit) Characters(ctx context.Context) ([]packets.Character, error) {
 	ctx, cancel := context.WithTimeout(ctx, v.Wait)
 	defer cancel()
 	had := v.World.Model().Listed
-	if err := v.World.Send(message.NewEmpty("CMSG_CHAR_ENUM")); err != nil {
+	if err := v.World.Send(packets.NewEmpty("CMSG_CHAR_ENUM")); err != nil {
 		return nil, err
 	}
-	if err := v.World.Wait(ctx, "the list of characters", func(m *worldclient.Model) bool { return m.Listed > had }); err != nil {
+	if err := v.World.Wait(ctx, "the list of characters", func(m *client.Model) bool { return m.Listed > had }); err != nil {
 		return nil, err
 	}
 	return v.World.Model().Characters, nil
 }
 
 // Make makes a character.
-func (v *Visit) Make(ctx context.Context, name string, looks message.Appearance) error {
+func (v *Visit) Make(ctx context.Context, name string, looks packets.Appearance) error {
 	ctx, cancel := context.WithTimeout(ctx, v.Wait)
 	defer cancel()
 	const answer = "SMSG_CHAR_CREATE"
-	if err := v.World.Send(&message.CreateCharacter{Character: name, Appearance: looks}); err != nil {
+	if err := v.World.Send(&packets.CreateCharacter{Character: name, Appearance: looks}); err != nil {
 		return err
 	}
-	answered := func(m *worldclient.Model) bool { _, ok := m.Results[answer]; return ok }
+	answered := func(m *client.Model) bool { _, ok := m.Results[answer]; return ok }
 	if err := v.World.Wait(ctx, "a new character", answered); err != nil {
 		return err
 	}
@@ -165,11 +165,11 @@ func (v *Visit) Make(ctx context.Context, name string, looks message.Appearance)
 func (v *Visit) Enter(ctx context.Context, character uint64) error {
 	ctx, cancel := context.WithTimeout(ctx, v.Wait)
 	defer cancel()
-	if err := v.World.Send(&message.GUID{Is: "CMSG_PLAYER_LOGIN", GUID: character}); err != nil {
+	if err := v.World.Send(&packets.GUID{Is: "CMSG_PLAYER_LOGIN", GUID: character}); err != nil {
 		return err
 	}
 	const refused = "SMSG_CHARACTER_LOGIN_FAILED"
-	if err := v.World.Wait(ctx, "the world", func(m *worldclient.Model) bool {
+	if err := v.World.Wait(ctx, "the world", func(m *client.Model) bool {
 		_, failed := m.Results[refused]
 		return failed || m.Self != 0 && m.Objects[m.Self] != nil
 	}); err != nil {

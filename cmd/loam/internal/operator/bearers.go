@@ -9,8 +9,8 @@ import (
 
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
-	"loam/core/gamemap"
-	"loam/core/ruling"
+	"loam/core/model/ruletrace"
+	"loam/core/world/gamemap"
 )
 
 // rules is how the rules stand of those that go by a name.
@@ -27,7 +27,7 @@ func (o *Operator) rules(args string) (string, error) {
 	all := o.Server.Realm.Rules(who)
 	if asJSON {
 		if all == nil {
-			all = []ruling.Bearer{}
+			all = []ruletrace.Bearer{}
 		}
 		text, err := json.Marshal(all)
 		return string(text), err
@@ -38,7 +38,7 @@ func (o *Operator) rules(args string) (string, error) {
 }
 
 // PrintRules prints a table for each that has rules.
-func PrintRules(to io.Writer, all []ruling.Bearer, who string) {
+func PrintRules(to io.Writer, all []ruletrace.Bearer, who string) {
 	if len(all) == 0 {
 		whose := "nobody in the world"
 		if who != "" {
@@ -57,7 +57,7 @@ func PrintRules(to io.Writer, all []ruling.Bearer, who string) {
 	fmt.Fprintln(to)
 }
 
-func printBearer(to io.Writer, x *ruling.Bearer) {
+func printBearer(to io.Writer, x *ruletrace.Bearer) {
 	fmt.Fprintf(to, "%s %s on %s", x.Def, x.Self, x.Map)
 	if x.Spawn != "" {
 		fmt.Fprintf(to, ", spawn %s", x.Spawn)

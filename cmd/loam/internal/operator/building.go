@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"loam/cmd/loam/internal/desk"
-	"loam/core/command"
-	"loam/core/edit"
+	"loam/cmd/loam/internal/grants"
+	"loam/core/model/command"
+	"loam/core/model/worldedit"
 	"loam/mods/edits"
 	"loam/mods/live"
 	"loam/scripting/permission"
@@ -19,7 +19,7 @@ const maxAsked = 64
 
 // wish is an edit that waits, and who is told what came of it.
 type wish struct {
-	edit   edit.Edit
+	edit   worldedit.Edit
 	answer func(command.Reply)
 }
 
@@ -39,7 +39,7 @@ type Building struct {
 // NewBuilding makes a Building for a mods folder. The journal is a file in which it keeps
 // what it has done, to be undone; asking is told what the bundle of edits may do. The
 // Number must be set before Run is called.
-func NewBuilding(mods, journal string, loader *live.Loader, asking *desk.Desk, trail *Trail) *Building {
+func NewBuilding(mods, journal string, loader *live.Loader, asking *grants.Desk, trail *Trail) *Building {
 	allow := func(by string) error { return asking.Allow(edits.Name, permission.Override, by, time.Now()) }
 	return &Building{
 		editor: edits.Editor{Mods: mods, Journal: journal, Allow: allow}, loader: loader, trail: trail,
@@ -48,7 +48,7 @@ func NewBuilding(mods, journal string, loader *live.Loader, asking *desk.Desk, t
 }
 
 // Edit is a realm.Editor.
-func (b *Building) Edit(e edit.Edit, answer func(command.Reply)) {
+func (b *Building) Edit(e worldedit.Edit, answer func(command.Reply)) {
 	select {
 	case b.queue <- wish{e, answer}:
 	default:
@@ -76,7 +76,7 @@ func (b *Building) Stop() {
 }
 
 // carryOut writes an edit, has it adopted, and takes it back where that fails.
-func (b *Building) carryOut(e edit.Edit) command.Reply {
+func (b *Building) carryOut(e worldedit.Edit) command.Reply {
 	if _, held := b.loader.Held(); held {
 		return command.Deny("builds_held")
 	}
@@ -88,7 +88,7 @@ func (b *Building) carryOut(e edit.Edit) command.Reply {
 		done, unwritten = b.editor.Do(e, b.loader.Release().Content)
 		return unwritten
 	}
-	if e.Kind == edit.Forget { // nothing that the world is made of
+	if e.Kind == worldedit.Forget { // nothing that the world is made of
 		if err := write(); err != nil {
 			return command.Deny("not_written", "why", sentence(err))
 		}

@@ -10,11 +10,11 @@ import (
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
-	"loam/core/plain"
+	"loam/core/lib/value"
 	"loam/core/session"
-	"loam/mods/form"
 	"loam/mods/live"
 	"loam/mods/release"
+	"loam/mods/yamlschema"
 )
 
 // Chooser writes what an operator chooses into the world's config and has the
@@ -80,7 +80,7 @@ func (c *Chooser) Choose(choice session.SettingChoice) error {
 		return err
 	}
 	told := choice.Bundle + "." + choice.Name + " = " + world.ScalarText(v)
-	if v.Kind() == plain.Nil {
+	if v.Kind() == value.Nil {
 		told = choice.Bundle + "." + choice.Name + " is the default"
 	}
 	c.Trail.Note(choice.By, "setting", told, c.Loader.Release().Hash)
@@ -91,10 +91,10 @@ func (c *Chooser) Choose(choice session.SettingChoice) error {
 }
 
 // value is what a choice asks for; the zero Value is the default.
-func (c *Chooser) value(choice session.SettingChoice) (plain.Value, error) {
+func (c *Chooser) value(choice session.SettingChoice) (value.Value, error) {
 	s, err := release.FindSetting(c.Loader.Release().Bundles(), choice.Bundle, choice.Name)
 	if err != nil || choice.Default {
-		return plain.Value{}, err
+		return value.Value{}, err
 	}
 	return release.ParseSetting(s, choice.Value)
 }
@@ -157,7 +157,7 @@ func (o *Operator) unset(name string) (string, error) {
 
 func (o *Operator) choose(name string, choice session.SettingChoice) (string, error) {
 	of, setting, ok := strings.Cut(name, ".")
-	if !ok || !form.ValidName(of) || !form.ValidName(setting) {
+	if !ok || !yamlschema.ValidName(of) || !yamlschema.ValidName(setting) {
 		return "", usage.Errorf("a setting is named BUNDLE.NAME, not %s; settings lists them", strconv.Quote(name))
 	}
 	choice.Bundle, choice.Name, choice.By = of, setting, terminal.User()

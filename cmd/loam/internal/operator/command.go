@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"loam/cmd/loam/internal/usage"
-	"loam/core/auth"
-	"loam/core/command"
-	"loam/core/content"
-	"loam/core/nearest"
-	"loam/core/plain"
+	"loam/core/lib/suggest"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/command"
+	"loam/core/model/content"
 )
 
 // answerTime is how long a command of a bundle may take to answer. A world whose
@@ -64,7 +64,7 @@ func (o *Operator) written(reply command.Reply) string {
 }
 
 func (o *Operator) nearestPlayer(name string) string {
-	near, _ := nearest.Name(name, o.Server.Realm.PlayersOn(""))
+	near, _ := suggest.Name(name, o.Server.Realm.PlayersOn(""))
 	return near
 }
 
@@ -79,7 +79,7 @@ func (o *Operator) commandHelp() string {
 		if !s.Realm {
 			usage = "as PLAYER " + usage
 		}
-		fmt.Fprintf(&b, "%-36s  %s\n", usage, snapshot.Words(content.DefaultLanguage, s.Doc, plain.Value{}))
+		fmt.Fprintf(&b, "%-36s  %s\n", usage, snapshot.Words(content.DefaultLanguage, s.Doc, value.Value{}))
 	}
 	return b.String()
 }

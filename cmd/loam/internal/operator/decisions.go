@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"loam/cmd/loam/internal/desk"
+	"loam/cmd/loam/internal/grants"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
@@ -108,5 +108,5 @@ func (o *Operator) grants(string) (string, error) {
 	if len(problems) > 0 {
 		return "", problems.Err()
 	}
-	return desk.Text(desk.List(book, o.bundles())), nil
+	return grants.Text(grants.List(book, o.bundles())), nil
 }

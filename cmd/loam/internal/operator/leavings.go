@@ -11,9 +11,9 @@ import (
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
-	"loam/core/nearest"
-	"loam/core/realm/kept"
-	"loam/mods/form"
+	"loam/core/lib/suggest"
+	"loam/core/realm/modstorage"
+	"loam/mods/yamlschema"
 )
 
 // Words behind the operator's verb.
@@ -28,7 +28,7 @@ const maxKeysShown = 8
 // Leavings is what a bundle keeps, or has kept, for people and programs.
 type Leavings struct {
 	Name string // of the bundle
-	kept.Leavings
+	modstorage.Leavings
 	Done bool   // it is deleted
 	Dir  string // of the world
 }
@@ -61,7 +61,7 @@ func (l Leavings) Answer(asJSON bool) (string, error) {
 }
 
 func (l Leavings) unknown() error {
-	near, ok := nearest.Name(l.Name, l.Others)
+	near, ok := suggest.Name(l.Name, l.Others)
 	switch {
 	case ok:
 		return fmt.Errorf("no bundle %s keeps anything in this world%s", l.Name, usage.DidYouMean(near))
@@ -117,7 +117,7 @@ func (o *Operator) purge(args string) (string, error) {
 	if asJSON {
 		words = words[:len(words)-1]
 	}
-	if len(words) == 0 || len(words) > 2 || len(words) == 2 && words[1] != PurgeYes || !form.ValidName(words[0]) {
+	if len(words) == 0 || len(words) > 2 || len(words) == 2 && words[1] != PurgeYes || !yamlschema.ValidName(words[0]) {
 		return "", usage.Errorf("purge BUNDLE [yes] [json]: which bundle? without yes, nothing is deleted")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), purgeWithin)

@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"loam/cmd/loam/internal/addresses"
-	"loam/cmd/loam/internal/desk"
+	"loam/cmd/loam/internal/grants"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
-	"loam/core/command"
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
+	"loam/core/model/command"
 	"loam/core/server"
 	"loam/mods/live"
 )
@@ -25,7 +25,7 @@ import (
 type Operator struct {
 	Server      *server.Server
 	Loader      *live.Loader
-	Desk        *desk.Desk
+	Desk        *grants.Desk
 	Trail       *Trail
 	Chooser     *Chooser
 	Development bool
@@ -130,7 +130,7 @@ func (o *Operator) kick(name string) (string, error) {
 		}
 		names = append(names, p.Name)
 	}
-	if near, ok := nearest.Name(name, names); ok {
+	if near, ok := suggest.Name(name, names); ok {
 		return "", fmt.Errorf("%s is not in the world (did you mean %s?)", strconv.Quote(name), strconv.Quote(near))
 	}
 	return "", fmt.Errorf("%s is not in the world", strconv.Quote(name))
@@ -166,7 +166,7 @@ func (o *Operator) eval(args string) (string, error) {
 		names = append(names, b.Name)
 	}
 	if !slices.Contains(names, bundle) {
-		near, _ := nearest.Name(bundle, names)
+		near, _ := suggest.Name(bundle, names)
 		return "", fmt.Errorf("there is no bundle %s%s", strconv.Quote(bundle), usage.DidYouMean(near))
 	}
 	if err := o.Server.Realm.Eval(bundle, source); err != nil {
@@ -232,6 +232,6 @@ func (o *Operator) do(line string) (string, error) {
 			names = append(names, s.Name)
 		}
 	}
-	near, _ := nearest.Name(name, names)
+	near, _ := suggest.Name(name, names)
 	return "", usage.Errorf("unknown verb %s%s; help lists them", strconv.Quote(name), usage.DidYouMean(near))
 }

@@ -11,9 +11,9 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/worlddir"
 	"loam/core/store"
 )
 
@@ -43,7 +43,7 @@ func (t *Trail) Begin(s store.Store, epoch int64) {
 func (t *Trail) Note(who, what, text, hash string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	i := folder.Incident(who, what, text, hash)
+	i := worlddir.Incident(who, what, text, hash)
 	if t.store == nil {
 		t.waiting = append(t.waiting, i)
 		return

@@ -14,11 +14,11 @@ import (
 	"strings"
 
 	"loam/cmd/loam/internal/terminal"
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/smartai"
-	"loam/smartai/numbers"
-	"loam/smartai/sheet"
-	"loam/smartai/stub"
+	"loam/smartai/idmap"
+	"loam/smartai/importer"
+	"loam/smartai/rulefile"
 )
 
 // sealMark begins the last line of each file that an import writes into a bundle. What
@@ -72,7 +72,7 @@ func (c ImportSmartAI) stand(byFile map[string][]smartai.Script) (s standing, er
 		switch {
 		case err != nil:
 			return s, err
-		case name == numbers.File || wanted && own:
+		case name == idmap.File || wanted && own:
 			continue
 		case wanted:
 			s.kept = append(s.kept, filepath.ToSlash(file))
@@ -82,7 +82,7 @@ func (c ImportSmartAI) stand(byFile map[string][]smartai.Script) (s standing, er
 		if err != nil {
 			return s, err
 		}
-		scripts, _ := sheet.Read(file, data) // names in it are the author's; a check tells what is wrong
+		scripts, _ := rulefile.Read(file, data) // names in it are the author's; a check tells what is wrong
 		for _, of := range scripts {
 			has[of.Key] = true
 		}
@@ -140,17 +140,17 @@ func (c ImportSmartAI) ownStubs() (bool, error) {
 }
 
 // lacking tells what rules refer to, where stubs are the author's and lack it.
-func (c ImportSmartAI) lacking(std terminal.Streams, refs stub.Refs, known map[numbers.Kind]map[uint32]bool) error {
-	var all problem.List
-	file := filepath.ToSlash(filepath.Join(c.Bundle, filepath.FromSlash(stub.NumbersFile)))
-	for _, k := range numbers.Kinds {
+func (c ImportSmartAI) lacking(std terminal.Streams, refs importer.Refs, known map[idmap.Kind]map[uint32]bool) error {
+	var all diag.List
+	file := filepath.ToSlash(filepath.Join(c.Bundle, filepath.FromSlash(importer.NumbersFile)))
+	for _, k := range idmap.Kinds {
 		for _, n := range refs.Sorted(k) {
 			if !known[k][n] {
-				all = append(all, problem.Problem{File: file, Msg: fmt.Sprintf("%d of %s means nothing yet", n, k)})
+				all = append(all, diag.Problem{File: file, Msg: fmt.Sprintf("%d of %s means nothing yet", n, k)})
 			}
 		}
 	}
 	printFolded(std.Err, "", all)
-	fmt.Fprintf(std.Err, "stubs were changed since they were imported, so they are kept: define these and say in %s what they are, or have stubs anew with --force\n", stub.NumbersFile)
+	fmt.Fprintf(std.Err, "stubs were changed since they were imported, so they are kept: define these and say in %s what they are, or have stubs anew with --force\n", importer.NumbersFile)
 	return terminal.ErrFault
 }

@@ -11,12 +11,12 @@ import (
 
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
-	"loam/core/problem"
-	"loam/mods/form"
+	"loam/core/lib/diag"
+	"loam/mods/yamlschema"
 	"loam/smartai"
-	"loam/smartai/dump"
-	"loam/smartai/numbers"
-	"loam/smartai/stub"
+	"loam/smartai/idmap"
+	"loam/smartai/importer"
+	"loam/smartai/sqldump"
 )
 
 // mostFollowed bounds how often tables are read for what their own rows refer to: from
@@ -35,7 +35,7 @@ func (c ImportSmartAI) folder() (string, error) {
 		return "", usage.Errorf("say where rules are written: --bundle for a bundle that loads, --output for a folder of rules alone")
 	case c.Output != "":
 		return c.Output, nil
-	case !form.ValidName(c.bundleName()) || c.bundleName() == form.Base:
+	case !yamlschema.ValidName(c.bundleName()) || c.bundleName() == yamlschema.Base:
 		return "", usage.Errorf("--bundle: %q is no name of a bundle: want a lower-case letter, then letters, digits and _, at most 64", c.bundleName())
 	}
 	return filepath.Join(c.Bundle, rulesFolder), nil
@@ -54,15 +54,15 @@ func (c ImportSmartAI) stubs(std terminal.Streams, from rowSource, scripts []sma
 	if err != nil {
 		return err
 	}
-	var known map[numbers.Kind]map[uint32]bool // nothing, where stubs are made anew
+	var known map[idmap.Kind]map[uint32]bool // nothing, where stubs are made anew
 	if !own {
 		if known, err = c.known(); err != nil {
 			return err
 		}
 	}
-	refs := stub.Find(scripts)
-	var facts dump.Facts
-	var notes problem.List
+	refs := importer.Find(scripts)
+	var facts sqldump.Facts
+	var notes diag.List
 	for range mostFollowed {
 		if facts, notes, err = from.facts(refs.Wants()); err != nil {
 			return fmt.Errorf("read what rules refer to: %w", err)
@@ -71,9 +71,9 @@ func (c ImportSmartAI) stubs(std terminal.Streams, from rowSource, scripts []sma
 			break
 		}
 	}
-	b := stub.Make(refs, facts, stub.Options{Has: func(k numbers.Kind, n uint32) bool { return known[k][n] }, Walks: stub.Walks(scripts)})
+	b := importer.Make(refs, facts, importer.Options{Has: func(k idmap.Kind, n uint32) bool { return known[k][n] }, Walks: importer.Walks(scripts)})
 	for _, note := range b.Notes {
-		notes = append(notes, problem.Problem{File: from.name(), Msg: note})
+		notes = append(notes, diag.Problem{File: from.name(), Msg: note})
 	}
 	printFolded(std.Err, "note: ", notes)
 	if len(b.Stubs) == 0 {
@@ -89,7 +89,7 @@ func (c ImportSmartAI) stubs(std terminal.Streams, from rowSource, scripts []sma
 	if err := c.manifest(); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.Out, "stubs in %s, numbers in %s:\n", filepath.Join(c.Bundle, stub.DataFile), filepath.Join(c.Bundle, stub.NumbersFile))
+	fmt.Fprintf(std.Out, "stubs in %s, numbers in %s:\n", filepath.Join(c.Bundle, importer.DataFile), filepath.Join(c.Bundle, importer.NumbersFile))
 	for _, s := range b.Stubs {
 		fmt.Fprintf(std.Out, "  %-15s %d\n", s.Kind, s.N)
 	}
@@ -97,9 +97,9 @@ func (c ImportSmartAI) stubs(std terminal.Streams, from rowSource, scripts []sma
 }
 
 // known are the numbers whose meaning the bundle has already, in tables of its own.
-func (c ImportSmartAI) known() (map[numbers.Kind]map[uint32]bool, error) {
-	all := make(map[numbers.Kind]map[uint32]bool)
-	file := filepath.Join(c.Bundle, filepath.FromSlash(stub.NumbersFile))
+func (c ImportSmartAI) known() (map[idmap.Kind]map[uint32]bool, error) {
+	all := make(map[idmap.Kind]map[uint32]bool)
+	file := filepath.Join(c.Bundle, filepath.FromSlash(importer.NumbersFile))
 	data, err := os.ReadFile(file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -107,7 +107,7 @@ func (c ImportSmartAI) known() (map[numbers.Kind]map[uint32]bool, error) {
 	case err != nil:
 		return nil, err
 	}
-	entries, problems := numbers.Read(filepath.ToSlash(file), data)
+	entries, problems := idmap.Read(filepath.ToSlash(file), data)
 	if len(problems) > 0 {
 		return nil, problems.Cut()
 	}
@@ -121,7 +121,7 @@ func (c ImportSmartAI) known() (map[numbers.Kind]map[uint32]bool, error) {
 }
 
 // writeStubs writes the files of stubs, in the place of those of an earlier import.
-func (c ImportSmartAI) writeStubs(files []stub.File) error {
+func (c ImportSmartAI) writeStubs(files []importer.File) error {
 	old, err := c.stubFiles()
 	if err != nil {
 		return err
@@ -145,9 +145,9 @@ func (c ImportSmartAI) writeStubs(files []stub.File) error {
 
 // stubFiles are the files of stubs that an import may have written.
 func (c ImportSmartAI) stubFiles() ([]string, error) {
-	all := []string{filepath.Join(c.Bundle, filepath.FromSlash(stub.DataFile)), filepath.Join(c.Bundle, filepath.FromSlash(stub.NumbersFile))}
+	all := []string{filepath.Join(c.Bundle, filepath.FromSlash(importer.DataFile)), filepath.Join(c.Bundle, filepath.FromSlash(importer.NumbersFile))}
 	for n := 2; ; n++ {
-		file := filepath.Join(c.Bundle, filepath.FromSlash(fmt.Sprintf(stub.MoreData, n)))
+		file := filepath.Join(c.Bundle, filepath.FromSlash(fmt.Sprintf(importer.MoreData, n)))
 		switch _, err := os.Stat(file); {
 		case errors.Is(err, fs.ErrNotExist):
 			return all, nil
@@ -160,7 +160,7 @@ func (c ImportSmartAI) stubFiles() ([]string, error) {
 
 // manifest writes the manifest of the bundle, where it has none.
 func (c ImportSmartAI) manifest() error {
-	file := filepath.Join(c.Bundle, form.ManifestFile)
+	file := filepath.Join(c.Bundle, yamlschema.ManifestFile)
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	switch {
 	case errors.Is(err, fs.ErrExist):

@@ -15,9 +15,9 @@ import (
 	"loam/smartai"
 	"loam/smartai/database"
 	"loam/smartai/dialect"
-	"loam/smartai/dump"
 	"loam/smartai/lint"
-	"loam/smartai/sheet"
+	"loam/smartai/rulefile"
+	"loam/smartai/sqldump"
 )
 
 // Import is what can be imported.
@@ -109,10 +109,10 @@ const mostPasses = 8
 
 // read reads the rows. Of chosen owners they are read again until all lists that they
 // call are there, so that no more than those is kept.
-func (c ImportSmartAI) read(from rowSource, of *dialect.Dialect) (*dump.Dump, error) {
+func (c ImportSmartAI) read(from rowSource, of *dialect.Dialect) (*sqldump.Dump, error) {
 	entries := c.Entry
 	for range mostPasses {
-		d, err := from.read(dump.Options{Dialect: of, Entries: entries})
+		d, err := from.read(sqldump.Options{Dialect: of, Entries: entries})
 		if err != nil || c.Entry == nil {
 			return d, err
 		}
@@ -129,7 +129,7 @@ func (c ImportSmartAI) read(from rowSource, of *dialect.Dialect) (*dump.Dump, er
 			return d, nil
 		}
 	}
-	return from.read(dump.Options{Dialect: of, Entries: entries})
+	return from.read(sqldump.Options{Dialect: of, Entries: entries})
 }
 
 // chosen are the scripts of the owners that were asked for and the lists that they
@@ -158,7 +158,7 @@ func (c ImportSmartAI) chosen(scripts []smartai.Script) []smartai.Script {
 }
 
 // write writes files of rules and tells how many, and what stands in the bundle beside.
-func (c ImportSmartAI) write(scripts []smartai.Script, d *dump.Dump, from rowSource) (files int, there standing, err error) {
+func (c ImportSmartAI) write(scripts []smartai.Script, d *sqldump.Dump, from rowSource) (files int, there standing, err error) {
 	byFile := make(map[string][]smartai.Script)
 	place := make(map[smartai.Key]string)
 	for pass := range 2 { // lists come beside who calls them
@@ -191,7 +191,7 @@ func (c ImportSmartAI) write(scripts []smartai.Script, d *dump.Dump, from rowSou
 	for _, name := range names {
 		there.written = append(there.written, byFile[name]...)
 		var out bytes.Buffer
-		if err := sheet.Write(&out, head, byFile[name], c.heads()...); err != nil {
+		if err := rulefile.Write(&out, head, byFile[name], c.heads()...); err != nil {
 			return 0, there, err
 		}
 		if err := os.WriteFile(filepath.Join(c.rules, name), c.seal(&out), 0o644); err != nil {
@@ -203,11 +203,11 @@ func (c ImportSmartAI) write(scripts []smartai.Script, d *dump.Dump, from rowSou
 
 // heads are what files say of themselves: in a bundle, rules run as the field runs
 // them, and what cannot be run is left out.
-func (c ImportSmartAI) heads() []sheet.Head {
+func (c ImportSmartAI) heads() []rulefile.Head {
 	if c.Bundle == "" {
 		return nil
 	}
-	return []sheet.Head{sheet.AzerothCore, sheet.LeaveOut}
+	return []rulefile.Head{rulefile.AzerothCore, rulefile.LeaveOut}
 }
 
 // putLists places the lists that a script calls, and those that they call, in its

@@ -6,30 +6,30 @@ import (
 	"path/filepath"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/problem"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/smartai"
-	"loam/smartai/numbers"
-	"loam/smartai/sheet"
+	"loam/smartai/idmap"
+	"loam/smartai/rulefile"
 )
 
 // ruleNames finds which names files of rules may have for numbers. The zero ruleNames
 // is ready.
 type ruleNames struct {
-	known map[string]sheet.Names // by folder of rules
+	known map[string]rulefile.Names // by folder of rules
 }
 
 // of is what a file may name: all that its bundle may, or what a table of numbers
 // beside it says; nil is nothing.
-func (n *ruleNames) of(file string) sheet.Names {
+func (n *ruleNames) of(file string) rulefile.Names {
 	dir := filepath.Dir(file)
 	if names, ok := n.known[dir]; ok {
 		return names
 	}
 	if n.known == nil {
-		n.known = make(map[string]sheet.Names)
+		n.known = make(map[string]rulefile.Names)
 	}
 	n.known[dir] = namesIn(dir)
 	return n.known[dir]
@@ -38,14 +38,14 @@ func (n *ruleNames) of(file string) sheet.Names {
 // mostAbove is how far above a file of rules its bundle is looked for, in folders.
 const mostAbove = 8
 
-func namesIn(dir string) sheet.Names {
+func namesIn(dir string) rulefile.Names {
 	table := ""
 	at, err := filepath.Abs(dir)
 	for range mostAbove {
 		if err != nil {
 			break
 		}
-		if file := filepath.Join(at, numbers.File); table == "" {
+		if file := filepath.Join(at, idmap.File); table == "" {
 			if _, err := os.Stat(file); err == nil {
 				table = file
 			}
@@ -69,17 +69,17 @@ func namesIn(dir string) sheet.Names {
 
 // namesOf is what a table of numbers says, where there is no bundle around it that
 // loads.
-func namesOf(file string) sheet.Names {
+func namesOf(file string) rulefile.Names {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return nil
 	}
-	entries, _ := numbers.Read(file, data)
-	var book numbers.Book
+	entries, _ := idmap.Read(file, data)
+	var book idmap.Book
 	for i := range entries {
 		_ = book.Add(entries[i].Kind, entries[i].Number, entries[i].Full("")) // a number that means two things is told by a check
 	}
-	return func(k numbers.Kind, name string) (uint32, string, string) {
+	return func(k idmap.Kind, name string) (uint32, string, string) {
 		id := content.ID(name)
 		if !strings.Contains(name, ":") {
 			id = content.ID(":" + name)
@@ -90,10 +90,10 @@ func namesOf(file string) sheet.Names {
 
 // withoutNumbers reports rules that name what has no number, which no other server
 // would know.
-func withoutNumbers(scripts []smartai.Script) (problems problem.List) {
+func withoutNumbers(scripts []smartai.Script) (problems diag.List) {
 	for i := range scripts {
 		s := &scripts[i]
-		if s.Owner >= 0 && numbers.Allotted(uint32(s.Owner)) || s.Owner < 0 && numbers.Allotted(uint32(-int64(s.Owner))) {
+		if s.Owner >= 0 && idmap.Allotted(uint32(s.Owner)) || s.Owner < 0 && idmap.Allotted(uint32(-int64(s.Owner))) {
 			problems = append(problems, noNumber(s.At.File, s.At.Row, "whose rules these are"))
 		}
 		for j := range s.Rows {
@@ -115,13 +115,13 @@ func withoutNumbers(scripts []smartai.Script) (problems problem.List) {
 }
 
 // nameless reports parameters of a kind that name what has no number.
-func nameless(file string, at smartai.Pos, k *smartai.Kind, values []uint32) (problems problem.List) {
+func nameless(file string, at smartai.Pos, k *smartai.Kind, values []uint32) (problems diag.List) {
 	column := 0
 	for i := range k.Params {
 		p := &k.Params[i]
-		kind, named := numbers.Of(k, p)
+		kind, named := idmap.Of(k, p)
 		for _, n := range values[column : column+p.Columns()] {
-			if named && kind != numbers.Handlers && numbers.Allotted(n) {
+			if named && kind != idmap.Handlers && idmap.Allotted(n) {
 				problems = append(problems, noNumber(file, at, fmt.Sprintf("the %s of %s", p.Key, k.Name)))
 			}
 		}
@@ -130,7 +130,7 @@ func nameless(file string, at smartai.Pos, k *smartai.Kind, values []uint32) (pr
 	return problems
 }
 
-func noNumber(file string, at smartai.Pos, what string) problem.Problem {
-	return problem.Problem{File: file, Line: int(at.Line), Column: int(at.Column),
-		Msg: fmt.Sprintf("%s has no number, by which another server could know it; say it in smartai/%s", what, numbers.File)}
+func noNumber(file string, at smartai.Pos, what string) diag.Problem {
+	return diag.Problem{File: file, Line: int(at.Line), Column: int(at.Column),
+		Msg: fmt.Sprintf("%s has no number, by which another server could know it; say it in smartai/%s", what, idmap.File)}
 }

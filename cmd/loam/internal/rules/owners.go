@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"loam/smartai"
-	"loam/smartai/dump"
 	"loam/smartai/lint"
+	"loam/smartai/sqldump"
 )
 
 // ownerWants are the tables that say who runs scripts.
-func ownerWants(scripts []smartai.Script) []dump.Want {
+func ownerWants(scripts []smartai.Script) []sqldump.Want {
 	spawns := map[smartai.Source]map[int64]bool{smartai.Creature: {}, smartai.Object: {}}
 	templates := map[smartai.Source]map[int64]bool{smartai.Creature: {}, smartai.Object: {}, smartai.Trigger: {}}
 	for i := range scripts {
@@ -23,7 +23,7 @@ func ownerWants(scripts []smartai.Script) []dump.Want {
 			templates[k.Source][int64(k.Owner)] = true
 		}
 	}
-	return []dump.Want{
+	return []sqldump.Want{
 		{Table: "creature_template", Key: []string{"entry"}, Keys: templates[smartai.Creature], All: true, Columns: []string{"entry", "ainame", "flags_extra"}},
 		{Table: "gameobject_template", Key: []string{"entry"}, Keys: templates[smartai.Object], All: true, Columns: []string{"entry", "ainame"}},
 		{Table: "areatrigger_scripts", Key: []string{"entry"}, Keys: templates[smartai.Trigger], All: true, Columns: []string{"entry", "scriptname"}},
@@ -34,7 +34,7 @@ func ownerWants(scripts []smartai.Script) []dump.Want {
 
 // ownersOf are what the tables of ownerWants say of who runs scripts. Beside are the
 // creatures whose rules run beside those of their spawns.
-func ownersOf(facts dump.Facts) (owners []lint.Owner, beside []smartai.Key) {
+func ownersOf(facts sqldump.Facts) (owners []lint.Owner, beside []smartai.Key) {
 	runs := make(map[smartai.Key]string)
 	for _, t := range []struct {
 		source        smartai.Source
@@ -48,7 +48,7 @@ func ownersOf(facts dump.Facts) (owners []lint.Owner, beside []smartai.Key) {
 			k := smartai.Key{Source: t.source, Owner: int32(f.Key)}
 			runs[k] = f.Text(t.column)
 			owners = append(owners, lint.Owner{Key: k, Of: k, Runs: runs[k], At: f.At})
-			if t.source == smartai.Creature && uint32(f.Number("flags_extra"))&dump.BesideFlag != 0 {
+			if t.source == smartai.Creature && uint32(f.Number("flags_extra"))&sqldump.BesideFlag != 0 {
 				beside = append(beside, k)
 			}
 		}

@@ -13,15 +13,15 @@ import (
 
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
-	"loam/core/problem"
-	"loam/mods/form"
+	"loam/core/lib/diag"
+	"loam/mods/yamlschema"
 	"loam/smartai"
+	"loam/smartai/coverage"
 	"loam/smartai/dialect"
-	"loam/smartai/dump"
+	"loam/smartai/idmap"
 	"loam/smartai/lint"
-	"loam/smartai/numbers"
-	"loam/smartai/sheet"
-	"loam/smartai/support"
+	"loam/smartai/rulefile"
+	"loam/smartai/sqldump"
 )
 
 // Command is what can be done with rules of SmartAI.
@@ -69,12 +69,12 @@ func (c smartaiPaths) files() ([]string, error) {
 			all = append(all, path)
 			continue
 		}
-		if _, err := os.Stat(filepath.Join(path, form.ManifestFile)); err == nil { // a bundle
+		if _, err := os.Stat(filepath.Join(path, yamlschema.ManifestFile)); err == nil { // a bundle
 			path = filepath.Join(path, rulesFolder)
 		}
 		before := len(all)
 		err = filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
-			if e := filepath.Ext(file); err == nil && !d.IsDir() && (e == ".yaml" || e == ".yml") && filepath.Base(file) != numbers.File {
+			if e := filepath.Ext(file); err == nil && !d.IsDir() && (e == ".yaml" || e == ".yml") && filepath.Base(file) != idmap.File {
 				all = append(all, file)
 			}
 			return err
@@ -91,7 +91,7 @@ func (c smartaiPaths) files() ([]string, error) {
 
 // read reads all rules, dumps among them in a dialect. Problems are what could not
 // be read.
-func (c smartaiPaths) read(of *dialect.Dialect) (scripts []smartai.Script, problems problem.List, err error) {
+func (c smartaiPaths) read(of *dialect.Dialect) (scripts []smartai.Script, problems diag.List, err error) {
 	files, err := c.files()
 	if err != nil {
 		return nil, nil, err
@@ -99,7 +99,7 @@ func (c smartaiPaths) read(of *dialect.Dialect) (scripts []smartai.Script, probl
 	names := new(ruleNames)
 	for _, file := range files {
 		var more []smartai.Script
-		var wrong problem.List
+		var wrong diag.List
 		if filepath.Ext(file) == ".sql" {
 			more, wrong, err = readDump(file, of)
 		} else {
@@ -128,11 +128,11 @@ func (c smartaiPaths) owners(scripts []smartai.Script) ([]lint.Owner, error) {
 }
 
 // twice reports scripts that stand in two files, or twice in one.
-func twice(scripts []smartai.Script) (problems problem.List) {
+func twice(scripts []smartai.Script) (problems diag.List) {
 	at := make(map[smartai.Key]smartai.At)
 	for _, s := range scripts {
 		if first, ok := at[s.Key]; ok {
-			problems = append(problems, problem.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column),
+			problems = append(problems, diag.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column),
 				Msg: fmt.Sprintf("rules of %s stand in %s:%d too; put them together", s.Key, first.File, first.Row.Line)})
 			continue
 		}
@@ -141,7 +141,7 @@ func twice(scripts []smartai.Script) (problems problem.List) {
 	return problems
 }
 
-func (n *ruleNames) readSheet(file string) ([]smartai.Script, problem.List, error) {
+func (n *ruleNames) readSheet(file string) ([]smartai.Script, diag.List, error) {
 	if info, err := os.Stat(file); err == nil && info.Size() > maxSheet {
 		return nil, nil, fmt.Errorf("%s has %d bytes, over %d: cut it into several files", file, info.Size(), maxSheet)
 	}
@@ -149,7 +149,7 @@ func (n *ruleNames) readSheet(file string) ([]smartai.Script, problem.List, erro
 	if err != nil {
 		return nil, nil, err
 	}
-	s, problems := sheet.ReadNamed(filepath.ToSlash(file), data, n.of(file))
+	s, problems := rulefile.ReadNamed(filepath.ToSlash(file), data, n.of(file))
 	return s.Scripts, problems, nil
 }
 
@@ -183,9 +183,9 @@ func (c smartaiLintCmd) Run(std terminal.Streams) error {
 	found := slices.DeleteFunc(lint.Lint(scripts, known...), func(f lint.Finding) bool { return f.Level.String() != c.Level && f.Level > levelOf(c.Level) })
 	if c.JSON {
 		if err := terminal.PrintJSON(std.Out, struct {
-			Problems problem.List   `json:"problems"`
+			Problems diag.List      `json:"problems"`
 			Found    []lint.Finding `json:"found"`
-		}{slices.Concat(problem.List{}, problems), slices.Concat([]lint.Finding{}, found)}); err != nil {
+		}{slices.Concat(diag.List{}, problems), slices.Concat([]lint.Finding{}, found)}); err != nil {
 			return err
 		}
 	} else {
@@ -282,7 +282,7 @@ func (c smartaiExportCmd) Run(std terminal.Streams) error {
 	}
 	slices.SortStableFunc(scripts, func(a, b smartai.Script) int { return a.Key.Compare(b.Key) })
 	var sql strings.Builder
-	problems, notes, err := dump.Write(&sql, scripts, *to)
+	problems, notes, err := sqldump.Write(&sql, scripts, *to)
 	if err != nil {
 		return err
 	}
@@ -307,7 +307,7 @@ func (c smartaiExportCmd) Run(std terminal.Streams) error {
 const mostFolded = 40
 
 // printFolded writes the first of many problems, a line each.
-func printFolded(w io.Writer, head string, list problem.List) {
+func printFolded(w io.Writer, head string, list diag.List) {
 	for i, p := range list {
 		if i == mostFolded {
 			fmt.Fprintf(w, "%sand %d more\n", head, len(list)-i)
@@ -330,13 +330,13 @@ func (smartaiSupportCmd) Help() string {
 
 // Run lists kinds.
 func (c smartaiSupportCmd) Run(std terminal.Streams) error {
-	entries := slices.DeleteFunc(support.Entries(), func(e support.Entry) bool {
+	entries := slices.DeleteFunc(coverage.Entries(), func(e coverage.Entry) bool {
 		return c.Part != "all" && e.Part != c.Part || c.Deferred && e.Deferred == "" && e.Refused == ""
 	})
 	if c.JSON {
 		return terminal.PrintJSON(std.Out, entries)
 	}
-	support.Print(std.Out, entries)
-	fmt.Fprint(std.Out, support.Summary())
+	coverage.Print(std.Out, entries)
+	fmt.Fprint(std.Out, coverage.Summary())
 	return nil
 }

@@ -11,18 +11,18 @@ import (
 
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/smartai"
 	"loam/smartai/database"
 	"loam/smartai/dialect"
-	"loam/smartai/dump"
+	"loam/smartai/sqldump"
 )
 
 // rowSource is where rows come from: dumps, or a running database.
 type rowSource interface {
 	// read reads scripts; facts reads other tables.
-	read(dump.Options) (*dump.Dump, error)
-	facts([]dump.Want) (dump.Facts, problem.List, error)
+	read(sqldump.Options) (*sqldump.Dump, error)
+	facts([]sqldump.Want) (sqldump.Facts, diag.List, error)
 	// name is it in a few words.
 	name() string
 	close()
@@ -97,31 +97,31 @@ func (c ImportSmartAI) password(inAddress string) (string, error) {
 // dumps are files of SQL.
 type dumps []string
 
-func (s dumps) read(o dump.Options) (d *dump.Dump, err error) {
-	err = s.open(func(files []dump.File) error {
-		d, err = dump.ReadAll(files, o)
+func (s dumps) read(o sqldump.Options) (d *sqldump.Dump, err error) {
+	err = s.open(func(files []sqldump.File) error {
+		d, err = sqldump.ReadAll(files, o)
 		return err
 	})
 	return d, err
 }
 
-func (s dumps) facts(wants []dump.Want) (facts dump.Facts, notes problem.List, err error) {
-	err = s.open(func(files []dump.File) error {
-		facts, notes, err = dump.ReadFacts(files, wants)
+func (s dumps) facts(wants []sqldump.Want) (facts sqldump.Facts, notes diag.List, err error) {
+	err = s.open(func(files []sqldump.File) error {
+		facts, notes, err = sqldump.ReadFacts(files, wants)
 		return err
 	})
 	return facts, notes, err
 }
 
-func (s dumps) open(read func([]dump.File) error) error {
-	var files []dump.File
+func (s dumps) open(read func([]sqldump.File) error) error {
+	var files []sqldump.File
 	for _, name := range s {
 		f, err := os.Open(name)
 		if err != nil {
 			return err
 		}
 		defer f.Close()
-		files = append(files, dump.File{Name: filepath.ToSlash(name), Reader: f})
+		files = append(files, sqldump.File{Name: filepath.ToSlash(name), Reader: f})
 	}
 	return read(files)
 }
@@ -142,15 +142,15 @@ type running struct {
 	of  *database.Source
 }
 
-func (s running) read(o dump.Options) (*dump.Dump, error) { return s.of.Read(s.ctx, o) }
-func (s running) facts(wants []dump.Want) (dump.Facts, problem.List, error) {
+func (s running) read(o sqldump.Options) (*sqldump.Dump, error) { return s.of.Read(s.ctx, o) }
+func (s running) facts(wants []sqldump.Want) (sqldump.Facts, diag.List, error) {
 	return s.of.Facts(s.ctx, wants)
 }
 func (s running) name() string { return s.of.String() }
 func (s running) close()       { _ = s.of.Close() } // nothing was written
 
-func readDump(file string, of *dialect.Dialect) ([]smartai.Script, problem.List, error) {
-	d, err := dumps{file}.read(dump.Options{Dialect: of})
+func readDump(file string, of *dialect.Dialect) ([]smartai.Script, diag.List, error) {
+	d, err := dumps{file}.read(sqldump.Options{Dialect: of})
 	if err != nil {
 		return nil, nil, dumpError(d, err)
 	}
@@ -159,8 +159,8 @@ func readDump(file string, of *dialect.Dialect) ([]smartai.Script, problem.List,
 }
 
 // dumpError is why rows cannot be read, with what was wrong before.
-func dumpError(d *dump.Dump, err error) error {
-	var last problem.List
+func dumpError(d *sqldump.Dump, err error) error {
+	var last diag.List
 	if d == nil || len(d.Problems) == 0 || errors.As(err, &last) && len(d.Problems) == 1 {
 		return err
 	}

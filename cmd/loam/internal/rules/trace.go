@@ -8,14 +8,14 @@ import (
 	"strings"
 	"time"
 
-	"loam/cmd/loam/internal/checks"
+	"loam/cmd/loam/internal/checkcmd"
 	"loam/cmd/loam/internal/console"
-	"loam/cmd/loam/internal/folder"
 	"loam/cmd/loam/internal/operator"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
-	"loam/core/ruling"
+	"loam/cmd/loam/internal/worlddir"
+	"loam/core/model/ruletrace"
 	"loam/mods/scenario"
 	"loam/mods/scenario/report"
 	"loam/scripting"
@@ -23,7 +23,7 @@ import (
 
 // smartaiTraceCmd tells why rules did not fire.
 type smartaiTraceCmd struct {
-	folder.Flag
+	worlddir.Flag
 	Who      string        `arg:"" optional:"" help:"Whose rules: the id of a creature or game object, that of a spawn, or an identity as the page shows it. Without it, all that have rules are told of."`
 	Scenario string        `help:"Run a scenario, or all of a bundle, instead of asking a running world, and tell of each rule as it fires or is kept from it." placeholder:"PATH"`
 	Every    time.Duration `default:"500ms" help:"How often the table in a terminal is refreshed (default: 500ms)." placeholder:"SPAN"`
@@ -61,7 +61,7 @@ func (c smartaiTraceCmd) Run(ctx context.Context, std terminal.Streams) error {
 			fmt.Fprintln(std.Out, text)
 			return nil
 		}
-		var all []ruling.Bearer
+		var all []ruletrace.Bearer
 		if err := json.Unmarshal([]byte(text), &all); err != nil {
 			return fmt.Errorf("read the world's answer: %w", err)
 		}
@@ -95,13 +95,13 @@ func askRules(conn *console.Conn, who string) (string, error) {
 
 // run runs scenarios and prints what their rules did among what happened.
 func (c smartaiTraceCmd) run(ctx context.Context, std terminal.Streams) error {
-	if err := checks.CheckPaths([]string{c.Scenario}); err != nil {
+	if err := checkcmd.CheckPaths([]string{c.Scenario}); err != nil {
 		return err
 	}
 	came := scenario.Suite(ctx, []string{c.Scenario}, scenario.SuiteOptions{
 		Compiler: scripting.NewCompiler(nil), Worlds: world.Worlds, Rules: true,
 		Transcript: func(line string) { fmt.Fprintln(std.Out, line) },
-		Progress:   func(r report.Result) { checks.PrintResult(std.Out, r) },
+		Progress:   func(r report.Result) { checkcmd.PrintResult(std.Out, r) },
 	})
 	terminal.PrintProblems(std.Err, came.Problems)
 	if ctx.Err() != nil {

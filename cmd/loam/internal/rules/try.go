@@ -9,16 +9,16 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"loam/cmd/loam/internal/checks"
+	"loam/cmd/loam/internal/checkcmd"
 	"loam/cmd/loam/internal/terminal"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
-	"loam/core/problem"
-	"loam/core/ruling"
+	"loam/core/lib/diag"
+	"loam/core/model/ruletrace"
 	"loam/mods/bundle"
 	"loam/mods/grant"
 	"loam/mods/release"
-	"loam/mods/tryout"
+	"loam/mods/ruletrial"
 )
 
 // tryTime is how long a trial on one's own machine may be worked on.
@@ -42,8 +42,8 @@ type smartaiTryCmd struct {
 func (smartaiTryCmd) Help() string {
 	var b strings.Builder
 	b.WriteString("One creature with these rules meets a visitor, in a realm that exists for that alone: where the world has it, with the definitions of the world, or on open ground. Stubs stand for what the rules refer to and the world lacks. No bundle is needed, and none is written. Exits with 1 where something cannot be read, or is an error.\n\nThe steps:\n\n")
-	for i := range tryout.Courses {
-		c := &tryout.Courses[i]
+	for i := range ruletrial.Courses {
+		c := &ruletrial.Courses[i]
 		fmt.Fprintf(&b, "%s: %s\n\n", c.Syntax, c.Doc)
 	}
 	return b.String()
@@ -59,7 +59,7 @@ func (c smartaiTryCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if err != nil {
 		return err
 	}
-	t := ruling.Trial{Text: text, Form: c.Form, Dialect: c.Dialect, Who: c.Who, Alone: c.Alone, Start: c.Start, Level: c.Level}
+	t := ruletrace.Trial{Text: text, Form: c.Form, Dialect: c.Dialect, Who: c.Who, Alone: c.Alone, Start: c.Start, Level: c.Level}
 	for _, step := range strings.Split(c.Do, ";") {
 		if step = strings.TrimSpace(step); step != "" {
 			t.Steps = append(t.Steps, step)
@@ -67,7 +67,7 @@ func (c smartaiTryCmd) Run(ctx context.Context, std terminal.Streams) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, tryTime)
 	defer cancel()
-	o := tryout.Try(ctx, around, t)
+	o := ruletrial.Try(ctx, around, t)
 	if c.JSON {
 		err = terminal.PrintJSON(std.Out, o)
 	} else {
@@ -93,7 +93,7 @@ func (c smartaiTryCmd) around(std terminal.Streams) (*release.Release, error) {
 	case folder == "":
 		folder = world.Usual
 	}
-	if err := checks.CheckPaths([]string{folder}); err != nil {
+	if err := checkcmd.CheckPaths([]string{folder}); err != nil {
 		return nil, err
 	}
 	made, problems := definitions(folder)
@@ -106,7 +106,7 @@ func (c smartaiTryCmd) around(std terminal.Streams) (*release.Release, error) {
 
 // definitions makes a release of a world, with what its operator has chosen, of a
 // bundle with what it depends on, or of all bundles of a folder together.
-func definitions(folder string) (*release.Release, problem.List) {
+func definitions(folder string) (*release.Release, diag.List) {
 	if !world.Is(folder) && !bundle.IsBundle(folder) {
 		return release.Load(release.Options{}, folder)
 	}
@@ -137,12 +137,12 @@ func (c smartaiTryCmd) text(std terminal.Streams) (string, error) {
 		defer f.Close()
 		from = f
 	}
-	data, err := io.ReadAll(io.LimitReader(from, tryout.MaxBytes+1))
+	data, err := io.ReadAll(io.LimitReader(from, ruletrial.MaxBytes+1))
 	return string(data), err
 }
 
 // printOutcome writes what came of a trial.
-func printOutcome(to io.Writer, o *ruling.Outcome) {
+func printOutcome(to io.Writer, o *ruletrace.Outcome) {
 	if o.Dialect != "" {
 		fmt.Fprintf(to, "SQL in dialect %s: %s\n", o.Dialect, o.Why)
 	}
@@ -173,7 +173,7 @@ func printOutcome(to io.Writer, o *ruling.Outcome) {
 }
 
 // printRefs writes on a line what rules refer to.
-func printRefs(to io.Writer, what string, list []ruling.Stub) {
+func printRefs(to io.Writer, what string, list []ruletrace.Stub) {
 	for i, s := range list {
 		names := strings.Join(s.Names, " ")
 		if s.N > len(s.Names) {
@@ -186,7 +186,7 @@ func printRefs(to io.Writer, what string, list []ruling.Stub) {
 	}
 }
 
-func printTried(to io.Writer, m *ruling.Moment) {
+func printTried(to io.Writer, m *ruletrace.Moment) {
 	at := fmt.Sprintf("%8.2f  ", m.At.Seconds())
 	switch m.Sort {
 	case "step":
@@ -203,7 +203,7 @@ func printTried(to io.Writer, m *ruling.Moment) {
 }
 
 // printStands writes how rules stand in the end.
-func printStands(to io.Writer, x *ruling.Bearer) {
+func printStands(to io.Writer, x *ruletrace.Bearer) {
 	fmt.Fprintf(to, "%s; phase %d, compat %s\n", x.Def, x.Phase, x.Compat)
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	for i := range x.Rules {

@@ -17,7 +17,7 @@ import (
 	"strings"
 
 	"loam/cmd/loam/internal/usage"
-	"loam/core/problem"
+	"loam/core/lib/diag"
 )
 
 // Exit codes.
@@ -51,7 +51,7 @@ func IsTerminal(stream any) bool {
 }
 
 // PrintProblems writes each problem with its line.
-func PrintProblems(w io.Writer, ps problem.List) {
+func PrintProblems(w io.Writer, ps diag.List) {
 	for _, p := range ps {
 		fmt.Fprintln(w, p.Error())
 		if p.Excerpt != "" {

@@ -15,14 +15,14 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/cmd/loam/internal/usage"
-	"loam/core/nearest"
-	"loam/core/plain"
-	"loam/core/problem"
-	"loam/core/storage"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
+	"loam/core/lib/value"
+	"loam/core/model/modstorage"
 	"loam/mods"
 	"loam/mods/bundle"
-	"loam/mods/form"
 	"loam/mods/release"
+	"loam/mods/yamlschema"
 )
 
 // Config is loam.yaml: what the operator of a world chooses. What the file does
@@ -34,24 +34,24 @@ type Config struct {
 	Development bool
 	Gate        bool // scenarios pass before a save is adopted
 	Seed        uint64
-	Storage     storage.Limits
+	Storage     modstorage.Limits
 	Settings    release.Settings
 	Resolve     mods.Resolve // by field, the bundle that has the last word
 
 	trust  trust
-	places map[settingName]problem.Problem // where each setting stands; choices have no bundle
+	places map[settingName]diag.Problem // where each setting stands; choices have no bundle
 }
 
 type settingName struct{ bundle, name string }
 
 // SettingAt is where a setting of a bundle stands, for [release.Options]; no
 // place for one that is not chosen.
-func (c Config) SettingAt(bundle, name string) problem.Problem {
+func (c Config) SettingAt(bundle, name string) diag.Problem {
 	return c.places[settingName{bundle, name}]
 }
 
 // ResolveAt is where the choice about a field stands, for [release.Options].
-func (c Config) ResolveAt(field string) problem.Problem { return c.SettingAt("", field) }
+func (c Config) ResolveAt(field string) diag.Problem { return c.SettingAt("", field) }
 
 // configKeys is all that loam.yaml may hold.
 var configKeys = []struct {
@@ -75,7 +75,7 @@ var configKeys = []struct {
 // Read reads the config of a world; problems say what is wrong with it.
 // The error is for a folder that holds no world, and then a [usage.Error], or
 // for one that cannot be read.
-func Read(dir string) (Config, problem.List, error) {
+func Read(dir string) (Config, diag.List, error) {
 	var c Config
 	file := filepath.Join(dir, ConfigFile)
 	data, err := os.ReadFile(file)
@@ -94,10 +94,10 @@ func Read(dir string) (Config, problem.List, error) {
 // Parse reads the text of a config; problems, in the order of their places,
 // say what is wrong with it, and file heads them. Any text gives a Config, in
 // which what is wrong has its default.
-func Parse(file string, data []byte) (Config, problem.List) {
+func Parse(file string, data []byte) (Config, diag.List) {
 	c := &Config{
 		Listen: "127.0.0.1:8080", LogOn: "127.0.0.1:3724", Realm: Realm{Players: usualPlayers, Ports: usualPorts}, Development: true, Seed: 1,
-		Storage: storage.DefaultLimits(), places: make(map[settingName]problem.Problem),
+		Storage: modstorage.DefaultLimits(), places: make(map[settingName]diag.Problem),
 	}
 	r := &configReader{file: file, lines: strings.Split(string(data), "\n"), config: c}
 	r.read(data)
@@ -109,12 +109,12 @@ type configReader struct {
 	file     string
 	lines    []string
 	config   *Config
-	problems problem.List
+	problems diag.List
 }
 
 // at is a problem at a place of the file.
-func (r *configReader) at(n *yaml.Node) problem.Problem {
-	p := problem.Problem{File: r.file, Line: n.Line, Column: n.Column}
+func (r *configReader) at(n *yaml.Node) diag.Problem {
+	p := diag.Problem{File: r.file, Line: n.Line, Column: n.Column}
 	if n.Line > 0 && n.Line <= len(r.lines) {
 		p.Excerpt = strings.TrimRight(r.lines[n.Line-1], "\r")
 	}
@@ -149,7 +149,7 @@ func (r *configReader) read(data []byte) {
 			}
 			known = append(known, k.name)
 		}
-		near, _ := nearest.Name(key.Value, known)
+		near, _ := suggest.Name(key.Value, known)
 		r.problem(key, "unknown key", key.Value, near)
 	})
 }
@@ -256,7 +256,7 @@ func (r *configReader) storage(n *yaml.Node) {
 			*l.Value = v
 			return
 		}
-		near, _ := nearest.Name(key.Value, known)
+		near, _ := suggest.Name(key.Value, known)
 		r.problem(key, "unknown key in storage", key.Value, near)
 	})
 }
@@ -288,7 +288,7 @@ func (r *configReader) settings(n *yaml.Node) {
 // in conflict.
 func (r *configReader) resolve(n *yaml.Node) {
 	r.pairs(n, "resolve", func(field, name *yaml.Node) {
-		if !form.ValidName(name.Value) {
+		if !yamlschema.ValidName(name.Value) {
 			r.problem(name, "a conflict is resolved by the name of a bundle, not by", written(name), "")
 			return
 		}
@@ -301,21 +301,21 @@ func (r *configReader) resolve(n *yaml.Node) {
 }
 
 // plainValue is a scalar as scripts see it.
-func plainValue(n *yaml.Node) (plain.Value, bool) {
+func plainValue(n *yaml.Node) (value.Value, bool) {
 	if n.Kind != yaml.ScalarNode {
-		return plain.Value{}, false
+		return value.Value{}, false
 	}
 	switch n.Tag {
 	case "!!bool":
 		var b bool
 		err := n.Decode(&b)
-		return plain.OfBool(b), err == nil
+		return value.OfBool(b), err == nil
 	case "!!int", "!!float":
 		var f float64
 		err := n.Decode(&f)
-		return plain.OfNumber(f), err == nil && !math.IsNaN(f) && !math.IsInf(f, 0)
+		return value.OfNumber(f), err == nil && !math.IsNaN(f) && !math.IsInf(f, 0)
 	case "!!str":
-		return plain.OfString(n.Value), true
+		return value.OfString(n.Value), true
 	}
-	return plain.Value{}, false
+	return value.Value{}, false
 }

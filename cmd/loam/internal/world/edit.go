@@ -10,9 +10,9 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/plain"
-	"loam/core/text"
-	"loam/mods/manuscript"
+	"loam/core/lib/text"
+	"loam/core/lib/value"
+	"loam/mods/yamledit"
 )
 
 // errByHand reports a config whose settings only a person can change.
@@ -21,15 +21,15 @@ var errByHand = errors.New("the settings are written in a form that only a perso
 // WithSetting returns a world's config in which one setting of a bundle has a
 // value, or none when v is the zero Value; nothing else of it changes, not even
 // its comments. Data must be a config without problems.
-func WithSetting(data []byte, of, name string, v plain.Value) ([]byte, error) {
+func WithSetting(data []byte, of, name string, v value.Value) ([]byte, error) {
 	was, _ := Parse("", data)
-	f, err := manuscript.Parse(data)
+	f, err := yamledit.Parse(data)
 	if err != nil {
 		return nil, errByHand
 	}
 	path, want := []string{"settings", of, name}, was.Settings
 	switch {
-	case v.Kind() != plain.Nil:
+	case v.Kind() != value.Nil:
 		want = want.With(of, name, v)
 		err = f.Put(ScalarText(v), path...)
 	case f.Has(path...):
@@ -45,11 +45,11 @@ func WithSetting(data []byte, of, name string, v plain.Value) ([]byte, error) {
 }
 
 // ScalarText is a text, a number, true or false as a config says it, on one line.
-func ScalarText(v plain.Value) string {
+func ScalarText(v value.Value) string {
 	switch v.Kind() {
-	case plain.Number:
+	case value.Number:
 		return text.Number(v.Number())
-	case plain.Bool:
+	case value.Bool:
 		return v.String()
 	}
 	var n yaml.Node

@@ -8,15 +8,15 @@ import (
 
 	"pgregory.net/rapid"
 
-	"loam/core/plain"
+	"loam/core/lib/value"
 	"loam/mods/release"
 )
 
 func TestASettingIsWrittenWhereItStands(t *testing.T) {
-	five, none := plain.OfNumber(5), plain.Value{}
+	five, none := value.OfNumber(5), value.Value{}
 	for _, test := range []struct {
 		name, config string
-		v            plain.Value
+		v            value.Value
 		want         string
 	}{
 		{"an empty file", "", five, "settings:\n  meadow:\n    pack: 5\n"},
@@ -32,9 +32,9 @@ func TestASettingIsWrittenWhereItStands(t *testing.T) {
 		{"on one line, not yet", "settings: {yard: {size: 2}} # all\n", five, "settings: {yard: {size: 2}, meadow: {pack: 5}} # all\n"},
 		{"a bundle on one line", "settings:\n  meadow: {mood: calm}\n", five, "settings:\n  meadow: {mood: calm, pack: 5}\n"},
 		{"a bundle without settings", "settings:\n  meadow: {}\n  yard: {size: 2}\n", five, "settings:\n  meadow:\n    pack: 5\n  yard: {size: 2}\n"},
-		{"quotes", "settings:\n  meadow:\n    pack: 'it''s {' # a\n", plain.OfString("a: \"b\" # c"), "settings:\n  meadow:\n    pack: \"a: \\\"b\\\" # c\" # a\n"},
-		{"a word", "settings:\n  meadow:\n    pack: \"x\"\n", plain.OfString("calm"), "settings:\n  meadow:\n    pack: calm\n"},
-		{"a word that YAML takes for something else", "settings:\n  meadow:\n    pack: x\n", plain.OfString("true"), "settings:\n  meadow:\n    pack: \"true\"\n"},
+		{"quotes", "settings:\n  meadow:\n    pack: 'it''s {' # a\n", value.OfString("a: \"b\" # c"), "settings:\n  meadow:\n    pack: \"a: \\\"b\\\" # c\" # a\n"},
+		{"a word", "settings:\n  meadow:\n    pack: \"x\"\n", value.OfString("calm"), "settings:\n  meadow:\n    pack: calm\n"},
+		{"a word that YAML takes for something else", "settings:\n  meadow:\n    pack: x\n", value.OfString("true"), "settings:\n  meadow:\n    pack: \"true\"\n"},
 		{"lines of another system", "seed: 1\r\nsettings:\r\n  meadow:\r\n    mood: calm\r\n", five, "seed: 1\r\nsettings:\r\n  meadow:\r\n    mood: calm\r\n    pack: 5\r\n"},
 		{"letters before it", "settings: {grün: {ä: 1}, meadow: {pack: 3}}\n", five, "settings: {grün: {ä: 1}, meadow: {pack: 5}}\n"},
 		{"the default again", "settings:\n  meadow:\n    pack: 5\n    mood: calm # so\n", none, "settings:\n  meadow:\n    mood: calm # so\n"},
@@ -71,15 +71,15 @@ func TestWritingSettingsLosesNothing(t *testing.T) {
 		}
 		for range rapid.IntRange(1, 8).Draw(t, "n") {
 			of, name := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "of"), rapid.SampledFrom([]string{"x", "y"}).Draw(t, "name")
-			v := rapid.OneOf(rapid.Custom(func(t *rapid.T) plain.Value {
-				return plain.OfNumber(float64(rapid.IntRange(-5000, 5000).Draw(t, "i")) / 8)
+			v := rapid.OneOf(rapid.Custom(func(t *rapid.T) value.Value {
+				return value.OfNumber(float64(rapid.IntRange(-5000, 5000).Draw(t, "i")) / 8)
 			}),
-				rapid.Map(rapid.Bool(), plain.OfBool), rapid.Map(rapid.StringOfN(rapid.RuneFrom(nil, unicode.L, unicode.N, unicode.P, unicode.S, unicode.Zs), 0, 20, 60), plain.OfString), rapid.Just(plain.Value{})).Draw(t, "v")
+				rapid.Map(rapid.Bool(), value.OfBool), rapid.Map(rapid.StringOfN(rapid.RuneFrom(nil, unicode.L, unicode.N, unicode.P, unicode.S, unicode.Zs), 0, 20, 60), value.OfString), rapid.Just(value.Value{})).Draw(t, "v")
 			made, err := WithSetting(data, of, name, v)
 			if err != nil {
 				t.Fatalf("%s.%s = %v in\n%s\n%v", of, name, v, data, err)
 			}
-			if want = want.With(of, name, v); v.Kind() == plain.Nil {
+			if want = want.With(of, name, v); v.Kind() == value.Nil {
 				want = want.Without(of, name)
 			}
 			if got, _ := Parse("", made); !want.Equal(got.Settings) {

@@ -6,8 +6,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"loam/mods/datastage"
 	"loam/mods/schema"
-	"loam/mods/stage"
 	"loam/scripting/luaapi/manual"
 )
 
@@ -64,7 +64,7 @@ func WriteStubs(dir string) error {
 	if err := manual.WriteStubs(dir); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, stage.StubFile), []byte(stage.Stub()), 0o644)
+	return os.WriteFile(filepath.Join(dir, datastage.StubFile), []byte(datastage.Stub()), 0o644)
 }
 
 // vscodeSettings says which schema describes which files of a world.

@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 )
 
 // File is the config of a world as it stood when it was read.
@@ -16,7 +16,7 @@ type File struct {
 	Data     []byte
 	Version  string // of Data: another text has another
 	Config   Config
-	Problems problem.List // of Config
+	Problems diag.List // of Config
 }
 
 // ErrChanged refuses to overwrite what somebody else has written meanwhile.

@@ -10,7 +10,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
 	"loam/core/protocol/logon"
 )
 
@@ -94,7 +94,7 @@ func (r *configReader) realm(n *yaml.Node) {
 			}
 			known = append(known, k.name)
 		}
-		near, _ := nearest.Name(key.Value, known)
+		near, _ := suggest.Name(key.Value, known)
 		r.problem(key, "unknown key in realm", key.Value, near)
 	})
 }
@@ -137,7 +137,7 @@ func (r *configReader) realmType(n *yaml.Node) {
 		}
 		known = append(known, t.name)
 	}
-	near, _ := nearest.Name(n.Value, known)
+	near, _ := suggest.Name(n.Value, known)
 	r.problem(n, "realm.type must be "+strings.Join(known, ", ")+", not", written(n), near)
 }
 
@@ -160,7 +160,7 @@ func (r *configReader) realmFlag(n *yaml.Node) {
 		}
 		known = append(known, f.name)
 	}
-	near, _ := nearest.Name(n.Value, known)
+	near, _ := suggest.Name(n.Value, known)
 	r.problem(n, "a flag of realm must be "+strings.Join(known, ", ")+", not", written(n), near)
 }
 
@@ -189,7 +189,7 @@ func (r *configReader) realmPorts(n *yaml.Node) {
 	r.pairs(n, "realm.ports", func(key, value *yaml.Node) {
 		port, ok := ports[key.Value]
 		if !ok {
-			near, _ := nearest.Name(key.Value, []string{"vanilla", "wrath"})
+			near, _ := suggest.Name(key.Value, []string{"vanilla", "wrath"})
 			r.problem(key, "unknown version in realm.ports", key.Value, near)
 			return
 		}

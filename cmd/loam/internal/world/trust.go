@@ -6,10 +6,10 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"loam/core/nearest"
+	"loam/core/lib/suggest"
 	"loam/mods/bundle"
-	"loam/mods/form"
-	"loam/mods/seal"
+	"loam/mods/signature"
+	"loam/mods/yamlschema"
 )
 
 // trust is whose bundles a world runs.
@@ -22,11 +22,11 @@ type trust struct {
 // trustedKey is a key with the name under which the operator knows it.
 type trustedKey struct {
 	name string
-	key  seal.Key
+	key  signature.Key
 }
 
 // signer is the name of who has signed a bundle, and whether it is known.
-func (t *trust) signer(key seal.Key) (string, bool) {
+func (t *trust) signer(key signature.Key) (string, bool) {
 	for _, k := range t.keys {
 		if k.key == key {
 			return k.name, true
@@ -79,11 +79,11 @@ func (r *configReader) trustedKey(n *yaml.Node) {
 		case "key":
 			var err error
 			hasKey = true
-			if k.key, err = seal.ParseKey(value.Value); value.Kind != yaml.ScalarNode || err != nil {
+			if k.key, err = signature.ParseKey(value.Value); value.Kind != yaml.ScalarNode || err != nil {
 				r.problem(value, "a key is ed25519: and 43 letters, as loam keys show prints it, not", written(value), "")
 			}
 		default:
-			near, _ := nearest.Name(key.Value, []string{"name", "key"})
+			near, _ := suggest.Name(key.Value, []string{"name", "key"})
 			r.problem(key, "unknown key", key.Value, near)
 		}
 	})
@@ -117,7 +117,7 @@ func (r *configReader) unsignedBundles(n *yaml.Node) {
 		return
 	}
 	for _, item := range n.Content {
-		if item.Kind != yaml.ScalarNode || !form.ValidName(item.Value) {
+		if item.Kind != yaml.ScalarNode || !yamlschema.ValidName(item.Value) {
 			r.problem(item, "unsigned_bundles lists names of bundles, not", written(item), "")
 			continue
 		}

@@ -2,7 +2,7 @@
 // config (what it may hold, how it is read and how one setting of it is
 // changed), how a new world and a new bundle are made, and what they hold for
 // editors. What bundles say is read by the packages of mods; what an operator
-// decides about permissions is owned by mods/grant, the database by core/store.
+// decides about permissions is owned by mods/permission, the database by core/store.
 //
 // Nothing is kept between calls, so that every goroutine may call every
 // function; two that write one file at the same time must agree who goes first.
@@ -18,7 +18,7 @@ import (
 	"strings"
 	"time"
 
-	"loam/core/problem"
+	"loam/core/lib/diag"
 	"loam/examples"
 	"loam/mods/grant"
 	"loam/mods/release"
@@ -51,14 +51,14 @@ func Is(dir string) bool {
 
 // Worlds reads what a path means, as release.Worlds does, and for a world
 // also the settings that its operator has chosen.
-func Worlds(path string) ([]release.World, problem.List) {
+func Worlds(path string) ([]release.World, diag.List) {
 	worlds, problems := release.Worlds(path)
 	if !Is(path) {
 		return worlds, problems
 	}
 	config, wrong, err := Read(path)
 	if err != nil {
-		wrong = problem.List{{File: filepath.ToSlash(filepath.Join(path, ConfigFile)), Msg: err.Error()}}
+		wrong = diag.List{{File: filepath.ToSlash(filepath.Join(path, ConfigFile)), Msg: err.Error()}}
 	}
 	for i := range worlds {
 		worlds[i].Settings, worlds[i].SettingAt = config.Settings, config.SettingAt

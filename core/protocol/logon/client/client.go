@@ -16,17 +16,17 @@ import (
 	"strings"
 	"time"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/protocol/logon"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 // Config says who logs on where, and as what.
 type Config struct {
-	Address  string         // host:port
-	Version  packet.Version // what the client is; 1.12.1 when zero
-	Build    uint16         // that it says it has; that of the version when zero
-	Name     string         // of the account, in any case
+	Address  string        // host:port
+	Version  codec.Version // what the client is; 1.12.1 when zero
+	Build    uint16        // that it says it has; that of the version when zero
+	Name     string        // of the account, in any case
 	Password string
 	Wait     time.Duration // for an answer; 10 s when zero
 	Random   io.Reader     // crypto/rand when nil
@@ -98,11 +98,11 @@ func Dial(ctx context.Context, cfg Config) (*Conn, error) {
 // New is a client at the end of a connection that somebody else has made.
 func New(conn net.Conn, cfg Config) *Conn {
 	if cfg.Version == 0 {
-		cfg.Version = packet.Vanilla
+		cfg.Version = codec.Vanilla
 	}
 	if cfg.Build == 0 {
 		cfg.Build = logon.BuildVanilla
-		if cfg.Version == packet.Wrath {
+		if cfg.Version == codec.Wrath {
 			cfg.Build = logon.BuildWrath
 		}
 	}
@@ -155,7 +155,7 @@ func (c *Conn) challenge(again bool) *logon.Challenge {
 	if again {
 		m.Protocol = 2
 	}
-	if c.config.Version == packet.Wrath {
+	if c.config.Version == codec.Wrath {
 		m.Protocol, m.Major, m.Minor, m.Patch = 8, 3, 3, 5
 	}
 	return m
@@ -207,7 +207,7 @@ func (c *Conn) Realms() ([]logon.Realm, error) {
 }
 
 // ask sends a message and reads its answer, which has the same opcode.
-func (c *Conn) ask(step Step, op logon.Opcode, question, answer packet.Message) error {
+func (c *Conn) ask(step Step, op logon.Opcode, question, answer codec.Message) error {
 	if err := c.stream.Write(c.config.Version, c.config.Wait, op, question); err != nil {
 		return &Error{Step: step, Err: err}
 	}

@@ -11,9 +11,9 @@ import (
 
 	"go.uber.org/goleak"
 
-	"loam/core/auth"
+	"loam/core/model/auth"
 	"loam/core/protocol/logon"
-	"loam/core/protocol/packet"
+	"loam/core/protocol/packets/codec"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -37,7 +37,7 @@ func said(t *testing.T, parts ...any) []byte {
 	for i := 0; i < len(parts); i += 2 {
 		out = append(out, byte(parts[i].(logon.Opcode)))
 		var err error
-		if out, err = packet.Append(packet.Wrath, out, parts[i+1].(packet.Message)); err != nil {
+		if out, err = codec.Append(codec.Wrath, out, parts[i+1].(codec.Message)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -78,7 +78,7 @@ func TestWhatServersAnswerIsToldWithItsStep(t *testing.T) {
 		{"a proof that proves nothing", said(t, logon.OpChallenge, challenge(), logon.OpProof, &logon.ProofAnswer{Proof: auth.Proof{1}}), ServerProof, 0, "does not know the account's secret"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := New(saying{in: bytes.NewReader(test.says)}, Config{Version: packet.Wrath, Name: "anna", Password: "secret12"})
+			c := New(saying{in: bytes.NewReader(test.says)}, Config{Version: codec.Wrath, Name: "anna", Password: "secret12"})
 			_, err := c.LogOn()
 			var failed *Error
 			if !errors.As(err, &failed) || failed.Step != test.step || failed.Result != test.result || !strings.Contains(err.Error(), test.err) {
@@ -101,7 +101,7 @@ func TestAReconnectIsToldWithItsStep(t *testing.T) {
 		{"half an answer", said(t, logon.OpReconnectChallenge, new(logon.ReconnectAnswer), logon.OpReconnectProof, new(logon.ReconnectProofAnswer))[:35], ReconnectProof, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := New(saying{in: bytes.NewReader(test.says)}, Config{Version: packet.Wrath, Name: "anna"})
+			c := New(saying{in: bytes.NewReader(test.says)}, Config{Version: codec.Wrath, Name: "anna"})
 			err := c.Reconnect(auth.SessionKey{1})
 			var failed *Error
 			if !errors.As(err, &failed) || failed.Step != test.step || failed.Result != test.result {
@@ -145,12 +145,12 @@ func TestAListWithALengthThatIsNotItsOwn(t *testing.T) {
 	for _, size := range []byte{list[1] - 1, list[1] + 1} {
 		bad := append(bytes.Clone(list), 0)
 		bad[1] = size
-		c := New(saying{in: bytes.NewReader(bad)}, Config{Version: packet.Wrath})
+		c := New(saying{in: bytes.NewReader(bad)}, Config{Version: codec.Wrath})
 		if _, err := c.Realms(); err == nil {
 			t.Errorf("a list of %d bytes that says %d is believed", len(list)-3, size)
 		}
 	}
-	c := New(saying{in: bytes.NewReader(list)}, Config{Version: packet.Wrath})
+	c := New(saying{in: bytes.NewReader(list)}, Config{Version: codec.Wrath})
 	if all, err := c.Realms(); err != nil || len(all) != 1 || all[0].Name != "Home" {
 		t.Errorf("Realms = %+v, %v", all, err)
 	}

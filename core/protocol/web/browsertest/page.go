@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"loam/core/evidence"
+	"loam/core/lib/evidence"
 )
 
 // Pictures is the environment variable that names a folder for the pictures of [Page.Shot].

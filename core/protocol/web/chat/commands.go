@@ -1,15 +1,15 @@
 package chat
 
 import (
-	"loam/core/auth"
-	"loam/core/command"
-	"loam/core/intent"
-	"loam/core/protocol/web/field"
+	"loam/core/model/auth"
+	"loam/core/model/command"
+	"loam/core/model/intent"
+	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/locale"
 )
 
 // DecodeCommand takes a line without its slash; ways to speak are chat.
-func DecodeCommand(r *field.Reader) intent.Intent {
+func DecodeCommand(r *jsonfield.Reader) intent.Intent {
 	line := r.Line("line", command.MaxLine, "what was typed, without the slash")
 	return command.Typed(intent.Chat{Text: command.Prefix + line})
 }
@@ -24,7 +24,7 @@ type Completions struct {
 func (Completions) Name() string { return "completions" }
 
 // Encode implements message.Body.
-func (m Completions) Encode(w *field.Writer) {
+func (m Completions) Encode(w *jsonfield.Writer) {
 	w.Text("line", m.Line, "the line that was asked about")
 	w.Text("keep", m.Found.Keep, "its beginning that stays")
 	w.OpenField("items", '[', "list of texts", "what may stand behind that, at most 20")
@@ -45,7 +45,7 @@ type Commands struct {
 func (Commands) Name() string { return "commands" }
 
 // Encode implements message.Body.
-func (m Commands) Encode(w *field.Writer) {
+func (m Commands) Encode(w *jsonfield.Writer) {
 	w.OpenField("commands", '[', "list of {name, usage, help}", "what the account's role may type, by name; help is a list of lines in the reader's language")
 	for _, s := range m.Table.May(m.Role) {
 		w.Open('{')

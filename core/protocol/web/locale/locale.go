@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"loam/core/content"
-	"loam/core/plain"
-	"loam/core/text"
+	"loam/core/lib/text"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 )
 
 // Texts resolves what people read, in one language of one release.
@@ -28,12 +28,12 @@ func (t Texts) Currency(id content.ID, amount int64) string {
 	if !ok {
 		return string(id)
 	}
-	return t.Content.Words(t.Language, d.Name, plain.OfRecord("n", float64(amount)))
+	return t.Content.Words(t.Language, d.Name, value.OfRecord("n", float64(amount)))
 }
 
 // Filled is a text with its arguments as spans; a text without a bundle is what
 // somebody typed and is left alone.
-func (t Texts) Filled(x content.Text, args plain.Value) []text.Span {
+func (t Texts) Filled(x content.Text, args value.Value) []text.Span {
 	return t.Content.Reader(t.Language).Spans(x.Bundle, x.Key, args)
 }
 

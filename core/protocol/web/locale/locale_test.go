@@ -5,16 +5,16 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/content"
-	"loam/core/plain"
-	"loam/core/protocol/web/sample"
-	"loam/core/text"
+	"loam/core/lib/text"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/protocol/web/webtest"
 )
 
 func FuzzLanguages(f *testing.F) {
 	f.Add("de-AT,de;q=0.9,en;q=0.8,*;q=0.1")
 	f.Add(";q=;q=,,")
-	toy := sample.Content()
+	toy := webtest.Content()
 	f.Fuzz(func(t *testing.T, header string) {
 		wishes := Parse(header)
 		if len(wishes) > maxLanguages {
@@ -25,17 +25,17 @@ func FuzzLanguages(f *testing.F) {
 }
 
 func TestPlaceholders(t *testing.T) {
-	args := plain.OfTable([]plain.Entry{
-		{Key: plain.OfString("name"), Value: plain.OfString("Anna {n}")},
-		{Key: plain.OfString("n"), Value: plain.OfNumber(2.5)},
-		{Key: plain.OfString("yes"), Value: plain.OfBool(true)},
-		{Key: plain.OfString("unit"), Value: plain.OfRef(sample.Wolf)},
-		{Key: plain.OfString("list"), Value: plain.OfList()},
+	args := value.OfTable([]value.Entry{
+		{Key: value.OfString("name"), Value: value.OfString("Anna {n}")},
+		{Key: value.OfString("n"), Value: value.OfNumber(2.5)},
+		{Key: value.OfString("yes"), Value: value.OfBool(true)},
+		{Key: value.OfString("unit"), Value: value.OfRef(webtest.Wolf)},
+		{Key: value.OfString("list"), Value: value.OfList()},
 	})
 	for _, test := range []struct {
 		name string
 		text content.Text
-		args plain.Value
+		args value.Value
 		want string
 	}{
 		{"a name, whose own braces stay", content.Text{Bundle: "t", Key: "Hello {name}!"}, args, "Hello Anna {n}!"},
@@ -44,14 +44,14 @@ func TestPlaceholders(t *testing.T) {
 		{"a table is no text", content.Text{Bundle: "t", Key: "{list}"}, args, "{list}"},
 		{"braces without an end: all as written", content.Text{Bundle: "t", Key: "{n} {n"}, args, "{n} {n"},
 		{"braces themselves", content.Text{Bundle: "t", Key: `\{{n}\}`}, args, "{2.5}"},
-		{"no arguments", content.Text{Bundle: "t", Key: "{n}"}, plain.Value{}, "{n}"},
+		{"no arguments", content.Text{Bundle: "t", Key: "{n}"}, value.Value{}, "{n}"},
 		{"typed by a player", content.Text{Key: "I say {n}"}, args, "I say {n}"},
 		{"from the locale", content.Text{Bundle: "toy", Key: "greet"}, args, "Willkommen, Anna {n}."},
 		{"from the default language", content.Text{Bundle: "toy", Key: "camp"}, args, "Camp"},
 		{"a key that a player typed is not looked up", content.Text{Key: "camp"}, args, "camp"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := text.Plain((Texts{sample.Content(), "de"}).Filled(test.text, test.args)); got != test.want {
+			if got := text.Plain((Texts{webtest.Content(), "de"}).Filled(test.text, test.args)); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
@@ -83,7 +83,7 @@ func TestLanguages(t *testing.T) {
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%q means %v, want %v", test.header, got, test.want)
 		}
-		if got := Choose(sample.Content(), got); got != test.choice {
+		if got := Choose(webtest.Content(), got); got != test.choice {
 			t.Errorf("%q reads %s, want %s", test.header, got, test.choice)
 		}
 	}
@@ -104,15 +104,15 @@ func TestCurrenciesAreCalledByTheirAmount(t *testing.T) {
 
 // A text that is an argument of another is read in the same language.
 func TestATextIsAnArgumentOfAnother(t *testing.T) {
-	c := sample.Content()
+	c := webtest.Content()
 	name := content.Text{Bundle: "toy", Key: "wolf"}
 	greet := content.Text{Bundle: "toy", Key: "greet"}
 	for language, want := range map[string]string{"en": "Welcome, Grey Wolf.", "de": "Willkommen, Grauer Wolf."} {
-		if got := c.Words(language, greet, plain.OfRecord("name", name.Argument())); got != want {
+		if got := c.Words(language, greet, value.OfRecord("name", name.Argument())); got != want {
 			t.Errorf("in %s it reads %q, want %q", language, got, want)
 		}
 	}
-	if got := c.Words("en", greet, plain.OfRecord("name", content.Text{Key: "Anna"}.Argument())); got != "Welcome, Anna." {
+	if got := c.Words("en", greet, value.OfRecord("name", content.Text{Key: "Anna"}.Argument())); got != "Welcome, Anna." {
 		t.Errorf("of no bundle it reads %q", got)
 	}
 }

@@ -1,8 +1,8 @@
 package locale
 
 import (
-	"loam/core/content"
-	"loam/core/plain"
+	"loam/core/lib/value"
+	"loam/core/model/content"
 )
 
 // WithTitle is how somebody is called that bears a title; "" where there is no such title.
@@ -11,7 +11,7 @@ func (t Texts) WithTitle(id content.ID, name string) string {
 	if !ok {
 		return ""
 	}
-	return t.Content.Words(t.Language, d.Name, plain.OfRecord("name", name))
+	return t.Content.Words(t.Language, d.Name, value.OfRecord("name", name))
 }
 
 // ItemName is what an item is called, or its id.

@@ -1,8 +1,8 @@
 package message
 
 import (
-	"loam/core/event"
-	"loam/core/protocol/web/field"
+	"loam/core/model/event"
+	"loam/core/protocol/web/jsonfield"
 	"loam/core/protocol/web/locale"
 )
 
@@ -10,15 +10,15 @@ import (
 type Event struct {
 	Doc    string
 	Text   bool // depends on the reader's language
-	Encode func(w *field.Writer, t locale.Texts, e event.Event)
+	Encode func(w *jsonfield.Writer, t locale.Texts, e event.Event)
 }
 
 // Told makes the entry of an event type that reads the same in every language.
-func Told[E event.Event](doc string, encode func(w *field.Writer, e E)) *Event {
-	return &Event{Doc: doc, Encode: func(w *field.Writer, _ locale.Texts, e event.Event) { encode(w, e.(E)) }}
+func Told[E event.Event](doc string, encode func(w *jsonfield.Writer, e E)) *Event {
+	return &Event{Doc: doc, Encode: func(w *jsonfield.Writer, _ locale.Texts, e event.Event) { encode(w, e.(E)) }}
 }
 
 // ToldInWords makes the entry of an event type that carries text.
-func ToldInWords[E event.Event](doc string, encode func(w *field.Writer, t locale.Texts, e E)) *Event {
-	return &Event{Doc: doc, Text: true, Encode: func(w *field.Writer, t locale.Texts, e event.Event) { encode(w, t, e.(E)) }}
+func ToldInWords[E event.Event](doc string, encode func(w *jsonfield.Writer, t locale.Texts, e E)) *Event {
+	return &Event{Doc: doc, Text: true, Encode: func(w *jsonfield.Writer, t locale.Texts, e event.Event) { encode(w, t, e.(E)) }}
 }

@@ -3,18 +3,18 @@
 package message
 
 import (
-	"loam/core/protocol/web/field"
+	"loam/core/protocol/web/jsonfield"
 )
 
 // Body is what a page is told besides steps.
 type Body interface {
 	Name() string
-	Encode(w *field.Writer)
+	Encode(w *jsonfield.Writer)
 }
 
 // Marshal is a message as one frame.
 func Marshal(m Body) []byte {
-	var w field.Writer
+	var w jsonfield.Writer
 	w.Kind(m.Name())
 	m.Encode(&w)
 	w.Close('}')

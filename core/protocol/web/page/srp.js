@@ -1,6 +1,6 @@
 // Proves that somebody knows a password without sending it: SRP6 as game clients
 // do it, with SHA-1 and numbers of 32 bytes from the lowest. What is the same for
-// all who log in stands in core/auth; this is the client's half of it.
+// all who log in stands in core/model/auth; this is the client's half of it.
 
 import './js-sha1/sha1.min.js';
 

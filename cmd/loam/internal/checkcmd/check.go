@@ -1,0 +1,167 @@
+// Package checkcmd is loam check and loam test: it reads bundles and tells what is wrong
+// with them, and runs their scenarios, once or after each save.
+package checkcmd
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"loam/cmd/loam/internal/terminal"
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
+	"loam/core/lib/diag"
+	"loam/core/lib/text"
+	"loam/core/model/event"
+	"loam/mods/bundle"
+	"loam/mods/release"
+	"loam/mods/scenario"
+)
+
+type Check struct {
+	Paths  []string `arg:"" name:"path" help:"A bundle, a folder of bundles (each is checked with what it depends on), or a world."`
+	JSON   bool     `name:"json" help:"Print problems as a JSON list, for programs; what is no problem, and told all the same, has another level than error." xor:"watch"`
+	Locale string   `help:"List too what a language lacks of each bundle's text, and what it has beyond it, such as de or pt_BR. What the other bundles at the path translate is not lacking." placeholder:"LANGUAGE"`
+	Watch  bool     `help:"Check again whenever a file is saved, until Ctrl-C." xor:"watch"`
+}
+
+// Run checks and exits with 1 when anything is wrong.
+func (c Check) Run(ctx context.Context, std terminal.Streams) error {
+	if err := CheckPaths(c.Paths); err != nil {
+		return err
+	}
+	if tag := text.Tag(c.Locale); c.Locale != "" && !bundle.ValidLanguage(tag) {
+		return usage.Errorf("--locale %s: want a language such as de or pt_BR", c.Locale)
+	}
+	if c.Watch {
+		whole := func() bool { all, _, _ := CheckAll(c.Paths, nil); return len(all) == 0 }
+		return watchPaths(ctx, std, c.Paths, whole, func() error { return c.once(std) })
+	}
+	return c.once(std)
+}
+
+// CheckPaths tells of paths at which there is nothing to check or test.
+func CheckPaths(paths []string) error {
+	for _, p := range paths {
+		if _, err := os.Stat(p); err != nil {
+			return usage.Errorf("%s: there is no such file or folder", p)
+		}
+		dir, file := scenario.OneFile(p)
+		if info, err := os.Stat(dir); file == "" && err == nil && !info.IsDir() && !bundle.IsBundle(p) {
+			return usage.Errorf("%s is one file: name its bundle%s", p, within(p))
+		}
+		if world.Is(dir) || bundle.IsBundle(dir) {
+			continue
+		}
+		worlds, problems := release.Worlds(dir)
+		if len(worlds) == 0 && len(problems) == 0 {
+			return usage.Errorf("%s: there is no bundle in it", p)
+		}
+	}
+	return nil
+}
+
+// within is the end of a message that names the bundle in which a file lies, if
+// it lies in one.
+func within(file string) string {
+	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
+		if bundle.IsBundle(dir) {
+			return ", " + filepath.ToSlash(dir)
+		}
+		if dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
+}
+
+// once checks and tells what is wrong.
+func (c Check) once(std terminal.Streams) error {
+	began := time.Now()
+	printed := func(p event.Printed) { fmt.Fprintf(std.Out, "%s:%d: %s\n", p.File, p.Line, p.Text) }
+	if c.JSON {
+		printed = nil
+	}
+	all, checked, remarks := CheckAll(c.Paths, printed)
+	if c.Locale != "" {
+		all = append(all, gaps(c.Paths, text.Tag(c.Locale))...)
+	}
+	if c.JSON {
+		if err := json.NewEncoder(std.Out).Encode(checkedJSON(all, remarks)); err != nil {
+			return fmt.Errorf("print the problems: %w", err)
+		}
+	} else {
+		terminal.PrintProblems(std.Err, all)
+		printRemarks(std.Out, remarks)
+	}
+	switch {
+	case len(all) > 0 && !c.JSON:
+		fmt.Fprintf(std.Err, "%s\n", terminal.CountOf(len(all), "problem"))
+		return terminal.ErrFault
+	case len(all) > 0:
+		return terminal.ErrFault
+	case !c.JSON:
+		fmt.Fprintf(std.Out, "%s checked in %d ms: nothing wrong\n", terminal.CountOf(checked, "bundle"), time.Since(began).Milliseconds())
+	}
+	return nil
+}
+
+// CheckAll gathers what is wrong with bundles, scripts, settings and scenarios.
+// Printed takes what files print while they are read; nil drops it. Remarks are what is
+// told of rules of bundles with which nothing is wrong.
+func CheckAll(paths []string, printed func(event.Printed)) (all diag.List, checked int, remarks []release.Remark) {
+	for _, path := range paths {
+		dir, _ := scenario.OneFile(path)
+		worlds, problems := world.Worlds(dir)
+		all = append(all, problems...)
+		for _, w := range worlds {
+			checked += len(w.Own)
+			found, told := checkWorld(w, printed)
+			all = append(all, found...)
+			for _, r := range told {
+				if !slices.ContainsFunc(remarks, func(o release.Remark) bool { return o.Bundle == r.Bundle }) {
+					remarks = append(remarks, r)
+				}
+			}
+		}
+	}
+	return all.Sort(), checked, remarks
+}
+
+// gaps gathers what a language lacks of the bundles' text.
+func gaps(paths []string, language string) diag.List {
+	var all diag.List
+	for _, path := range paths {
+		dir, _ := scenario.OneFile(path)
+		worlds, _ := world.Worlds(dir) // what is wrong with them has been told
+		var others []*bundle.Bundle    // who may translate
+		for _, w := range worlds {
+			others = append(others, w.Own...)
+		}
+		for _, w := range worlds {
+			for _, b := range w.Own {
+				all = append(all, b.Gaps(language, others...)...)
+			}
+		}
+	}
+	return all.Sort()
+}
+
+func checkWorld(w release.World, printed func(event.Printed)) (diag.List, []release.Remark) {
+	r, problems := w.Release(nil)
+	if len(problems) > 0 {
+		return problems, nil
+	}
+	for _, p := range r.Printed() {
+		if printed != nil {
+			printed(p)
+		}
+	}
+	for _, b := range w.Own {
+		problems = append(problems, scenario.CheckBundle(r, b.Name)...)
+	}
+	return problems, r.Remarks
+}

@@ -1,0 +1,192 @@
+// Package grants is where the operator of a world is asked what its bundles may
+// do, and answers. It finds what is not decided, says each question once, reads
+// what was typed as an answer, and lists what follows; the decisions themselves
+// and their file are owned by mods/permission.
+package grants
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
+	"loam/core/lib/diag"
+	"loam/core/lib/suggest"
+	"loam/mods/bundle"
+	"loam/mods/grant"
+	"loam/mods/release"
+	"loam/scripting/permission"
+)
+
+// Desk is where permissions are decided for one world. Its methods may be
+// called from any goroutine.
+type Desk struct {
+	World string // its folder
+	// Changed has the questions shown anew. Who runs the world sets it before
+	// anybody can reach it, and calls it after a decision or a release.
+	Changed func()
+
+	mu   sync.Mutex                // held while the file is read and written; guards said
+	said map[string]permission.Set // by bundle, what was asked already
+	open []grant.Question          // as last looked at
+	of   []*bundle.Bundle          // about which
+}
+
+// Decide writes a decision down: words are the name of one of the bundles and
+// permissions, without which everything is meant that the bundle asks for. The
+// decision says who allows or denies, and when; its permissions are set here.
+// The text is what to tell. Words that are no permissions are a [usage.Error].
+func (d *Desk) Decide(bundles []*bundle.Bundle, words []string, decision grant.Decision) (text string, err error) {
+	of, err := bundleNamed(bundles, words[0])
+	if err != nil {
+		return "", err
+	}
+	if decision.Set, decision.Own, err = wordsOf(of, words[1:], decision.Allowed); err != nil {
+		return "", err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	book, problems := grant.Read(d.World)
+	if len(problems) > 0 {
+		return "", problems.Err()
+	}
+	book = book.Decide(of, decision)
+	if err := book.Write(d.World); err != nil {
+		return "", err
+	}
+	return "bundle " + of.Name + " may: " + orNothing(book.Granted(of).String()), nil
+}
+
+// Allow lets a bundle, which need not be there yet, do something without asking
+// anybody, unless it has been denied.
+func (d *Desk) Allow(name string, set permission.Set, by string, at time.Time) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	book, problems := grant.Read(d.World)
+	if len(problems) > 0 {
+		return problems.Err()
+	}
+	for _, e := range book.Entries() {
+		p, _ := permission.Of(e.Permission)
+		switch {
+		case e.Bundle != name || e.Permission != grant.Everything && !p.Has(set):
+		case !e.Allowed:
+			return fmt.Errorf("%s is denied to bundle %s; to let it: loam mods allow %s %s%s", set, name, name, set, world.Flag(d.World))
+		default:
+			return nil
+		}
+	}
+	return book.With(grant.Decision{Bundle: name, Set: set, Allowed: true, By: by, At: at}).Write(d.World)
+}
+
+func orNothing(s string) string {
+	if s == "" {
+		return "nothing beyond itself"
+	}
+	return s
+}
+
+func bundleNamed(bundles []*bundle.Bundle, name string) (*bundle.Bundle, error) {
+	var names []string
+	for _, b := range bundles {
+		if b.Name == name {
+			return b, nil
+		}
+		names = append(names, b.Name)
+	}
+	near, _ := suggest.Name(name, names)
+	return nil, fmt.Errorf("there is no bundle %s%s", strconv.Quote(name), usage.DidYouMean(near))
+}
+
+// wordsOf is which permissions are meant, and whether all are, now and later.
+func wordsOf(of *bundle.Bundle, words []string, allow bool) (set permission.Set, own bool, err error) {
+	if len(words) == 1 && words[0] == grant.Everything && allow {
+		return 0, true, nil
+	}
+	for _, word := range words {
+		p, ok := permission.Of(word)
+		switch {
+		case !ok:
+			return 0, false, usage.Errorf("unknown permission %s%s", strconv.Quote(word), usage.DidYouMean(permission.Near(word)))
+		case !of.Asks().Has(p):
+			return 0, false, fmt.Errorf("bundle %s does not ask for %s; it asks for: %s", of.Name, word, orNothing(of.Asks().String()))
+		}
+		set |= p
+	}
+	if len(words) > 0 {
+		return set, false, nil
+	}
+	if of.Asks() == 0 {
+		return 0, false, fmt.Errorf("bundle %s asks for nothing", of.Name)
+	}
+	return of.Asks(), false, nil
+}
+
+// Granted reads what is decided, for the making of a release. What cannot be
+// read is told, and leaves o as it is. Questions that somebody has answered in
+// the file, which need not make another release, are open no more.
+func (d *Desk) Granted(o *release.Options) diag.List {
+	d.mu.Lock()
+	book, problems := grant.Read(d.World)
+	answered := false
+	if len(problems) == 0 {
+		o.Granted = book.Granted
+		before := d.open
+		d.open = book.Questions(d.of)
+		answered = !slices.Equal(before, d.open)
+	}
+	d.mu.Unlock()
+	if answered && d.Changed != nil {
+		d.Changed()
+	}
+	return problems
+}
+
+// Look finds what is not decided about the bundles, and keeps it for Open.
+func (d *Desk) Look(bundles []*bundle.Bundle) []grant.Question {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	book, problems := grant.Read(d.World)
+	if len(problems) > 0 {
+		return nil // told where releases are made
+	}
+	d.open, d.of = book.Questions(bundles), bundles
+	return d.open
+}
+
+// Open is what was not decided when somebody looked last. Do not write into it.
+func (d *Desk) Open() []grant.Question {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.open
+}
+
+// Ask says the questions about a release that were not said yet, each with what
+// to type as an answer.
+func (d *Desk) Ask(r *release.Release, say func(string)) {
+	for _, q := range d.Look(r.Bundles()) {
+		d.mu.Lock()
+		before := d.said[q.Bundle]
+		if d.said == nil {
+			d.said = make(map[string]permission.Set)
+		}
+		d.said[q.Bundle] = before | q.Asks
+		d.mu.Unlock()
+		if !before.Has(q.Asks) {
+			say(q.Text() + "\n" + d.howTo(q))
+		}
+	}
+}
+
+// howTo says what to type as an answer.
+func (d *Desk) howTo(q grant.Question) string {
+	in := world.Flag(d.World)
+	text := fmt.Sprintf("It runs without until you decide: loam mods allow %s%s, or: loam mods deny %s%s", q.Bundle, in, q.Bundle, in)
+	if words := q.Asks.Words(); len(words) > 1 {
+		text += fmt.Sprintf("\nOne by one: loam mods allow %s %s%s", q.Bundle, words[0], in)
+	}
+	return text
+}

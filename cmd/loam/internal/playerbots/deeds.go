@@ -1,0 +1,281 @@
+package playerbots
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// deed is something that a person does.
+type deed struct {
+	name   string
+	weight int
+	do     func(p *person, ctx context.Context) error
+}
+
+// deeds are all of them.
+var deeds = []deed{
+	{"hunt", 30, (*person).hunt},
+	{"shop", 12, (*person).shop},
+	{"post", 14, (*person).post},
+	{"trade", 12, (*person).offer},
+	{"sale", 14, (*person).sale},
+	{"bank", 6, (*person).bank},
+	{"bags", 10, (*person).bags},
+	{"craft", 5, (*person).craft},
+	{"errand", 8, (*person).errand},
+	{"journey", 3, (*person).journey},
+	{"risk", 2, (*person).risk},
+	{"relog", 4, (*person).relog},
+}
+
+// expected are how refusals begin that people have to reckon with, by what they ask
+// for: others do things too, what is hunted runs, and bags are full. "" is whatever
+// they ask for.
+var expected = map[string][]string{
+	"":       {"You are dead.", "Your backpack is full."},
+	"attack": {"You are too far away.", "You are facing the wrong way.", "You cannot attack that."},
+	"auction": {
+		"That is not enough.", "That is not up for auction any more.", "You have put up as much as you may.", "The highest bid has changed",
+		"Your bid is the highest already.", "You do not have so much.", "Only what is whole and unused can be put up.",
+	},
+	"cast":      {"You lack what it uses up.", "You have no room for what comes of it."},
+	"deal":      {"Nothing is left of that."},
+	"mail":      {"That mailbox is full.", "Too much of yours is on its way."},
+	"open_loot": {"There is nothing for you.", "You are too far away."},
+	"trade": {
+		"That one trades with somebody else.", "You do not trade.", "The other is not there any more.", "The offer has just changed.",
+		"You are too far from each other.", "There is no room for it.", "The other has no room for it.",
+	},
+}
+
+// deed does one thing: what somebody asks for, or one that is drawn.
+func (p *person) deed(ctx context.Context) error {
+	asked := false
+	p.look(func(m *mind) { asked = m.asked != "" })
+	d := deed{"trade", 0, (*person).answer}
+	switch {
+	case !p.skilled:
+		d = deed{"look around", 0, (*person).lookAround}
+	case !asked:
+		d = p.draw()
+	}
+	p.doing = d.name
+	p.tried[d.name]++
+	err := d.do(p, ctx)
+	p.settle()
+	if errors.Is(err, errDied) {
+		err = p.rise(ctx)
+	}
+	return err
+}
+
+// draw draws a deed by its weight.
+func (p *person) draw() deed {
+	sum := 0
+	for _, d := range deeds {
+		sum += d.weight
+	}
+	n := p.r.IntN(sum)
+	for _, d := range deeds {
+		if n -= d.weight; n < 0 {
+			return d
+		}
+	}
+	return deeds[0]
+}
+
+// rise comes back to life where the dead do.
+func (p *person) rise(ctx context.Context) error {
+	p.deaths++
+	p.look(func(m *mind) { p.feared[m.killer] = true })
+	p.doing = "rise"
+	if err := p.send(ctx, say{"type": "respawn"}); err != nil {
+		return err
+	}
+	return p.until(ctx, "its life", func(m *mind) bool { return m.placed && m.me() != nil && m.me().lives() })
+}
+
+// spot is where something is had, and with whom.
+type spot struct {
+	id, mapID string
+	x, y      float64
+}
+
+// lookAround goes to everybody who waits for players, and sees what is had there.
+func (p *person) lookAround(ctx context.Context) error {
+	var who []thing
+	var now int64
+	p.look(func(m *mind) {
+		p.home, now = m.mapID, m.told
+		for _, o := range m.objects {
+			if !o.player() && (slices.Contains(o.State, "talks") || slices.Contains(o.State, "errands") || o.Thing != nil && o.Thing.Kind == "mailbox") {
+				who = append(who, *o)
+			}
+		}
+	})
+	slices.SortFunc(who, func(a, b thing) int { return strings.Compare(a.ID, b.ID) })
+	p.r.Shuffle(len(who), func(i, j int) { who[i], who[j] = who[j], who[i] })
+	for _, o := range who {
+		x, y := o.spot(now)
+		if err := p.goTo(ctx, x, y, near+p.r.Float64()); err != nil {
+			return err
+		}
+		what, err := p.meet(ctx, o.ID, o.Thing != nil)
+		if err != nil {
+			return err
+		}
+		p.services[what] = spot{o.ID, p.home, x, y}
+	}
+	for _, what := range []string{"shop", "bank", "auction", "mail", "errands"} {
+		if p.services[what].id == "" {
+			return fmt.Errorf("nobody of %d has the service %s", len(who), what)
+		}
+	}
+	p.skilled = true
+	return nil
+}
+
+// meet talks to somebody, or uses it, and tells what is had there.
+func (p *person) meet(ctx context.Context, id string, object bool) (what string, err error) {
+	m := say{"type": "talk_to", "target": id}
+	if object {
+		m = say{"type": "use_object", "target": id}
+	}
+	mail := p.more("mail_told opened")
+	_, err = p.ask(ctx, m, func(m *mind) bool {
+		switch {
+		case mail(m):
+			what = "mail"
+		case m.desk.With == id && !m.desk.Closed:
+			what = m.desk.What
+		case m.menu != nil && m.speaker == id:
+			what = "errands"
+		}
+		return what != ""
+	})
+	return what, err
+}
+
+// visit goes to where something is had, and begins to talk there. It tells whether
+// it has come to that: on the way it may be asked for something.
+func (p *person) visit(ctx context.Context, what string) (with string, ok bool, err error) {
+	at := p.services[what]
+	if err := p.goHome(ctx); err != nil {
+		return "", false, err
+	}
+	if err := p.goTo(ctx, at.x, at.y, near+p.r.Float64()); err != nil {
+		return "", false, err
+	}
+	got, err := p.meet(ctx, at.id, what == "mail")
+	return at.id, got == what, err
+}
+
+// goHome walks to the map on which people meet.
+func (p *person) goHome(ctx context.Context) error {
+	for range 20 {
+		var gate place
+		here := ""
+		p.look(func(m *mind) {
+			here = m.mapID
+			gate = p.gate(m, p.home)
+		})
+		if here == p.home {
+			return nil
+		}
+		if err := p.pass(ctx, gate); err != nil {
+			return err
+		}
+	}
+	return errors.New("it does not find home")
+}
+
+// gate is one that leads to a map, or of which that is not known.
+func (p *person) gate(m *mind, to string) (gate place) {
+	var all []place
+	for _, at := range m.places {
+		if strings.HasPrefix(at.Name, "To ") && (to == "" || p.gates[at.ID] == "" || p.gates[at.ID] == to) {
+			all = append(all, at)
+		}
+	}
+	if len(all) == 0 {
+		return place{}
+	}
+	return all[p.r.IntN(len(all))]
+}
+
+// pass goes as far into a gate as it takes: who says where it is while it comes out
+// elsewhere says so of the wrong map. It sees where it comes out.
+func (p *person) pass(ctx context.Context, gate place) error {
+	if gate.ID == "" {
+		var where string
+		p.look(func(m *mind) {
+			where = fmt.Sprintf("on %s at %.1f, %.1f, seats %d, of %+v", m.mapID, m.x, m.y, m.seats, m.places)
+		})
+		return fmt.Errorf("there is no gate %s; known are %v", where, p.gates)
+	}
+	from, through := 0, false
+	p.look(func(m *mind) { from = m.seats })
+	for !through {
+		err := p.follow(ctx, func(m *mind) (x, y, within float64, goes bool) {
+			return gate.X, gate.Y, gate.Radius - 0.01, m.seats == from
+		})
+		if err != nil {
+			return err
+		}
+		err = p.alive(ctx, "another map", func(m *mind) bool {
+			through = m.seats > from && m.placed
+			return through || m.seats == from && math.Hypot(gate.X-m.x, gate.Y-m.y) > gate.Radius // it was put back
+		})
+		if err != nil {
+			return err
+		}
+	}
+	p.look(func(m *mind) { p.gates[gate.ID] = m.mapID })
+	p.done["map change"]++
+	return nil
+}
+
+// journey goes to another map.
+func (p *person) journey(ctx context.Context) error {
+	var gate place
+	p.look(func(m *mind) { gate = p.gate(m, "") })
+	return p.pass(ctx, gate)
+}
+
+// relog logs out and in again, or loses its connection and comes back.
+func (p *person) relog(ctx context.Context) error {
+	whole := context.WithoutCancel(ctx)
+	if p.r.IntN(2) == 0 {
+		if err := p.leave(whole); err != nil {
+			return err
+		}
+		p.done["log-out"]++
+		return p.begin(whole)
+	}
+	p.hangUp()
+	p.done["lost connection"]++
+	return p.enter(whole)
+}
+
+// risk fights what has killed it before, or whatever is there.
+func (p *person) risk(ctx context.Context) error {
+	clear(p.feared)
+	return p.hunt(ctx)
+}
+
+// wander walks somewhere on the map.
+func (p *person) wander(ctx context.Context) error {
+	var x, y float64
+	p.look(func(m *mind) {
+		x = m.low[0] + (m.high[0]-m.low[0])*(0.1+0.8*p.r.Float64())
+		y = m.low[1] + (m.high[1]-m.low[1])*(0.1+0.8*p.r.Float64())
+		if far := math.Hypot(x-m.x, y-m.y); far > 40 { // not all the way at once
+			x, y = m.x+(x-m.x)*40/far, m.y+(y-m.y)*40/far
+		}
+	})
+	return p.goTo(ctx, x, y, near)
+}

@@ -1,0 +1,298 @@
+package playerbots
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"loam/cmd/loam/internal/gameclient"
+	"loam/core/protocol/game/client"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/movement"
+)
+
+// gamer is one of a crowd who plays in a game client.
+type gamer struct {
+	crowd   *crowd
+	number  int
+	r       *rand.Rand
+	visit   *gameclient.Visit
+	breath  breath
+	self    uint64 // its name in the client, while it is in the world and after
+	x, y    float64
+	jumped  int // how many jumps it has acknowledged
+	jumps   int
+	strides int
+	settled bool
+	home    uint32 // the map on which people meet, since it began there
+	joined  int    // invitations into groups that it has seen
+	letters int
+	trades  int // where in Model.Post it has read on about trades
+	heard   int // messages of connections that are over
+	tally
+
+	left Belongings // when it last logged out
+}
+
+// newGamer is the gamer of a number: those of even numbers play in 1.12.1.
+func newGamer(c *crowd, number int, r *rand.Rand) *gamer {
+	versions := gameclient.Versions()
+	return &gamer{crowd: c, number: number, r: r, tally: newTally(), visit: &gameclient.Visit{
+		Address: c.config.Gamers.LogOn, Version: versions[(number+1)%len(versions)],
+		Account: Name(number), Password: c.config.Gamers.Password, Wait: c.config.Wait,
+	}}
+}
+
+// enter implements somebody: it logs on and comes into the world, with a new
+// character the first time.
+func (g *gamer) enter(ctx context.Context) error {
+	g.doing = "log on"
+	if err := g.visit.LogOn(ctx); err != nil {
+		return err
+	}
+	if err := g.visit.Connect(ctx, g.visit.Realms[0]); err != nil {
+		return err
+	}
+	g.visit.World.Overlook()
+	list, err := g.visit.Characters(ctx)
+	if err == nil && len(list) == 0 {
+		if err = g.visit.Make(ctx, Name(g.number), packets.Appearance{Race: 1, Class: uint8(1 + g.r.IntN(2))}); err == nil {
+			list, err = g.visit.Characters(ctx)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return g.begin(ctx, list[0].GUID)
+}
+
+// begin comes into the world from the list of characters.
+func (g *gamer) begin(ctx context.Context, character uint64) error {
+	if err := g.visit.Enter(ctx, character); err != nil {
+		return fmt.Errorf("%w: %s", err, g.where())
+	}
+	g.look(func(m *client.Model) {
+		g.jumped, g.joined, g.trades = jumps(m), len(m.Invited), len(m.Post)
+		if !g.settled {
+			g.settled, g.home = true, m.World
+		}
+	})
+	g.settle()
+	return nil
+}
+
+// hangUp implements somebody.
+func (g *gamer) hangUp() {
+	if g.visit.World == nil {
+		return
+	}
+	g.look(func(m *client.Model) {
+		for _, n := range m.Messages {
+			g.heard += n
+		}
+		g.left = g.belongings(m)
+	})
+	g.visit.Close(context.Background())
+}
+
+// depart implements somebody: it ends a trade that is under way, and logs out.
+func (g *gamer) depart() error {
+	ctx, cancel := context.WithTimeout(context.Background(), tries*g.crowd.config.Wait) // a fight may hinder it
+	defer cancel()
+	g.doing = "log out"
+	if err := g.send(ctx, packets.NewEmpty("CMSG_CANCEL_TRADE")); err != nil {
+		return err
+	}
+	return g.logOut(ctx)
+}
+
+// tries is how often a gamer asks for something that a fight may hinder.
+const tries = 10
+
+// logOut goes back to the list of characters. What it has is what it was told of
+// before the world let it go. Who fights is refused, and asks again.
+func (g *gamer) logOut(ctx context.Context) error {
+	for range tries {
+		if err := g.send(ctx, packets.NewEmpty("CMSG_LOGOUT_REQUEST")); err != nil {
+			return err
+		}
+		left := false
+		_, err := g.later(ctx, g.clock()+waitLogOut, func(m *client.Model) bool {
+			g.left = g.belongings(m)
+			left = m.Left
+			return left
+		})
+		if left {
+			return nil
+		}
+		if err = g.risen(ctx, err); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("the world does not let it go: %s", g.where())
+}
+
+// waitLogOut is how long a gamer waits for the end of its stay before it asks again, in
+// ms of the world: longer than who is out of doors has to sit.
+const waitLogOut = 30_000
+
+// leaves implements somebody.
+func (g *gamer) leaves(r *Report) {
+	r.Messages += g.heard
+	r.Left[g.number] = g.left
+	if g.visit.World != nil {
+		g.look(func(m *client.Model) {
+			if m.Strange > 0 {
+				r.Wrong[fmt.Sprintf("%s cannot read what it is told: %s", g.visit.Version.Packet, m.Puzzle)] += m.Strange
+			}
+		})
+	}
+	if g.jumps > 2*g.deaths+1+g.strides/20 {
+		r.Wrong["put back in a game client"] += g.jumps
+	} else if g.jumps > 0 {
+		r.Refused["put back in a game client"] += g.jumps
+	}
+}
+
+// look looks at what the client knows.
+func (g *gamer) look(at func(m *client.Model)) { g.visit.World.Look(at) }
+
+// send sends a message, as fast as a person may.
+func (g *gamer) send(ctx context.Context, m packets.Body) error {
+	if err := g.breath.take(ctx); err != nil {
+		return err
+	}
+	return g.visit.World.Send(m)
+}
+
+// until waits until something is so.
+func (g *gamer) until(ctx context.Context, what string, is func(m *client.Model) bool) error {
+	within, cancel := context.WithTimeout(ctx, g.crowd.config.Wait)
+	defer cancel()
+	err := g.visit.World.Wait(within, what, is)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = fmt.Errorf("%w in a client of %s: %w: %s", errNoAnswer, g.visit.Version.Packet, err, g.where())
+	}
+	return err
+}
+
+// where tells where the gamer is, and what it was told last.
+func (g *gamer) where() (text string) {
+	g.look(func(m *client.Model) {
+		said := ""
+		if n := len(m.Said); n > 0 {
+			said = m.Said[n-1].Text
+		}
+		text = fmt.Sprintf("on map %d at %.1f, %.1f, told %q", m.World, g.x, g.y, said)
+	})
+	return text
+}
+
+// errElsewhere is that a gamer was put back amid something, and too far away from whom
+// it has to do with.
+var errElsewhere = errors.New("put elsewhere")
+
+// alive is until with errDied when the gamer dies, and errElsewhere when it is not where
+// it was: clients hear nothing of what is refused for that.
+func (g *gamer) alive(ctx context.Context, what string, is func(m *client.Model) bool) error {
+	died, elsewhere, done := false, false, false
+	err := g.until(ctx, what, func(m *client.Model) bool {
+		died, elsewhere, done = g.dead(m), m.Loading || jumps(m) != g.jumped, is(m)
+		return died || elsewhere || done
+	})
+	switch {
+	case err != nil || done:
+		return err
+	case died:
+		return errDied
+	}
+	return errElsewhere
+}
+
+// pause is how long a gamer waits before it looks at the clock again.
+const pause = 20 * time.Millisecond
+
+// later waits for something that comes of itself, until the world's clock says so.
+func (g *gamer) later(ctx context.Context, until int64, is func(m *client.Model) bool) (came bool, err error) {
+	for {
+		died := false
+		g.look(func(m *client.Model) { came, died = is(m), g.dead(m) })
+		if err := g.visit.World.Over(); err != nil {
+			return false, err
+		}
+		switch {
+		case died:
+			return false, errDied
+		case came, g.clock() > until:
+			return came, nil
+		}
+		wait := time.NewTimer(pause)
+		select {
+		case <-wait.C:
+		case <-ctx.Done():
+			wait.Stop()
+			return false, ctx.Err()
+		}
+	}
+}
+
+// clock is the world's, in ms.
+func (g *gamer) clock() int64 { return g.crowd.config.Gamers.Clock() }
+
+// field is a field of somebody; 0 where it is not in sight.
+func field(m *client.Model, who uint64, at uint16) uint32 {
+	if o := m.Objects[who]; o != nil {
+		return o.Fields[at]
+	}
+	return 0
+}
+
+func (g *gamer) dead(m *client.Model) bool {
+	return m.Objects[m.Self] != nil && field(m, m.Self, g.visit.Version.Fields.Health) == 0
+}
+
+// coins is how much money it has.
+func (g *gamer) coins(m *client.Model) uint32 {
+	return field(m, m.Self, g.visit.Version.Fields.Coinage)
+}
+
+// jumps is how often the client was put elsewhere on its map.
+func jumps(m *client.Model) int { return m.Messages["MSG_MOVE_TELEPORT_ACK"] }
+
+// settle takes up the place to which its client was put.
+func (g *gamer) settle() {
+	g.look(func(m *client.Model) {
+		if o := m.Objects[m.Self]; o != nil {
+			g.x, g.y = float64(o.Place.Position.X), float64(o.Place.Position.Y)
+		}
+	})
+}
+
+// arrive answers what puts the gamer elsewhere: another map, or another spot of its
+// own. It tells whether that was so.
+func (g *gamer) arrive(ctx context.Context) (elsewhere bool, err error) {
+	var loads bool
+	var jumped int
+	var counter uint32
+	var self uint64
+	g.look(func(m *client.Model) { loads, jumped, counter, self = m.Loading, jumps(m), m.Jumped, m.Self })
+	switch {
+	case loads:
+		if err := g.send(ctx, packets.NewEmpty("MSG_MOVE_WORLDPORT_ACK")); err != nil {
+			return false, err
+		}
+		if err := g.until(ctx, "another map", func(m *client.Model) bool { return m.Self != 0 && m.Objects[m.Self] != nil }); err != nil {
+			return false, err
+		}
+		g.settle()
+		return true, nil
+	case jumped != g.jumped:
+		g.jumped = jumped
+		g.jumps++
+		g.settle()
+		return true, g.send(ctx, &movement.Teleported{Mover: self, Counter: counter})
+	}
+	return false, nil
+}

@@ -1,0 +1,235 @@
+// Package playerbots lets a crowd of people without screens live in a world: they walk,
+// hunt, loot, sell and buy, put things into their banks, exchange them, write
+// letters, bid at auctions, do errands, make things, die and come back, change maps,
+// log out and in. Each is a page that speaks docs/web-protocol.md and knows of the
+// world what it is told, and nothing else.
+//
+// Some of them may play in game clients of either version instead: a gamer, who has a
+// client of core/protocol/game/client and what that knows.
+//
+// What a person does next is drawn from a stream of its own; it does the next thing
+// when what it has asked for has come about, never after a time. What nobody
+// expects, a refusal above all, is told in the report.
+//
+// Each person has two goroutines: one reads what it is told, one acts. Run waits for
+// all of them.
+package playerbots
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Config is a crowd.
+type Config struct {
+	Address string // of the page, such as http://127.0.0.1:8080
+	People  int
+	Gamers  Gamers // some of the people
+	Seed    uint64
+	// Deeds is after how many things that it has done each person stops, once all
+	// together have done as often as Want says what it says; 0 is when ctx ends.
+	Deeds int
+	Want  map[string]int
+	// Wait is how long each waits for an answer.
+	Wait time.Duration
+}
+
+// Gamers are those of a crowd who play in game clients, half of them of each version.
+// Their accounts are there already and are called as their characters; they are the
+// last of the numbers below Config.People.
+type Gamers struct {
+	Count    int
+	LogOn    string // host:port
+	Password string
+	Run      float64                                   // yards a second
+	Clock    func() int64                              // ms of the world, by which clients count too
+	Item     func(version string, entry uint32) string // the id of the item that clients of a version know by a number
+}
+
+// Name is what a person and its account are called: names have no digits.
+func Name(number int) string {
+	return "Folk" + string(rune('a'+number/26%26)) + string(rune('a'+number%26))
+}
+
+// Report is what has come of a crowd.
+type Report struct {
+	Done      map[string]int // what was done, by kind; what did not come about is not in it
+	Tried     map[string]int // deeds that were begun, by name
+	Destroyed map[string]int // by item: what they have thrown away
+	Messages  int            // that they were told
+	Deaths    int
+	Refused   map[string]int // refusals that were to be expected, by text
+	Wrong     map[string]int // what nobody expects, by text
+	Left      []Belongings   // what each had in the end, as it was told
+}
+
+// Belongings are what a person had when it was last told.
+type Belongings struct {
+	Name  string
+	Self  string // guid
+	Money int64
+	Items map[string]int
+}
+
+// crowd is one run.
+type crowd struct {
+	config Config
+
+	mu     sync.Mutex // guards the rest
+	report Report
+}
+
+// Run lets the crowd live until ctx ends or everybody has done enough, and takes it
+// out of the world.
+func Run(ctx context.Context, cfg Config) Report {
+	c := &crowd{config: cfg, report: Report{
+		Done: map[string]int{}, Tried: map[string]int{}, Destroyed: map[string]int{}, Refused: map[string]int{}, Wrong: map[string]int{},
+	}}
+	c.report.Left = make([]Belongings, cfg.People)
+	var all sync.WaitGroup
+	for i := range cfg.People {
+		all.Go(func() { c.live(ctx, i) }) // ends with ctx, or when it has done enough; waited for below
+	}
+	all.Wait()
+	return c.report
+}
+
+// tooFast is why a map puts back who has walked farther than it believes: it happens
+// where some of what a person says comes late and the next does not, to few strides.
+const tooFast = "too fast"
+
+// errDied is that a person has died amid something.
+var errDied = errors.New("died")
+
+// somebody is who has deeds to do: a person or a gamer.
+type somebody interface {
+	enter(ctx context.Context) error
+	deed(ctx context.Context) error
+	depart() error
+	hangUp()
+	counts() *tally
+	leaves(r *Report) // tells what it has in the end, and what else has come of it
+}
+
+// tally is what somebody has done since it was last told of, but for the deaths.
+type tally struct {
+	doing     string // the deed
+	done      map[string]int
+	tried     map[string]int
+	destroyed map[string]int
+	refusals  map[string]int
+	deaths    int
+}
+
+func newTally() tally {
+	return tally{done: map[string]int{}, tried: map[string]int{}, destroyed: map[string]int{}, refusals: map[string]int{}}
+}
+
+func (t *tally) counts() *tally { return t }
+
+// somebody is who has a number.
+func (c *crowd) somebody(number int) somebody {
+	r := rand.New(rand.NewPCG(c.config.Seed, uint64(number)))
+	if number >= c.config.People-c.config.Gamers.Count {
+		return newGamer(c, number, r)
+	}
+	return &person{crowd: c, number: number, r: r, tally: newTally(), services: map[string]spot{}, gates: map[string]string{}, feared: map[string]bool{}}
+}
+
+// live is somebody's life.
+func (c *crowd) live(ctx context.Context, number int) {
+	p := c.somebody(number)
+	err := p.enter(context.WithoutCancel(ctx))
+	for n := 0; err == nil && ctx.Err() == nil && !c.enough(n); n++ {
+		err = p.deed(context.WithoutCancel(ctx)) // what has begun comes to its end
+		c.add(p.counts())
+	}
+	if err == nil {
+		err = p.depart()
+	}
+	p.hangUp()
+	c.add(p.counts())
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err != nil {
+		c.report.Wrong[fmt.Sprintf("%s: %s: %v", Name(number), p.counts().doing, err)]++
+	}
+	c.report.Deaths += p.counts().deaths
+	p.leaves(&c.report)
+}
+
+// tooMuch is how many times as many deeds as it should a person does at most: what
+// is wanted does not come about then.
+const tooMuch = 20
+
+// enough tells whether a person who has done so many things may stop.
+func (c *crowd) enough(deeds int) bool {
+	if c.config.Deeds == 0 || deeds < c.config.Deeds {
+		return false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for what, want := range c.config.Want { // in no order: all of it must be so
+		if c.report.Done[what] < want && len(c.report.Wrong) == 0 && deeds < tooMuch*c.config.Deeds {
+			return false
+		}
+	}
+	return true
+}
+
+// add adds what a person has done since the last time to the report.
+func (c *crowd) add(p *tally) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	r := &c.report
+	for _, to := range []struct{ sum, more map[string]int }{{r.Done, p.done}, {r.Tried, p.tried}, {r.Destroyed, p.destroyed}, {r.Refused, p.refusals}} {
+		for k, n := range to.more {
+			to.sum[k] += n
+		}
+		clear(to.more)
+	}
+}
+
+// leaves implements somebody.
+func (p *person) leaves(r *Report) {
+	p.look(func(m *mind) {
+		for _, w := range m.wrong {
+			r.Wrong[w]++
+		}
+		for why, n := range m.backs {
+			if why == tooFast && n <= 1+p.strides/20 {
+				r.Refused["put back: "+why] += n
+			} else {
+				r.Wrong["put back: "+why] += n
+			}
+		}
+		for _, n := range m.heard {
+			r.Messages += n
+		}
+		b := Belongings{Name: p.name(), Self: m.self, Money: m.money, Items: map[string]int{}}
+		m.leave()
+		for _, s := range m.had {
+			b.Items[s.Item] += s.Count
+		}
+		r.Left[p.number] = b
+	})
+}
+
+// Expected tells whether nothing has happened that nobody expects.
+func (r *Report) Expected() bool { return len(r.Wrong) == 0 }
+
+// Lines are the entries of a count, the most frequent first.
+func Lines(of map[string]int) (lines []string) {
+	keys := slices.Sorted(maps.Keys(of))
+	slices.SortStableFunc(keys, func(a, b string) int { return of[b] - of[a] })
+	for _, k := range keys {
+		lines = append(lines, fmt.Sprintf("%6d %s", of[k], k))
+	}
+	return lines
+}

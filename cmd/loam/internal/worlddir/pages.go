@@ -1,0 +1,78 @@
+package worlddir
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"regexp"
+
+	"loam/cmd/loam/internal/addresses"
+	"loam/cmd/loam/internal/console"
+	"loam/cmd/loam/internal/world"
+)
+
+// Pages are the addresses under which others open the page, and what must be
+// said of them: as the world that runs tells them, or as loam.yaml has them.
+func (f Flag) Pages(ctx context.Context) (pages []string, why string, err error) {
+	if !world.Is(f.World) {
+		return nil, "", NoWorld(f.World)
+	}
+	conn, err := console.Dial(ctx, f.World)
+	if err != nil {
+		return f.futurePages()
+	}
+	defer conn.Close()
+	text, _, err := conn.Ask("addresses")
+	if err != nil {
+		return nil, "", err
+	}
+	var own []string
+	for _, m := range ToldPage.FindAllStringSubmatch(text, -1) {
+		if at, err := url.Parse(m[1]); err == nil && (at.Hostname() == "localhost" || net.ParseIP(at.Hostname()).IsLoopback()) {
+			own = append(own, m[1])
+		} else {
+			pages = append(pages, m[1])
+		}
+	}
+	if pages == nil {
+		return own, fmt.Sprintf("Only this machine reaches the world: start it with loam serve %s --lan, so that others can open the link.", f.World), nil
+	}
+	return pages, "", nil
+}
+
+// futurePages are those of a world that does not run.
+func (f Flag) futurePages() ([]string, string, error) {
+	config, problems, err := world.Read(f.World)
+	if err == nil && len(problems) > 0 {
+		err = errors.New(problems[0].Error())
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	host, port, err := net.SplitHostPort(config.Listen)
+	if err != nil || addresses.AnyPort(config.Listen) {
+		return nil, "", fmt.Errorf("%s has no port of its own for the page in %s: start it, then invite", f.World, world.ConfigFile)
+	}
+	why, ip := "The world does not run: these are its addresses as "+world.ConfigFile+" has them.", net.ParseIP(host)
+	if host == "localhost" || ip.IsLoopback() {
+		why = fmt.Sprintf("The world does not run: start it with loam serve %s --lan, so that others can open the link.", f.World)
+	} else if ip == nil || !ip.IsUnspecified() {
+		return []string{"http://" + config.Listen}, why, nil
+	}
+	var pages []string
+	for _, n := range addresses.Neighbours() {
+		pages = append(pages, "http://"+net.JoinHostPort(n.IP.String(), port))
+	}
+	if pages == nil {
+		pages = []string{"http://" + net.JoinHostPort("localhost", port)}
+	}
+	return pages, why, nil
+}
+
+// How addresses are told by the console.
+var (
+	ToldPage  = regexp.MustCompile(`(?m)(http://\S+)$`)
+	ToldRealm = regexp.MustCompile(`(?m)set realmlist (\S+)$`)
+)

@@ -1,0 +1,112 @@
+// Package worlddir is the folder of a world as commands name it, whether the world runs
+// or not: the flag, its store, its shelf of releases, its audit trail and its console.
+package worlddir
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"loam/cmd/loam/internal/terminal"
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
+	"loam/core/server"
+	"loam/core/store"
+	"loam/core/store/sqlite"
+	"loam/mods/history"
+)
+
+// Flag names the world that a command acts on.
+type Flag struct {
+	World string `short:"w" default:"world" help:"Folder of the world (default: world)." placeholder:"DIR"`
+}
+
+// NoWorld is the mistake of naming a folder that is no world.
+func NoWorld(dir string) error {
+	return usage.Errorf("%s is no world, it has no %s (make one with: loam new world DIR; name another with -w DIR)", dir, world.ConfigFile)
+}
+
+// With opens the store of a world, also beside a server that runs.
+func (f Flag) With(ctx context.Context, do func(s store.Store, epoch int64) error) error {
+	if !world.Is(f.World) {
+		return NoWorld(f.World)
+	}
+	if err := os.MkdirAll(filepath.Join(f.World, world.DataFolder), 0o700); err != nil {
+		return fmt.Errorf("open the world: %w", err)
+	}
+	return f.open(ctx, func(s *sqlite.Store) error {
+		epoch, err := s.Epoch(ctx)
+		if err == nil && epoch == 0 { // no server has run yet
+			epoch, err = s.Claim(ctx)
+		}
+		if err != nil {
+			return err
+		}
+		return do(s, epoch)
+	})
+}
+
+// WithOld opens the store of a world that has run before.
+func (f Flag) WithOld(ctx context.Context, do func(s *sqlite.Store) error) error {
+	if _, err := os.Stat(f.database()); err != nil {
+		return fmt.Errorf("%s has no database yet: it has never run", f.World)
+	}
+	return f.open(ctx, do)
+}
+
+func (f Flag) database() string {
+	return filepath.Join(f.World, world.DataFolder, server.DatabaseFile)
+}
+
+func (f Flag) open(ctx context.Context, do func(s *sqlite.Store) error) error {
+	s, err := sqlite.Open(ctx, f.database())
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(s), s.Close())
+}
+
+// Change looks an account up by name and lets do change it.
+func (f Flag) Change(ctx context.Context, name string, do func(s store.Store, epoch int64, a store.Account) error) error {
+	return f.With(ctx, func(s store.Store, epoch int64) error {
+		a, err := s.AccountByName(ctx, name)
+		if errors.Is(err, store.ErrNotFound) {
+			return fmt.Errorf("there is no account %s", strconv.Quote(name))
+		}
+		if err != nil {
+			return err
+		}
+		return do(s, epoch, a)
+	})
+}
+
+// NoteStopped adds a line to the trail of a world that does not run.
+func (f Flag) NoteStopped(ctx context.Context, what, text string) error {
+	return f.With(ctx, func(s store.Store, epoch int64) error {
+		return s.Note(ctx, epoch, Incident(terminal.User(), what, text, ""))
+	})
+}
+
+// Incident is a line of this moment; what is too long is cut.
+func Incident(who, what, text, hash string) store.Incident {
+	cut := func(s string) string {
+		if len(s) > store.MaxText {
+			s = s[:store.MaxText]
+		}
+		return strings.ToValidUTF8(s, "?")
+	}
+	return store.Incident{At: time.Now().UnixMilli(), Who: cut(who), What: cut(what), Text: cut(text), Hash: cut(hash)}
+}
+
+// releasesFolder is where the last releases are kept, within a world's data.
+const releasesFolder = "releases"
+
+// Shelf is where the last releases of a world are kept.
+func Shelf(dir string) *history.Shelf {
+	return &history.Shelf{Dir: filepath.Join(dir, world.DataFolder, releasesFolder), Now: time.Now}
+}

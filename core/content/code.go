@@ -1,9 +1,0 @@
-package content
-
-import "loam/core/codec"
-
-// Code visits both parts.
-func (t *Text) Code(c *codec.Coder) {
-	c.String(&t.Bundle)
-	c.String(&t.Key)
-}

@@ -1,9 +1,0 @@
-package intent
-
-import "loam/core/guid"
-
-// UseObject uses a game object.
-type UseObject struct{ Target guid.GUID }
-
-// Kind implements Intent.
-func (UseObject) Kind() Kind { return KindUseObject }

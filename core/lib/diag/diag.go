@@ -1,0 +1,132 @@
+// Package diag is what an author is told of something wrong in a bundle: where
+// it is, what offends, why, and what may have been meant. It reads no files and
+// decides nothing; who checks makes problems, and who shows them prints them.
+//
+// A problem is a plain value.
+package diag
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Problem is one thing that is wrong with a bundle, written for its author.
+type Problem struct {
+	File       string `json:"file"`             // label/path
+	Line       int    `json:"line,omitempty"`   // from 1; 0 where it concerns the file
+	Column     int    `json:"column,omitempty"` // in characters, from 1; 0 where it concerns the line
+	Text       string `json:"text,omitempty"`   // what offends, as written
+	Msg        string `json:"msg"`
+	Suggestion string `json:"suggestion,omitempty"`
+	Excerpt    string `json:"excerpt,omitempty"` // the line
+}
+
+// Error is the problem on one line: file:line:column: message "text" (did you
+// mean "suggestion"?).
+func (p Problem) Error() string {
+	var s strings.Builder
+	s.WriteString(p.File)
+	if p.Line > 0 {
+		fmt.Fprintf(&s, ":%d", p.Line)
+		if p.Column > 0 {
+			fmt.Fprintf(&s, ":%d", p.Column)
+		}
+	}
+	s.WriteString(": " + p.Msg)
+	if p.Text != "" {
+		fmt.Fprintf(&s, " %q", p.Text)
+	}
+	if p.Suggestion != "" {
+		fmt.Fprintf(&s, " (did you mean %q?)", p.Suggestion)
+	}
+	return s.String()
+}
+
+// List is everything that is wrong.
+type List []Problem
+
+// Error is every problem on a line of its own.
+func (l List) Error() string {
+	lines := make([]string, len(l))
+	for i, p := range l {
+		lines[i] = p.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Err is l as an error: nil when there are none.
+func (l List) Err() error {
+	if len(l) == 0 {
+		return nil
+	}
+	return l
+}
+
+// Sort orders by file, line, column and message, and drops repetitions.
+func (l List) Sort() List {
+	slices.SortStableFunc(l, func(a, b Problem) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line),
+			cmp.Compare(a.Column, b.Column), strings.Compare(a.Msg, b.Msg), strings.Compare(a.Text, b.Text))
+	})
+	return slices.Compact(l)
+}
+
+// Most bounds what is reported of one bundle; a file of another format would
+// give thousands.
+const Most = 500
+
+// Cut keeps the first Most problems and says how many there were besides.
+func (l List) Cut() List {
+	if len(l) <= Most {
+		return l
+	}
+	more := Problem{File: l[Most].File, Msg: fmt.Sprintf("%d more problems", len(l)-Most)}
+	return append(l[:Most:Most], more)
+}
+
+// Bounds of what a problem shows, in bytes.
+const (
+	MaxQuote   = 80  // of the offending text
+	MaxExcerpt = 160 // of the line
+)
+
+// Quote cuts a text to quote at MaxQuote, between characters.
+func Quote(s string) string {
+	if len(s) <= MaxQuote {
+		return s
+	}
+	return s[:boundary(s, MaxQuote)] + "..."
+}
+
+// Line is line n of a text, from 1, without its end and cut at MaxExcerpt,
+// between characters; it is "" where there is none. What is no UTF-8 shows as "?".
+func Line(text []byte, n int) string {
+	for ; n > 1; n-- {
+		_, rest, ok := bytes.Cut(text, []byte("\n"))
+		if !ok {
+			return ""
+		}
+		text = rest
+	}
+	if n < 1 {
+		return ""
+	}
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	line = bytes.TrimRight(line, "\r")
+	if len(line) > MaxExcerpt {
+		line = line[:boundary(line, MaxExcerpt)]
+	}
+	return strings.ToValidUTF8(string(line), "?")
+}
+
+// boundary is the end of the last character of s that lies before byte n.
+func boundary[T string | []byte](s T, n int) int {
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return n
+}

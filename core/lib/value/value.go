@@ -1,0 +1,261 @@
+// Package value is the data that scripts keep and send: nil, booleans, finite
+// numbers, strings, references to units, and tables of these in a fixed order.
+// It is what a state table, a timer's arguments, a stored value or a message
+// between two boxes consists of. A Value is immutable by convention: who
+// receives one may share it, nobody writes into it.
+package value
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"loam/core/lib/codec"
+	"loam/core/lib/guid"
+)
+
+// Kind says what a Value holds.
+type Kind uint8
+
+const (
+	Nil Kind = iota
+	Bool
+	Number
+	String
+	Ref
+	Table
+)
+
+// Limits of one value, checked by who builds it from a script.
+const (
+	MaxDepth = 32
+	MaxNodes = 10000
+)
+
+// Value is one piece of plain data. The zero Value is nil.
+type Value struct {
+	kind  Kind
+	num   float64 // Bool (0 or 1) and Number; of a Table its weight
+	text  string
+	ref   guid.GUID
+	table []Entry
+}
+
+// Entry is one key and value of a table. A key is a boolean, a number or a string.
+type Entry struct{ Key, Value Value }
+
+// OfBool is a truth value.
+func OfBool(b bool) Value {
+	if b {
+		return Value{kind: Bool, num: 1}
+	}
+	return Value{kind: Bool}
+}
+
+// OfNumber is a number; NaN and infinities become nil.
+func OfNumber(f float64) Value {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return Value{}
+	}
+	return Value{kind: Number, num: f}
+}
+
+// OfString is a text.
+func OfString(s string) Value { return Value{kind: String, text: s} }
+
+// OfRef names a unit.
+func OfRef(g guid.GUID) Value { return Value{kind: Ref, ref: g} }
+
+// OfTable is a table with entries in the order in which pairs walks them. It
+// keeps the slice, which nobody writes into any more.
+func OfTable(entries []Entry) Value {
+	return Value{kind: Table, num: float64(weigh(entries)), table: entries}
+}
+
+// OfList is a table with the keys 1 to n.
+func OfList(values ...Value) Value {
+	entries := make([]Entry, len(values))
+	for i, v := range values {
+		entries[i] = Entry{OfNumber(float64(i + 1)), v}
+	}
+	return OfTable(entries)
+}
+
+// Of is the plain data of a Go value: a bool, an int, a float64, a string, a
+// GUID, or plain data itself. It is false for anything else.
+func Of(v any) (Value, bool) {
+	switch v := v.(type) {
+	case Value:
+		return v, true
+	case bool:
+		return OfBool(v), true
+	case int:
+		return OfNumber(float64(v)), true
+	case float64:
+		return OfNumber(v), true
+	case string:
+		return OfString(v), true
+	case guid.GUID:
+		return OfRef(v), true
+	}
+	return Value{}, false
+}
+
+// OfRecord is a table of keys, which are strings, each before its value, which is
+// one that Of takes. It panics when they are not.
+func OfRecord(pairs ...any) Value {
+	entries := make([]Entry, len(pairs)/2)
+	for i := range entries {
+		key, isText := pairs[2*i].(string)
+		v, ok := Of(pairs[2*i+1])
+		if !isText || !ok || len(pairs)%2 != 0 {
+			panic(fmt.Sprintf("plain: %v, %v are no key and value of a record", pairs[2*i], pairs[2*i+1]))
+		}
+		entries[i] = Entry{OfString(key), v}
+	}
+	return OfTable(entries)
+}
+
+// Scalar is v as a Go value of which Of makes v again: a bool, a float64 or a
+// string. It is nil for nil, for a reference and for a table.
+func (v Value) Scalar() any {
+	switch v.kind {
+	case Bool:
+		return v.Bool()
+	case Number:
+		return v.num
+	case String:
+		return v.text
+	}
+	return nil
+}
+
+// Kind tells what v holds.
+func (v Value) Kind() Kind { return v.kind }
+
+// Bool is true for true only.
+func (v Value) Bool() bool { return v.kind == Bool && v.num == 1 }
+
+// Number is the number, or 0.
+func (v Value) Number() float64 {
+	if v.kind != Number {
+		return 0
+	}
+	return v.num
+}
+
+// Text is the string, or "".
+func (v Value) Text() string { return v.text }
+
+// Ref is the unit named, or 0.
+func (v Value) Ref() guid.GUID { return v.ref }
+
+// Entries is the table's content, not to be written; nil for other kinds.
+func (v Value) Entries() []Entry { return v.table }
+
+// Get looks a string key up in a table and returns nil where there is none.
+func (v Value) Get(key string) Value {
+	for _, e := range v.table {
+		if e.Key.kind == String && e.Key.text == key {
+			return e.Value
+		}
+	}
+	return Value{}
+}
+
+// Equal compares deeply; tables must agree in order, which is part of the state.
+func Equal(a, b Value) bool {
+	if a.kind != b.kind || a.num != b.num || a.text != b.text || a.ref != b.ref || len(a.table) != len(b.table) {
+		return false
+	}
+	for i := range a.table {
+		if !Equal(a.table[i].Key, b.table[i].Key) || !Equal(a.table[i].Value, b.table[i].Value) {
+			return false
+		}
+	}
+	return true
+}
+
+// Code visits v for snapshot, restore and hash. Data nested deeper than
+// MaxDepth is refused.
+func (v *Value) Code(c *codec.Coder) { v.code(c, 0) }
+
+func (v *Value) code(c *codec.Coder, depth int) {
+	if depth > MaxDepth {
+		c.Fail(fmt.Errorf("plain: nested deeper than %d", MaxDepth))
+		return
+	}
+	codec.Int(c, &v.kind)
+	switch v.kind {
+	case Nil:
+	case Bool, Number:
+		c.Float(&v.num)
+	case String:
+		c.String(&v.text)
+	case Ref:
+		codec.ID(c, &v.ref)
+	case Table:
+		codec.Slice(c, &v.table, func(c *codec.Coder, e *Entry) {
+			e.Key.code(c, depth+1)
+			e.Value.code(c, depth+1)
+		})
+		if c.Reading() {
+			v.num = float64(weigh(v.table))
+		}
+	default:
+		c.Fail(fmt.Errorf("plain: unknown kind %d", v.kind))
+	}
+}
+
+// String writes v as a Lua author would, for logs, pages and transcripts.
+func (v Value) String() string {
+	switch v.kind {
+	case Bool:
+		return strconv.FormatBool(v.num == 1)
+	case Number:
+		return strconv.FormatFloat(v.num, 'g', -1, 64)
+	case String:
+		return strconv.Quote(v.text)
+	case Ref:
+		return v.ref.String()
+	case Table:
+		return v.tableString()
+	}
+	return "nil"
+}
+
+func (v Value) tableString() string {
+	parts := make([]string, len(v.table))
+	for i, e := range v.table {
+		switch {
+		case e.Key.kind == Number && e.Key.num == float64(i+1):
+			parts[i] = e.Value.String()
+		case e.Key.kind == String:
+			parts[i] = e.Key.text + " = " + e.Value.String()
+		default:
+			parts[i] = "[" + e.Key.String() + "] = " + e.Value.String()
+		}
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// nodeBytes is what a value weighs besides its text.
+const nodeBytes = 16
+
+// Weight is about how many bytes a value takes wherever it is sent or kept. It is
+// known without looking into tables.
+func (v Value) Weight() int {
+	if v.kind == Table {
+		return int(v.num)
+	}
+	return nodeBytes + len(v.text)
+}
+
+func weigh(entries []Entry) int {
+	n := nodeBytes
+	for _, e := range entries {
+		n += e.Key.Weight() + e.Value.Weight()
+	}
+	return n
+}

@@ -1,0 +1,154 @@
+package character
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/lib/codec"
+)
+
+// MaxGrown is how many entries each list of a character's growth has at most.
+const MaxGrown = 4096
+
+// Growth is what has become of a character beside its level: what it has learned
+// to do, who thinks what of it, and what it has achieved. The zero Growth is that of
+// one who has just been made.
+type Growth struct {
+	Skills    []Skill    // ascending by id
+	Standings []Standing // ascending by faction
+	Titles    []string   // content ids that it has earned, sorted
+	Title     string     // the one of them that it bears; "" is none
+	Talents   []Talent   // ascending by id
+	Resets    int        // how often it has had its talents taken back
+	Earned    []Done     // achievements, ascending by id
+	Progress  []Progress // of achievements that are not earned, ascending by id
+	Rest      int64      // points of experience that it has rested for
+}
+
+// Skill is something that a character can do, and how well.
+type Skill struct {
+	ID    string // content id
+	Value int    // at least 0
+	Rank  int    // how far it was taught, from 1
+}
+
+// Standing is what a faction thinks of a character.
+type Standing struct {
+	Faction string // content id
+	Points  int    // as content's ranks count; below 0 is bad
+	War     bool   // the character fights it, whatever it thinks
+}
+
+// Talent is a choice of a character's tree of talents.
+type Talent struct {
+	ID   string // content id
+	Rank int    // from 1
+}
+
+// Progress is how far a character has come towards an achievement.
+type Progress struct {
+	ID     string // content id
+	Counts []Count
+}
+
+// Clone is a copy that shares nothing.
+func (g *Growth) Clone() Growth {
+	out := *g
+	out.Skills = slices.Clone(g.Skills)
+	out.Standings = slices.Clone(g.Standings)
+	out.Titles = slices.Clone(g.Titles)
+	out.Talents = slices.Clone(g.Talents)
+	out.Earned = slices.Clone(g.Earned)
+	out.Progress = slices.Clone(g.Progress)
+	for i := range out.Progress {
+		out.Progress[i].Counts = slices.Clone(out.Progress[i].Counts)
+	}
+	return out
+}
+
+// Check tells whether the growth is sorted and within the limits.
+func (g *Growth) Check() error {
+	for _, list := range [...]struct {
+		what string
+		ids  []string
+	}{
+		{"skill", idsOf(g.Skills, func(s *Skill) string { return s.ID })},
+		{"standing", idsOf(g.Standings, func(s *Standing) string { return s.Faction })},
+		{"title", g.Titles},
+		{"talent", idsOf(g.Talents, func(t *Talent) string { return t.ID })},
+		{"achievement", idsOf(g.Earned, func(d *Done) string { return d.ID })},
+		{"progress", idsOf(g.Progress, func(p *Progress) string { return p.ID })},
+	} {
+		if len(list.ids) > MaxGrown {
+			return fmt.Errorf("a character has at most %d entries of a kind, not %d of the kind %s", MaxGrown, len(list.ids), list.what)
+		}
+		for i, id := range list.ids {
+			if id == "" || len(id) > MaxItemDef {
+				return fmt.Errorf("%.40q is no id of a %s", id, list.what)
+			}
+			if i > 0 && list.ids[i-1] >= id {
+				return fmt.Errorf("the %s %q does not stand in its place", list.what, id)
+			}
+		}
+	}
+	return nil
+}
+
+func idsOf[T any](list []T, id func(*T) string) []string {
+	all := make([]string, len(list))
+	for i := range list {
+		all[i] = id(&list[i])
+	}
+	return all
+}
+
+// Code visits the growth; lists with more than there may be are not read.
+func (g *Growth) Code(c *codec.Coder) {
+	codeGrown(c, &g.Skills, func(c *codec.Coder, s *Skill) {
+		c.String(&s.ID)
+		codec.Int(c, &s.Value)
+		codec.Int(c, &s.Rank)
+	})
+	codeGrown(c, &g.Standings, func(c *codec.Coder, s *Standing) {
+		c.String(&s.Faction)
+		codec.Int(c, &s.Points)
+		c.Bool(&s.War)
+	})
+	codeGrown(c, &g.Titles, func(c *codec.Coder, s *string) { c.String(s) })
+	c.String(&g.Title)
+	codeGrown(c, &g.Talents, func(c *codec.Coder, t *Talent) {
+		c.String(&t.ID)
+		codec.Int(c, &t.Rank)
+	})
+	codec.Int(c, &g.Resets)
+	codeGrown(c, &g.Earned, CodeDone)
+	codeGrown(c, &g.Progress, func(c *codec.Coder, p *Progress) {
+		c.String(&p.ID)
+		codeGrown(c, &p.Counts, CodeCount)
+	})
+	codec.Int(c, &g.Rest)
+}
+
+func codeGrown[T any](c *codec.Coder, list *[]T, each func(*codec.Coder, *T)) {
+	codec.Slice(c, list, each)
+	if len(*list) > MaxGrown {
+		c.Fail(fmt.Errorf("a list of %d entries of a character's growth", len(*list)))
+		if c.Reading() {
+			*list = nil
+		}
+	}
+}
+
+// Sorted finds an entry by its id in a list that ascends by it; where there is
+// none, at is where it belongs.
+func Sorted[T any](list []T, id string, of func(*T) string) (at int, ok bool) {
+	low, high := 0, len(list)
+	for low < high {
+		if mid := (low + high) / 2; of(&list[mid]) < id {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low, low < len(list) && of(&list[low]) == id
+}

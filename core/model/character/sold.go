@@ -1,0 +1,28 @@
+package character
+
+import (
+	"fmt"
+
+	"loam/core/lib/codec"
+)
+
+// Sold is a thing that a character has sold and may buy back, with what it got.
+type Sold struct {
+	Item  Item
+	Price int64 // coins
+}
+
+// CodeSold visits what can be bought back; more than there may be are not read.
+func CodeSold(c *codec.Coder, all *[]Sold) {
+	codec.Slice(c, all, func(c *codec.Coder, s *Sold) {
+		s.Item.code(c)
+		codec.Int(c, &s.Price)
+	})
+	if c.Reading() && len(*all) > MaxSold {
+		c.Fail(fmt.Errorf("%d things to buy back", len(*all)))
+		*all = nil
+	}
+}
+
+// CodeRoom visits what room a character has bought for its items.
+func (s *Items) CodeRoom(c *codec.Coder) { codec.Int(c, &s.BankBags) }

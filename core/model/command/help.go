@@ -1,0 +1,151 @@
+package command
+
+import (
+	"math"
+	"strings"
+
+	"loam/core/model/auth"
+	"loam/core/model/content"
+)
+
+// Usage is how a command is typed: "/xp RATE [WHO]", with the name under which
+// it is shown.
+func (t *Table) Usage(s *Spec) string { return usage(t.Shown(s), s.Args) }
+
+func usage(name string, args []Arg) string {
+	parts := []string{Prefix + name}
+	for i := range args {
+		a := &args[i]
+		if a.Type == Target {
+			continue
+		}
+		part := strings.ToUpper(a.Name)
+		if a.Type == Choice {
+			part = strings.Join(a.Choices, "|")
+		}
+		if a.Default != "" {
+			part += "=" + a.Default
+		}
+		if a.Repeated {
+			part += " ..."
+		}
+		if a.Optional {
+			part = "[" + part + "]"
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, " ")
+}
+
+// kind says what an argument may be as its declaration does, without what is
+// behind it.
+func (a *Arg) kind() string {
+	switch a.Type {
+	case Choice:
+		return strings.Join(a.Choices, "|")
+	case ID:
+		return wordOf(a.Kind)
+	case Target:
+		return a.Type.String() + [...]string{"", " creature", " player"}[a.Unit]
+	case Integer, Number:
+		return a.Type.String() + a.rangeOf(show)
+	case Duration:
+		return a.Type.String() + a.rangeOf(a.span)
+	case Boolean, Word, Text, Player:
+	}
+	return a.Type.String()
+}
+
+func (a *Arg) rangeOf(show func(float64) string) string {
+	if math.IsInf(a.Min, 0) && math.IsInf(a.Max, 0) {
+		return ""
+	}
+	return " " + show(a.Min) + ".." + show(a.Max)
+}
+
+// Help answers /help: the commands that a role may use, or with a name in rest
+// all about one.
+func (t *Table) Help(rest string, role auth.Role, lost *Lost) Reply {
+	rest = strings.TrimPrefix(rest, Prefix)
+	if rest == "" {
+		return t.list(role)
+	}
+	if strings.EqualFold(rest, HelpName) {
+		return Reply{Lines: []Line{say("usage", "usage", Prefix+HelpName+" [COMMAND]"), say("help_doc")}}
+	}
+	s, _, wrong := t.Look(rest, role, lost)
+	if wrong != nil {
+		return *wrong
+	}
+	lines := append([]Line{say("usage", "usage", t.Usage(s))}, About(s)...)
+	if s.Role > auth.Player {
+		lines = append(lines, say("for_role", "role", s.Role.String()))
+	}
+	if s.BuiltIn() {
+		lines = append(lines, say("built_in"))
+	} else {
+		lines = append(lines, say("by", "bundle", s.Bundle))
+	}
+	for _, o := range t.all {
+		if o != s && o.Name == s.Name && role.AtLeast(o.Role) {
+			lines = append(lines, say("also", "name", Prefix+t.Shown(o)))
+		}
+	}
+	return Reply{Lines: lines}
+}
+
+// About tells what a command does and what its arguments are.
+func About(s *Spec) (lines []Line) {
+	if s.Doc != (content.Text{}) {
+		lines = append(lines, Line{Text: s.Doc})
+	}
+	for i := range s.Args {
+		a := &s.Args[i]
+		lines = append(lines, say("arg_"+a.help(), "arg", a.shown(), "min", a.end(a.Min), "max", a.end(a.Max),
+			"choices", strings.Join(a.Choices, ", "), "default", a.Default))
+		if a.Doc != (content.Text{}) {
+			lines = append(lines, Line{Text: a.Doc})
+		}
+	}
+	return lines
+}
+
+// shown is the name of an argument as in a usage.
+func (a *Arg) shown() string { return strings.ToUpper(a.Name) }
+
+// help is the end of the key that explains the argument.
+func (a *Arg) help() string {
+	switch a.Type {
+	case Integer, Number, Duration:
+		return a.Type.String() + a.bounds()
+	case Target:
+		return [...]string{"target", "target_creature", "target_player"}[a.Unit]
+	case ID:
+		return wordOf(a.Kind)
+	case Boolean, Word, Text, Choice, Player:
+	}
+	return a.Type.String()
+}
+
+// end is a bound as people read it.
+func (a *Arg) end(v float64) string {
+	if a.Type == Duration {
+		return a.span(v)
+	}
+	return show(v)
+}
+
+func (t *Table) list(role auth.Role) Reply {
+	var names []string
+	for _, s := range t.May(role) {
+		if len(names) == maxListed {
+			names = append(names, "...")
+			break
+		}
+		names = append(names, Prefix+t.Shown(s))
+	}
+	if len(names) == 0 {
+		return Reply{Lines: []Line{say("none"), say("list_speech")}}
+	}
+	return Reply{Lines: []Line{say("list", "names", strings.Join(names, ", ")), say("list_more", "help", Prefix+HelpName), say("list_speech")}}
+}

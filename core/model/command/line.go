@@ -1,0 +1,139 @@
+package command
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"loam/core/model/intent"
+)
+
+// Prefix begins what is a command and not speech; twice, it stands for itself.
+const Prefix = "/"
+
+// speeches are the built-in commands that are ways to speak.
+var speeches = map[string]intent.Speech{
+	"say": intent.Say, "s": intent.Say, "yell": intent.Yell, "y": intent.Yell, "me": intent.Emote,
+}
+
+// Typed is what a line of chat asks for: an intent.Chat, or an intent.Command
+// when it begins with one slash. "//" stands for a slash that is spoken, and
+// "/yell", "/say" and "/me" are ways to speak. A way without words, and a lone
+// slash, are commands, whose answer says what is missing.
+func Typed(in intent.Chat) intent.Intent {
+	line, isCommand := strings.CutPrefix(strings.TrimSpace(in.Text), Prefix)
+	if !isCommand {
+		return in
+	}
+	if strings.HasPrefix(line, Prefix) {
+		return intent.Chat{Speech: in.Speech, Text: line}
+	}
+	first, rest, _ := strings.Cut(line, " ")
+	if how, ok := speeches[strings.ToLower(first)]; ok && strings.TrimSpace(rest) != "" {
+		return intent.Chat{Speech: how, Text: strings.TrimSpace(rest)}
+	}
+	return intent.Command{Line: line}
+}
+
+// Dotted is a text with a slash in the place of a dot that begins a command, for
+// typists whose clients keep what begins with a slash to themselves. Dots that no
+// word follows are spoken.
+func Dotted(text string) string {
+	if rest, dot := strings.CutPrefix(text, "."); dot && rest != "" && unicode.IsLetter(rune(rest[0])) {
+		return Prefix + rest
+	}
+	return text
+}
+
+// Clean drops control characters and what is no text, and blanks at both ends.
+func Clean(line string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if r == '\t' {
+			return ' '
+		}
+		if r < ' ' || r == utf8.RuneError || r == 0x7f {
+			return -1
+		}
+		return r
+	}, line))
+}
+
+// MaxSpoken is how many bytes a player may utter at once.
+const MaxSpoken = 255
+
+// Spoken is what is heard of what somebody has typed: clean, and cut to MaxSpoken
+// in front of a character.
+func Spoken(text string) string {
+	text = Clean(text)
+	if len(text) > MaxSpoken {
+		text = strings.TrimSpace(strings.ToValidUTF8(text[:MaxSpoken], ""))
+	}
+	return text
+}
+
+// word is one word of a line, or what stood in quotes.
+type word struct {
+	text   string
+	from   int // where it begins in the line, in bytes
+	quoted bool
+}
+
+// split cuts a line into words. In double quotes blanks count, and a backslash
+// takes the next character as it is. Closed tells whether the last quote is.
+func split(line string) (words []word, closed bool) {
+	for i := 0; i < len(line); {
+		if line[i] == ' ' {
+			i++
+			continue
+		}
+		w := word{from: i}
+		if line[i] != '"' {
+			end := strings.IndexByte(line[i:], ' ')
+			if end < 0 {
+				end = len(line) - i
+			}
+			w.text = line[i : i+end]
+			words, i = append(words, w), i+end
+			continue
+		}
+		w.quoted = true
+		w.text, i, closed = unquote(line, i+1)
+		words = append(words, w)
+		if !closed {
+			return words, false
+		}
+	}
+	return words, true
+}
+
+// unquote reads from behind a quote to behind the one that closes it.
+func unquote(line string, i int) (text string, end int, closed bool) {
+	var b strings.Builder
+	for ; i < len(line); i++ {
+		switch {
+		case line[i] == '"':
+			return b.String(), i + 1, true
+		case line[i] == '\\' && i+1 < len(line):
+			i++
+		}
+		b.WriteByte(line[i])
+	}
+	return b.String(), i, false
+}
+
+// prepare makes a line ready that was typed with or without its slash. One that
+// is too long is refused.
+func prepare(line string) (string, *Reply) {
+	if len(line) > MaxLine {
+		r := Refuse("too_long", "most", strconv.Itoa(MaxLine))
+		return "", &r
+	}
+	return strings.TrimPrefix(Clean(line), Prefix), nil
+}
+
+// asksHelp tells whether a line is the built-in help, and about what.
+func asksHelp(line string) (about string, ok bool) {
+	first, rest, _ := strings.Cut(line, " ")
+	return strings.TrimSpace(rest), strings.EqualFold(first, HelpName)
+}

@@ -1,0 +1,37 @@
+package entity
+
+import (
+	"loam/core/lib/codec"
+	"loam/core/lib/guid"
+	"loam/core/rules/loot"
+)
+
+// Looting is the pile that a player has open. The zero value is none.
+type Looting struct {
+	Source guid.GUID
+	Kind   loot.Kind
+}
+
+func (l *Looting) code(c *codec.Coder) {
+	codec.ID(c, &l.Source)
+	codec.Int(c, &l.Kind)
+}
+
+// Spoils are what can be found with a creature.
+type Spoils struct {
+	// Tapped is who has a right to what its corpse will have: who struck it first in
+	// this life and fight. 0 is nobody.
+	Tapped guid.GUID
+	Piles  [loot.Kinds]*loot.Pile // nil: none
+	Drawn  [loot.Kinds]bool       // in this life
+}
+
+func (s *Spoils) code(c *codec.Coder) {
+	codec.ID(c, &s.Tapped)
+	for i := range s.Piles {
+		codec.Pointer(c, &s.Piles[i], func(c *codec.Coder, p *loot.Pile) { p.Code(c) })
+	}
+	for i := range s.Drawn {
+		c.Bool(&s.Drawn[i])
+	}
+}

@@ -1,0 +1,151 @@
+package event
+
+import (
+	"loam/core/lib/codec"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+)
+
+// Channeled tells a player what has happened in a channel, or why what it wanted
+// of one did not.
+type Channeled struct {
+	Player  guid.GUID // who is told
+	Channel string    // its name
+	Notice  Notice
+	// Who is whom it is about, By who did it; Name and ByName are what they are
+	// called. Of one that was not found there is only the name.
+	Who, By      guid.GUID
+	Name, ByName string
+	// Before and Now are the rights of Who, of RightsChanged.
+	Before, Now Rights
+	Declared    bool // the channel is one of those that content declares
+}
+
+// Notice is what has happened.
+type Notice uint8
+
+// The notices.
+const (
+	Joined Notice = iota // Who has come in
+	Left                 // Who has gone
+	YouJoined
+	YouLeft
+	WrongPassword
+	NotMember
+	NotModerator
+	PasswordChanged // by Who
+	OwnerChanged    // to Who
+	NotFound        // nobody in the channel, or in the world, has the name
+	NotOwner
+	OwnerIs // the answer to who it is
+	RightsChanged
+	AnnouncementsOn // by Who
+	AnnouncementsOff
+	ModerationOn
+	ModerationOff
+	Muted  // the player may not talk
+	Kicked // Who, by By
+	Banned // the player may not come in
+	PlayerBanned
+	PlayerUnbanned
+	NotBanned
+	AlreadyMember
+	Invited // the player, by Who
+	BadName
+	PlayerInvited
+	InviteBanned
+	TooManyChannels // the player is in as many as it may
+	Full
+	Notices // the number of notices
+)
+
+// notices are the words of each notice.
+var notices = [Notices]string{
+	"joined", "left", "you_joined", "you_left", "wrong_password", "not_member", "not_moderator", "password_changed",
+	"owner_changed", "not_found", "not_owner", "owner_is", "rights_changed", "announcements_on", "announcements_off",
+	"moderation_on", "moderation_off", "muted", "kicked", "banned", "player_banned", "player_unbanned", "not_banned",
+	"already_member", "invited", "bad_name", "player_invited", "invite_banned", "too_many", "full",
+}
+
+// String is the word used in texts, scenarios and by the web protocol.
+func (n Notice) String() string { return notices[min(n, Notices-1)] }
+
+// Text is what the player reads of it, in the bundle of the core's own texts.
+func (e *Channeled) Text() content.Text {
+	key := "channel." + e.Notice.String()
+	if e.Notice == RightsChanged {
+		key = "channel.now_" + e.Now.String()
+	}
+	return content.Text{Bundle: "base", Key: key}
+}
+
+// Args are the arguments of Text: channel, name, by.
+func (e *Channeled) Args() value.Value {
+	return value.OfRecord("channel", e.Channel, "name", e.Name, "by", e.ByName)
+}
+
+// Rights are what a member of a channel is and may.
+type Rights uint8
+
+// The rights.
+const (
+	Owns Rights = 1 << iota
+	Moderates
+	Silenced // may not talk
+)
+
+// String is the word used in texts: for the one of its rights that says the most.
+func (r Rights) String() string {
+	switch {
+	case r&Owns != 0:
+		return "owner"
+	case r&Silenced != 0:
+		return "silenced"
+	case r&Moderates != 0:
+		return "moderator"
+	}
+	return "member"
+}
+
+// Roster is who is in a channel.
+type Roster struct {
+	Player   guid.GUID // who is told
+	Channel  string
+	Declared bool
+	Members  []Member // in the order in which they came
+}
+
+// Member is one who is in a channel.
+type Member struct {
+	Player guid.GUID
+	Name   string
+	Rights Rights
+}
+
+func (e *Channeled) code(c *codec.Coder) {
+	codec.ID(c, &e.Player)
+	c.String(&e.Channel)
+	codec.Int(c, &e.Notice)
+	codec.ID(c, &e.Who)
+	codec.ID(c, &e.By)
+	c.String(&e.Name)
+	c.String(&e.ByName)
+	codec.Int(c, &e.Before)
+	codec.Int(c, &e.Now)
+	c.Bool(&e.Declared)
+}
+
+func (e *Roster) code(c *codec.Coder) {
+	codec.ID(c, &e.Player)
+	c.String(&e.Channel)
+	c.Bool(&e.Declared)
+	codec.Slice(c, &e.Members, func(c *codec.Coder, m *Member) { m.Code(c) })
+}
+
+// Code visits a member.
+func (m *Member) Code(c *codec.Coder) {
+	codec.ID(c, &m.Player)
+	c.String(&m.Name)
+	codec.Int(c, &m.Rights)
+}

@@ -1,0 +1,76 @@
+package event
+
+import (
+	"loam/core/lib/codec"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/intent"
+	"loam/core/rules/guild"
+)
+
+// GuildTold tells a player news of a guild. Who is whom they are about, Name what
+// that one is called, By who did it; Text is a rank, or the message of the day.
+type GuildTold struct {
+	Player, Who    guid.GUID
+	Guild          string
+	News           guild.News
+	Name, By, Text string
+}
+
+// GuildShown tells a player of a guild what it has asked for: all of its own
+// (intent.GuildRoster), what has happened in it (GuildLog), or of any guild only what
+// it and its ranks are called (GuildName). Now is the real time in ms.
+type GuildShown struct {
+	Player guid.GUID
+	Asked  intent.GuildAct
+	Now    int64
+	Guild  guild.Guild
+	Here   []Presence // of its members, in their order
+	// Of intent.GuildPermits: the player's rank, and how many coins it may still draw from
+	// the bank on that day. Of that it is told only how many tabs there are.
+	Rank  int
+	Draws int64
+}
+
+// Words are what the player reads of it, in the bundle of the core's own texts.
+func (e *GuildTold) Words() content.Text {
+	return content.Text{Bundle: "base", Key: "guild.told." + e.News.String()}
+}
+
+// Args are the arguments of Words.
+func (e *GuildTold) Args() value.Value {
+	return value.OfRecord("guild", e.Guild, "name", e.Name, "by", e.By, "text", e.Text)
+}
+
+// Kind implements Event.
+func (GuildTold) Kind() Kind { return KindGuildTold }
+
+// Kind implements Event.
+func (GuildShown) Kind() Kind { return KindGuildShown }
+
+// Audience implements Event.
+func (e GuildTold) Audience() Audience { return owner(e.Player) }
+
+// Audience implements Event.
+func (e GuildShown) Audience() Audience { return owner(e.Player) }
+
+func (e *GuildTold) code(c *codec.Coder) {
+	codec.ID(c, &e.Player)
+	codec.ID(c, &e.Who)
+	c.String(&e.Guild)
+	codec.Int(c, &e.News)
+	c.String(&e.Name)
+	c.String(&e.By)
+	c.String(&e.Text)
+}
+
+func (e *GuildShown) code(c *codec.Coder) {
+	codec.ID(c, &e.Player)
+	codec.Int(c, &e.Asked)
+	codec.Int(c, &e.Now)
+	e.Guild.Code(c)
+	codec.Slice(c, &e.Here, func(c *codec.Coder, p *Presence) { p.Code(c) })
+	codec.Int(c, &e.Rank)
+	codec.Int(c, &e.Draws)
+}

@@ -1,0 +1,54 @@
+package event
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/lib/codec"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/intent"
+)
+
+// OfferNews is what a player is told of an offer.
+type OfferNews uint8
+
+// The news. After any but OfferMade there is no offer.
+const (
+	OfferMade OfferNews = iota // the player has Wait to answer
+	OfferAccepted
+	OfferDeclined
+	OfferLapsed // it was not answered in time, or makes no sense any more
+	offerNews
+)
+
+var offerWords = [offerNews]string{"made", "accepted", "declined", "lapsed"}
+
+// String is the word used by the web protocol.
+func (n OfferNews) String() string { return offerWords[min(n, offerNews-1)] }
+
+// Offered tells a player of something that it may accept or decline.
+type Offered struct {
+	Player guid.GUID
+	Offer  intent.OfferKind
+	News   OfferNews
+	By     guid.GUID
+	ByName string
+	Spell  content.ID // that made the offer
+	Map    content.ID // to which it leads
+	Wait   clock.Time
+}
+
+func (Offered) Kind() Kind { return KindOffered }
+
+// Audience of an offer is whom it is made.
+func (e Offered) Audience() Audience { return owner(e.Player) }
+
+func (e *Offered) code(c *codec.Coder) {
+	codec.ID(c, &e.Player)
+	codec.Int(c, &e.Offer)
+	codec.Int(c, &e.News)
+	codec.ID(c, &e.By)
+	c.String(&e.ByName)
+	codec.Text(c, &e.Spell)
+	codec.Text(c, &e.Map)
+	codec.Int(c, &e.Wait)
+}

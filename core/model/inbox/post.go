@@ -1,0 +1,38 @@
+package inbox
+
+import (
+	"loam/core/lib/codec"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+)
+
+// Posted is what a message carries between a character and an office of the realm.
+type Posted struct {
+	Player int64     // number of the character; 0 is a script, which is nobody
+	Name   string    // of it
+	Where  guid.GUID // the mailbox or the like at which it stands
+	Order  character.Order
+	// Of ToHand: what the character gets, where it has a number; and up to which number
+	// its orders are safe.
+	Delivery character.Delivery
+	Safe     []int64
+}
+
+// PostMessage hands an order of a character, or of a script, to its office.
+func PostMessage(p Posted) Message {
+	return Message{To: Address{Kind: ToPost, Player: p.Order.To}, Posted: &p}
+}
+
+// HandMessage hands something of an office to a character.
+func HandMessage(p Posted) Message {
+	return Message{To: Address{Kind: ToHand, Player: p.Name}, Posted: &p}
+}
+
+func (p *Posted) code(c *codec.Coder) {
+	codec.Int(c, &p.Player)
+	c.String(&p.Name)
+	codec.ID(c, &p.Where)
+	p.Order.Code(c)
+	p.Delivery.Code(c)
+	codec.Slice(c, &p.Safe, func(c *codec.Coder, n *int64) { codec.Int(c, n) })
+}

@@ -1,0 +1,244 @@
+// Package accountdata is what game clients want kept of accounts and characters and mean
+// nothing to the server: settings, key bindings, macros, which tutorials have been
+// seen, and what lies on the bars of buttons.
+//
+// A [Drawer] and [Bars] belong to a connection; any goroutine may use them.
+package accountdata
+
+import (
+	"crypto/md5" // what clients of 1.12.1 compare by: nothing secret
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/game/idmap"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/codec"
+	"loam/core/session"
+)
+
+// Owner is a client that wants something kept.
+type Owner interface {
+	conn.Client
+	// Keep keeps something of a character, or with 0 of the account, and tells whether
+	// that was done. It may wait for the store.
+	Keep(character int64, k session.Kept) bool
+	InWorld() bool // its player stands in the world
+}
+
+// The kinds of account data, by bit: those of an account, and those of each of its
+// characters. They are the same in both versions.
+const (
+	OfAccount   = 0x15
+	OfCharacter = 0xEA
+	dataKinds   = 8
+)
+
+// maxData is how many bytes one kind of account data has once inflated.
+const maxData = 64 << 10
+
+// tutorialBytes is how much it takes to say which tutorials have been seen.
+const tutorialBytes = 32
+
+// Drawer is what is kept for a client: of its account, and of the character that it
+// plays or has played last.
+type Drawer struct {
+	owner   Owner
+	version string // as bundles call it
+
+	mu        sync.Mutex // guards the rest
+	data      [dataKinds]session.Kept
+	tutorials packets.Tutorials
+}
+
+// New makes that of a connection of a version.
+func New(owner Owner, version string) *Drawer { return &Drawer{owner: owner, version: version} }
+
+func (d *Drawer) kind(n uint32) string { return fmt.Sprintf("%s.data%d", d.version, n) }
+
+func (d *Drawer) tutorialKind() string { return d.version + ".tutorials" }
+
+// found is what is kept of a kind, or nothing.
+func found(list []session.Kept, kind string) session.Kept {
+	if i := slices.IndexFunc(list, func(k session.Kept) bool { return k.Kind == kind }); i >= 0 {
+		return list[i]
+	}
+	return session.Kept{}
+}
+
+// LoadAccount takes over what is kept of the account.
+func (d *Drawer) LoadAccount(list []session.Kept) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.load(list, OfAccount)
+	d.tutorials = *none()
+	if k := found(list, d.tutorialKind()); len(k.Data) == tutorialBytes {
+		for j := range d.tutorials.Data {
+			d.tutorials.Data[j] = binary.LittleEndian.Uint32(k.Data[4*j:])
+		}
+	}
+}
+
+// LoadCharacter takes over what is kept of a character.
+func (d *Drawer) LoadCharacter(list []session.Kept) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.load(list, OfCharacter)
+}
+
+// load takes over the kinds in mask. Called with mu held.
+func (d *Drawer) load(list []session.Kept, mask uint32) {
+	for n := range uint32(dataKinds) {
+		if mask>>n&1 != 0 {
+			d.data[n] = found(list, d.kind(n))
+		}
+	}
+}
+
+// Times tells a client what is kept for it of the kinds in mask: since when, and in
+// 1.12.1 by a digest of it.
+func (d *Drawer) Times(mask uint32) *packets.DataTimes {
+	m := &packets.DataTimes{UnixTime: unix(d.owner.Clock().Unix()), Unknown: 1, Mask: mask}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for n := range d.data {
+		k := &d.data[n]
+		if mask>>n&1 != 0 {
+			m.Times = append(m.Times, unix(k.At))
+		}
+		if plain, err := codec.Inflate(k.Data, int(k.Size), maxData); err == nil && len(plain) > 0 {
+			digest := md5.Sum(plain)
+			for i := range 4 {
+				m.Old[4*n+i] = binary.LittleEndian.Uint32(digest[4*i:])
+			}
+		}
+	}
+	return m
+}
+
+func unix(seconds int64) uint32 { return uint32(min(max(seconds, 0), math.MaxUint32)) }
+
+// AskTimes takes CMSG_READY_FOR_ACCOUNT_DATA_TIMES.
+func (d *Drawer) AskTimes(packets.Body) error {
+	d.owner.Send(d.Times(OfAccount))
+	return nil
+}
+
+// Ask takes CMSG_REQUEST_ACCOUNT_DATA. What is not kept is answered with nothing.
+func (d *Drawer) Ask(m packets.Body) error {
+	n := m.(*packets.RequestData).DataType
+	if n >= dataKinds {
+		d.owner.Malformed()
+		return nil
+	}
+	d.mu.Lock()
+	k := d.data[n]
+	d.mu.Unlock()
+	answer := &packets.StoredData{DataType: n, UnixTime: unix(k.At), Deflated: packets.Deflated{Size: uint32(k.Size), Data: slices.Clone(k.Data)}}
+	if OfCharacter>>n&1 != 0 {
+		answer.Player = idmap.Name(d.owner.Player(), 0)
+	}
+	d.owner.Send(answer)
+	return nil
+}
+
+// Store takes CMSG_UPDATE_ACCOUNT_DATA. What cannot be inflated to what it says is not
+// kept: it would not be taken back.
+func (d *Drawer) Store(m packets.Body) error {
+	in := m.(*packets.StoreData)
+	player := d.owner.Player()
+	own := OfCharacter>>(in.DataType%dataKinds)&1 != 0
+	if in.DataType >= dataKinds || own && (player == 0 || !d.owner.InWorld()) {
+		d.owner.Malformed()
+		return nil
+	}
+	k := session.Kept{Kind: d.kind(in.DataType), At: int64(in.UnixTime)}
+	if k.At == 0 {
+		k.At = d.owner.Clock().Unix()
+	}
+	if in.Size > 0 {
+		if _, err := codec.Inflate(in.Data, int(min(in.Size, math.MaxInt32)), maxData); err != nil {
+			d.owner.Malformed()
+			return nil
+		}
+		k.Size, k.Data = int64(in.Size), slices.Clone(in.Data)
+	}
+	var character int64
+	if own {
+		character = int64(player.Counter())
+	}
+	if !d.owner.Keep(character, k) {
+		return nil
+	}
+	if len(k.Data) == 0 {
+		k = session.Kept{}
+	}
+	d.mu.Lock()
+	d.data[in.DataType] = k
+	d.mu.Unlock()
+	if d.owner.Offer(&packets.DataStored{DataType: in.DataType}) {
+		d.owner.Flush()
+	}
+	return nil
+}
+
+// none says that the player has seen all tutorials.
+func none() *packets.Tutorials {
+	m := new(packets.Tutorials)
+	for i := range m.Data {
+		m.Data[i] = math.MaxUint32
+	}
+	return m
+}
+
+// Tutorials is which tutorials the player has seen.
+func (d *Drawer) Tutorials() *packets.Tutorials {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	seen := d.tutorials
+	return &seen
+}
+
+// SeeTutorial takes CMSG_TUTORIAL_FLAG: the player has seen one.
+func (d *Drawer) SeeTutorial(m packets.Body) error {
+	n := m.(*packets.Number).Value
+	if n >= 8*tutorialBytes {
+		d.owner.Malformed()
+		return nil
+	}
+	return d.saw(func(t *packets.Tutorials) { t.Data[n/32] |= 1 << (n % 32) })
+}
+
+// SeeTutorials takes CMSG_TUTORIAL_CLEAR: the player wants to see none.
+func (d *Drawer) SeeTutorials(packets.Body) error {
+	return d.saw(func(t *packets.Tutorials) { *t = *none() })
+}
+
+// ResetTutorials takes CMSG_TUTORIAL_RESET: the player wants to see them all again.
+func (d *Drawer) ResetTutorials(packets.Body) error {
+	return d.saw(func(t *packets.Tutorials) { *t = packets.Tutorials{} })
+}
+
+func (d *Drawer) saw(change func(*packets.Tutorials)) error {
+	d.mu.Lock()
+	before := d.tutorials
+	change(&d.tutorials)
+	now := d.tutorials
+	d.mu.Unlock()
+	if now != before {
+		d.owner.Keep(0, session.Kept{Kind: d.tutorialKind(), At: d.owner.Clock().Unix(), Size: tutorialBytes, Data: bytesOf(now.Data[:])})
+	}
+	return nil
+}
+
+// bytesOf is words as they are kept.
+func bytesOf(words []uint32) []byte {
+	data := make([]byte, 0, 4*len(words))
+	for _, w := range words {
+		data = binary.LittleEndian.AppendUint32(data, w)
+	}
+	return data
+}

@@ -1,0 +1,194 @@
+// Package auction is what game clients ask and are told of auction houses. It decides
+// nothing that a map or the realm decides.
+//
+// What a connection remembers of the house that its player has open is in a [Visit],
+// which any goroutine may use; a [House] tells a client, on the goroutine that tells.
+package auction
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/intent"
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/game/item"
+	"loam/core/protocol/packets"
+	itempackets "loam/core/protocol/packets/item"
+	"loam/core/rules/auction"
+)
+
+// Spans are how long auctions last of which the clients of a version give the choice,
+// in minutes.
+type Spans [3]uint32
+
+// Visit is what a connection knows of the auction house that its player has open. Any
+// goroutine may use it.
+type Visit struct {
+	client conn.Client
+	things *item.Places
+	spans  *Spans
+
+	mu    sync.Mutex // guards the rest
+	house content.ID
+	// asked is at whom its client has asked for each list. One without an auctioneer is
+	// asked at here.
+	asked [auction.Acts]guid.GUID
+}
+
+// here stands for whom the player is with already.
+const here = guid.GUID(1)
+
+// New makes that of a connection, whose player has things.
+func New(client conn.Client, things *item.Places, spans *Spans) *Visit {
+	return &Visit{client: client, things: things, spans: spans}
+}
+
+// ask is what a player does about auctions at an auctioneer.
+func (v *Visit) ask(with uint64, in intent.Auction) error {
+	in.Where = v.client.Named(with)
+	if act := auction.Act(in.Act); act.Lists() {
+		v.mu.Lock()
+		v.asked[act] = cmp.Or(in.Where, here)
+		v.mu.Unlock()
+	}
+	return v.client.Submit(in)
+}
+
+// Search takes CMSG_AUCTION_LIST_ITEMS.
+func (v *Visit) Search(m packets.Body) error {
+	in := m.(*itempackets.AuctionSearch)
+	f := character.Filter{
+		Name: strings.ToValidUTF8(in.Called, ""), Low: int(in.Low), High: int(in.High), Usable: in.Usable != 0, Page: int(in.From) / auction.PageSize,
+		Class: class(v.client.Edition().Version, in.Slot, in.Class, in.Subclass), Sort: order(in.Sorts),
+	}
+	if in.Quality != itempackets.AnyAuction {
+		f.Quality = int(min(in.Quality, math.MaxUint16))
+	}
+	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Browse), Filter: f})
+}
+
+// ListOwn takes CMSG_AUCTION_LIST_OWNER_ITEMS.
+func (v *Visit) ListOwn(m packets.Body) error {
+	in := m.(*itempackets.AuctionOwnAsk)
+	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Own), Filter: character.Filter{Page: pageFrom(in.From)}})
+}
+
+// ListBids takes CMSG_AUCTION_LIST_BIDDER_ITEMS.
+func (v *Visit) ListBids(m packets.Body) error {
+	in := m.(*itempackets.AuctionBidsAsk)
+	f := character.Filter{Page: pageFrom(in.From)}
+	for _, n := range in.Outbid {
+		f.Lots = append(f.Lots, int64(n))
+	}
+	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Bids), Filter: f})
+}
+
+// pageFrom is the page of a list of the player's own. Clients count in pages, and what
+// has been written for them in things: no player has as many pages as one has things.
+func pageFrom(n uint32) int {
+	if n >= auction.PageSize {
+		n /= auction.PageSize
+	}
+	return int(n)
+}
+
+// ListPending takes CMSG_AUCTION_LIST_PENDING_SALES: what is sold is paid at once.
+func (v *Visit) ListPending(packets.Body) error {
+	v.client.Send(new(itempackets.AuctionPending))
+	return nil
+}
+
+// PutUp takes CMSG_AUCTION_SELL_ITEM. What lies in several stacks is put up when it is
+// one.
+func (v *Visit) PutUp(m packets.Body) error {
+	in, edition := m.(*itempackets.AuctionSell), v.client.Edition()
+	if len(in.Stacks) != 1 {
+		v.client.Send(&itempackets.AuctionResult{Action: itempackets.AuctionPutUp, Result: itempackets.AuctionInternal})
+		return nil
+	}
+	return v.ask(in.GUID, intent.Auction{
+		Act: uint8(auction.PutUp), Slot: v.things.Slot(in.Stacks[0].Item), Count: int(min(in.Stacks[0].Count, math.MaxInt32)),
+		Start: edition.Amount(in.Start), Buyout: edition.Amount(in.Buyout), Span: v.span(in.Minutes),
+	})
+}
+
+// Bid takes CMSG_AUCTION_PLACE_BID.
+func (v *Visit) Bid(m packets.Body) error {
+	in := m.(*itempackets.AuctionOffer)
+	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Bid), Lot: int64(in.Lot), Money: v.client.Edition().Amount(in.Price)})
+}
+
+// Cancel takes CMSG_AUCTION_REMOVE_ITEM: its client has shown the player what that
+// costs.
+func (v *Visit) Cancel(m packets.Body) error {
+	in := m.(*itempackets.AuctionCancel)
+	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Cancel), Lot: int64(in.Lot)})
+}
+
+// span is how long in ms an auction lasts that a client offers for so many minutes:
+// that long, where the house has it, or else the one in the same place of its list.
+func (v *Visit) span(minutes uint32) int64 {
+	v.mu.Lock()
+	house := v.house
+	v.mu.Unlock()
+	span := clock.Time(minutes) * 60 * clock.Second
+	h, ok := v.client.Edition().Content.AuctionHouse(house)
+	if i := slices.Index(v.spans[:], minutes); ok && !h.Lasts(span) && i >= 0 && i < len(h.Durations) {
+		span = h.Durations[i].Lasts
+	}
+	return int64(span / clock.Millisecond)
+}
+
+// class is what items are to be, as package auction looks for it: by the numbers that
+// content gives them, or else by those that clients of a version are told of what is
+// worn so.
+func class(version string, slot, of, sub uint32) string {
+	var all []string
+	add := func(name string, want uint32, is func(*content.Item) bool) {
+		if want == itempackets.AnyAuction {
+			return
+		}
+		words := []string{fmt.Sprintf("%s:%s=%d", version, name, want)}
+		for f := range content.Fit(len(content.FitWords())) {
+			if is(&content.Item{Fit: f}) {
+				words = append(words, f.String())
+			}
+		}
+		all = append(all, strings.Join(words, "|"))
+	}
+	add("inventory_type", slot, func(d *content.Item) bool { return item.WornAs(d, version) == slot && slot != 0 })
+	add("class", of, func(d *content.Item) bool { is, _ := item.ClassOf(d, version); return is == of })
+	add("subclass", sub, func(d *content.Item) bool { _, is := item.ClassOf(d, version); return is == sub })
+	return strings.Join(all, " ")
+}
+
+// columns are those by which clients sort; a "-" is of those that begin with the
+// highest.
+var columns = map[uint8]string{
+	0: "-" + auction.ByLevel, 1: auction.ByQuality, 2: auction.ByBuyout, 3: auction.ByEnd, 5: auction.ByName, 6: auction.ByPrice + " " + auction.ByBuyout,
+	7: auction.BySeller, 8: auction.ByPrice, 9: auction.ByCount, 10: auction.ByBuyout,
+}
+
+// order is that for which a client asks.
+func order(sorts []itempackets.AuctionSort) string {
+	var words []string
+	for _, s := range sorts {
+		for _, word := range strings.Fields(columns[s.Column]) {
+			if plain, turned := strings.CutPrefix(word, "-"); s.Reversed != 0 && turned {
+				word = plain
+			} else if s.Reversed != 0 {
+				word = "-" + word
+			}
+			words = append(words, word)
+		}
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,190 @@
+package auction
+
+import (
+	"math"
+
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/game/idmap"
+	"loam/core/protocol/packets/item"
+	"loam/core/rules/auction"
+)
+
+// House tells a client that is shown a map of auctions. It is a [conn.Part] and a [conn.Teller].
+type House struct {
+	visit *Visit
+	sight conn.Sight
+}
+
+// House is that of the connection's client, as long as it is shown one map.
+func (v *Visit) House(sight conn.Sight) *House { return &House{v, sight} }
+
+// desk is what the map calls a desk of an auctioneer.
+const desk = "auction"
+
+// Told implements conn.Teller: it shows a client the window of an auction house.
+func (h *House) Told(told *view.Viewer) {
+	d := told.Desk
+	if d == nil || d.What != desk || !d.Anew || !h.sight.Shown() {
+		return
+	}
+	house := content.ID("")
+	if with := h.sight.Sees(d.With); with != nil {
+		if c, ok := h.sight.Edition().Content.Creature(with.Def); ok {
+			house = c.Auctions
+		}
+	}
+	h.visit.mu.Lock()
+	h.visit.house = house
+	for act, with := range h.visit.asked {
+		if with != d.With { // the lists of another house; that for which this one was opened comes yet
+			h.visit.asked[act] = 0
+		}
+	}
+	h.visit.mu.Unlock()
+	h.sight.Put(&item.AuctionOpened{GUID: h.sight.Name(d.With), House: h.number(house), Serves: true})
+}
+
+// anyHouse is the house of a client's data that stands for one without a number.
+const anyHouse = 7
+
+func (h *House) number(id content.ID) uint32 {
+	edition := h.sight.Edition()
+	if d, ok := edition.Content.AuctionHouse(id); ok {
+		return edition.Number(d.Clients, "house", anyHouse)
+	}
+	return anyHouse
+}
+
+// Event implements conn.Part.
+func (h *House) Event(e event.Event) bool {
+	switch e := e.(type) {
+	case event.AuctionShown:
+		h.list(e)
+	case event.AuctionTold:
+		h.news(e)
+	default:
+		return false
+	}
+	return true
+}
+
+// lists are the messages of lists.
+var lists = map[auction.Act]string{
+	auction.Browse: "SMSG_AUCTION_LIST_RESULT", auction.Own: "SMSG_AUCTION_OWNER_LIST_RESULT", auction.Bids: "SMSG_AUCTION_BIDDER_LIST_RESULT",
+}
+
+// searchDelay is how long clients wait between searches, in ms.
+const searchDelay = 300
+
+// list lists auctions to a client that has asked for the list.
+func (h *House) list(e event.AuctionShown) {
+	act := auction.Act(e.Act)
+	is, known := lists[act]
+	h.visit.mu.Lock()
+	asked := known && h.visit.asked[act] != 0
+	h.visit.mu.Unlock()
+	if !asked {
+		return
+	}
+	list := &item.AuctionList{Is: is, All: uint32(e.Total), Delay: searchDelay}
+	for i := range e.Lots {
+		if l, ok := h.lot(&e.Lots[i], e.Least[i], e.Now); ok {
+			list.Lots = append(list.Lots, l)
+		}
+	}
+	h.sight.Put(list)
+}
+
+// lot is something that is put up, as clients list it; least is what must be bid.
+func (h *House) lot(l *auction.Lot, least, now int64) (m item.AuctionLot, ok bool) {
+	edition := h.sight.Edition()
+	d, ok := edition.Content.Item(content.ID(l.Thing.Def))
+	if !ok {
+		return m, false
+	}
+	f := h.visit.things.Facts(edition, d, &l.Thing)
+	m = item.AuctionLot{
+		Number: uint32(l.Number), Entry: f.Entry, Property: f.Property, Count: uint32(l.Thing.Count), Charges: f.Charges, Seller: h.partner(l.Seller, l.By),
+		Start: edition.Coinage(content.Coins, l.Start), Buyout: edition.Coinage(content.Coins, l.Buyout), Left: uint32(min(max(0, l.Ends-now), math.MaxUint32)),
+	}
+	for i, lies := range f.Lies {
+		m.Enchantments[i] = [3]uint32{lies[2], lies[1], lies[0]}
+	}
+	if l.Bid > 0 {
+		m.Bid, m.Bidder, m.Over = edition.Coinage(content.Coins, l.Bid), h.partner(l.Bidder, l.Leader), edition.Coinage(content.Coins, max(0, least-l.Bid))
+	}
+	return m, true
+}
+
+// partner is a character by its number, whose name clients may ask for.
+func (h *House) partner(id int64, name string) uint64 {
+	who := guid.New(guid.Player, 0, uint64(id))
+	h.sight.Meet(who, name)
+	return idmap.Name(who, 0)
+}
+
+// news tells a client what has become of what its player has put up or bid for.
+func (h *House) news(e event.AuctionTold) {
+	m, _ := h.lot(&e.Lot, e.Least, 0)
+	house := h.number(e.House)
+	done := func(action uint32) {
+		h.sight.Put(&item.AuctionResult{Lot: m.Number, Action: action, Over: m.Over})
+	}
+	switch e.News {
+	case auction.Up:
+		done(item.AuctionPutUp)
+	case auction.Cancelled:
+		done(item.AuctionRemoved)
+	case auction.Leading:
+		done(item.AuctionBid)
+	case auction.Won:
+		if auction.Act(e.Act) == auction.Bid { // else the time is over
+			done(item.AuctionBid)
+		}
+		h.sight.Put(&item.AuctionBidNews{House: house, Lot: m.Number, Bidder: m.Bidder, Entry: m.Entry, Property: m.Property})
+	case auction.Outbid:
+		h.sight.Put(&item.AuctionBidNews{House: house, Lot: m.Number, Bidder: m.Bidder, Bid: m.Bid, Over: m.Over, Entry: m.Entry, Property: m.Property})
+	case auction.Sold, auction.Expired:
+		h.sight.Put(&item.AuctionSaleNews{Lot: m.Number, Bid: m.Bid, Bidder: m.Bidder, Entry: m.Entry, Property: m.Property})
+	case auction.Withdrawn:
+		h.sight.Put(&item.AuctionGone{Lot: m.Number, Entry: m.Entry, Property: m.Property})
+	}
+}
+
+// actions are how clients are told of what is asked for.
+var actions = map[auction.Act]uint32{auction.PutUp: item.AuctionPutUp, auction.Bid: item.AuctionBid, auction.Cancel: item.AuctionRemoved}
+
+// failures are the numbers of reasons for which clients have words.
+var failures = map[string]uint32{
+	string(auction.NoLot): item.AuctionNone, string(auction.OwnLot): item.AuctionOwn, string(auction.TooLow): item.AuctionTooLow,
+	"core.money.too_little": item.AuctionPoor,
+}
+
+// Refused implements conn.Refuser. A list that is refused is empty: its client waits for
+// one.
+func (h *House) Refused(e event.Refused) bool {
+	act := auction.Act(e.Args.Get("act").Number())
+	action, known := actions[act]
+	is, lists := lists[act]
+	switch {
+	case e.Intent == intent.KindAuction && lists:
+		h.sight.Say(h.sight.Edition().Filled(e.Reason, e.Args))
+		h.sight.Put(&item.AuctionList{Is: is, Delay: searchDelay})
+		return true
+	case e.Intent != intent.KindAuction || !known:
+		return false
+	}
+	m := &item.AuctionResult{Lot: uint32(e.Args.Get("lot").Number()), Action: action, Result: item.AuctionInternal}
+	if n, words := failures[e.Reason.Key]; words && e.Reason.Bundle == "base" {
+		m.Result = n
+	} else {
+		h.sight.Say(h.sight.Edition().Filled(e.Reason, e.Args))
+	}
+	h.sight.Put(m)
+	return true
+}

@@ -1,0 +1,147 @@
+package combat
+
+import (
+	"math"
+
+	"loam/core/lib/guid"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/game/idmap"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/combat"
+	"loam/core/protocol/packets/movement"
+)
+
+// Ring is what a client that is shown a map is told of its player's fights. It is a
+// [conn.Part].
+type Ring struct {
+	fighter *Fighter
+	sight   conn.Sight
+	self    *view.Self // as last told by the map, or nil
+}
+
+// Ring is that of the connection's client, as long as it is shown one map.
+func (f *Fighter) Ring(sight conn.Sight) *Ring { return &Ring{fighter: f, sight: sight} }
+
+// Follow keeps what a step says of the player alone.
+func (r *Ring) Follow(told *view.Viewer) {
+	if told.Self != nil {
+		r.self = told.Self
+	}
+}
+
+// Event implements conn.Part.
+func (r *Ring) Event(e event.Event) bool {
+	switch e := e.(type) {
+	case event.DuelTold:
+		r.duel(e)
+	case event.Released:
+		r.Walks()
+	case event.Revived:
+		r.sight.Offer(&packets.ReleasePlace{Map: math.MaxUint32})
+	default:
+		return false
+	}
+	return true
+}
+
+// Answer implements conn.Answerer.
+func (r *Ring) Answer(question any) bool {
+	_, asks := question.(body)
+	if asks {
+		r.sight.Send(r.body())
+	}
+	return asks
+}
+
+// swingRefusals are the messages for which clients have words of their own, by
+// why a map does not let a swing happen.
+var swingRefusals = map[string]string{
+	"core.too_far":       "SMSG_ATTACKSWING_NOTINRANGE",
+	"core.not_facing":    "SMSG_ATTACKSWING_BADFACING",
+	"core.cannot_attack": "SMSG_ATTACKSWING_CANT_ATTACK",
+}
+
+// Refused implements conn.Refuser: why the player does not strike.
+func (r *Ring) Refused(e event.Refused) bool {
+	is, known := swingRefusals[e.Reason.Key]
+	if e.Intent != intent.KindAttack || !known {
+		return false
+	}
+	if is != "SMSG_ATTACKSWING_CANT_ATTACK" {
+		r.sight.Put(packets.NewEmpty(is))
+		return true
+	}
+	target := r.fighter.wanted()
+	if object := r.sight.Sees(target); object != nil && object.Flags&view.Dead != 0 {
+		is = "SMSG_ATTACKSWING_DEADTARGET"
+	}
+	r.sight.Put(packets.NewEmpty(is))
+	r.sight.Put(&packets.AttackStop{Attacker: r.sight.Name(r.sight.Player()), Victim: r.sight.Name(target)})
+	return true
+}
+
+// duel tells a client of its player's duel.
+func (r *Ring) duel(e event.DuelTold) {
+	place := idmap.Name(e.Place, 0)
+	switch e.News {
+	case event.DuelAsked:
+		challenger := e.Foe
+		if e.First {
+			challenger = e.Player
+		}
+		r.sight.Put(&combat.DuelAsked{Flag: place, By: r.sight.Name(challenger)})
+	case event.DuelAccepted:
+		r.sight.Put(&packets.Number{Is: "SMSG_DUEL_COUNTDOWN", Value: uint32(e.Wait)})
+	case event.DuelOutside:
+		r.sight.Put(packets.NewEmpty("SMSG_DUEL_OUTOFBOUNDS"))
+	case event.DuelInside:
+		r.sight.Put(packets.NewEmpty("SMSG_DUEL_INBOUNDS"))
+	case event.DuelFinished:
+		r.sight.Put(&packets.Result{Is: "SMSG_DUEL_COMPLETE", Result: 1})
+	case event.DuelCalledOff:
+		r.sight.Put(&packets.Result{Is: "SMSG_DUEL_COMPLETE", Result: 0})
+	}
+}
+
+// Died tells a player that it is dead, and where it will come to.
+func (r *Ring) Died() {
+	r.sight.Put(packets.NewEmpty("SMSG_CANCEL_COMBAT"))
+	r.sight.Put(&packets.Number{Is: "SMSG_CORPSE_RECLAIM_DELAY"})
+	r.Lies()
+}
+
+// Disengaged tells a client that its player strikes no more though neither has it
+// asked for that nor is who it struck dead.
+func (r *Ring) Disengaged(before guid.GUID) {
+	if at := r.sight.Sees(before); at != nil && at.Flags&view.Dead == 0 && r.fighter.wanted() != 0 && r.sight.Sees(r.sight.Player()).Flags&view.Dead == 0 {
+		r.sight.Put(packets.NewEmpty("SMSG_CANCEL_COMBAT"))
+	}
+}
+
+// Lies tells who lies dead where it will come to.
+func (r *Ring) Lies() {
+	if r.self != nil && r.self.Release != nil {
+		ground := r.sight.Edition().Land(r.sight.Map())
+		r.sight.Offer(&packets.ReleasePlace{Map: ground, Position: movement.VectorOf(r.self.Release.Point)})
+	}
+}
+
+// Walks tells a ghost how long it must wait for its body.
+func (r *Ring) Walks() {
+	if r.self != nil && r.self.Body != nil {
+		r.sight.Put(&packets.Number{Is: "SMSG_CORPSE_RECLAIM_DELAY", Value: uint32(min(r.self.Body.Wait, math.MaxInt32))})
+	}
+}
+
+// body says where the body of a client's player lies, if it is a ghost.
+func (r *Ring) body() *packets.CorpseAnswer {
+	if r.self == nil || r.self.Body == nil {
+		return &packets.CorpseAnswer{}
+	}
+	b := r.self.Body
+	ground := r.sight.Edition().Land(b.Map)
+	return &packets.CorpseAnswer{Found: true, Map: ground, Position: movement.VectorOf(b.At.Point), CorpseMap: ground}
+}

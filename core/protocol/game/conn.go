@@ -1,0 +1,184 @@
+package game
+
+import (
+	"errors"
+	"sync"
+
+	"github.com/rs/zerolog"
+
+	"loam/core/lib/guid"
+	"loam/core/net/wire"
+	"loam/core/protocol/game/idmap"
+	"loam/core/protocol/game/pet"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/codec"
+	"loam/core/protocol/packets/social"
+	"loam/core/session"
+)
+
+// Conn is the connection of one client. It belongs to its reading goroutine,
+// but for what says otherwise.
+type Conn struct {
+	server  *Server
+	version *Version
+	number  uint64 // the later a connection was opened, the larger
+	wire    *wire.Conn
+	session *session.Session
+	log     zerolog.Logger
+	seed    [4]byte // of the challenge
+	total   purse   // of all messages
+	purses  [rates]purse
+	parts   parts
+
+	mu    sync.Mutex // guards the rest
+	place session.Place
+	// known is what the client has been told of on its map whose names do not say it.
+	known map[uint64]guid.GUID
+
+	away   absence
+	lag    uint32 // ms to the client and back, as it last said
+	petBar pet.Bar
+}
+
+// open begins the conversation: the server speaks first.
+func (s *Server) open(w *wire.Conn) wire.Receiver {
+	c := &Conn{server: s, version: s.config.Version, number: s.number(), wire: w}
+	c.parts = newParts(c)
+	c.log = s.config.Log.With().Str("peer", w.Remote().String()).Logger()
+	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.config.Counters.Sessions}
+	c.session = session.New(config, w.Remote().Addr().String(), s.config.Now(), peer{c})
+	challenge := packets.AuthChallenge{Unknown: 1}
+	s.config.Random(c.seed[:])
+	s.config.Random(challenge.Seed[:])
+	challenge.ServerSeed = c.seed
+	c.Send(&challenge)
+	return c
+}
+
+// Receive implements wire.Receiver. What a client sends wrongly is counted and
+// has no effect; only floods and nonsense end a connection.
+func (c *Conn) Receive(m wire.Message) error {
+	counters := c.server.config.Counters
+	now := c.server.config.Now()
+	if !c.total.take(flood, now) {
+		return c.fatal(c.session.Deny(session.Flood, "too many messages"))
+	}
+	row := c.server.inbound[m.Opcode]
+	switch {
+	case row == nil:
+		counters.Unknown.Add(1)
+		c.log.Debug().Uint32("opcode", m.Opcode).Int("bytes", len(m.Body)).Msg("unknown message")
+		return nil
+	case row.Take == nil:
+		counters.Ignored.Add(1)
+		return nil
+	case !c.may(row.Need):
+		counters.WrongState.Add(1)
+		c.log.Debug().Str("message", row.Name).Str("state", c.session.State().String()).Msg("message at a wrong time")
+		return nil
+	case !c.purses[row.Rate].take(allowances[row.Rate], now):
+		counters.Throttled.Add(1)
+		return nil
+	}
+	body, ok := packets.FromClient(row.Name)
+	if !ok {
+		counters.Unknown.Add(1)
+		return nil
+	}
+	if _, err := codec.Read(c.version.Packet, m.Body, body); err != nil {
+		counters.Malformed.Add(1)
+		c.log.Debug().Str("message", row.Name).Err(err).Msg("malformed message")
+		return c.fatal(c.session.Fault(session.Malformed, row.Name+": "+err.Error()))
+	}
+	return row.Take(c, body)
+}
+
+// fatal is the end of the connection for an error that ends the session.
+func (c *Conn) fatal(err error) error {
+	var r *session.Refusal
+	if errors.As(err, &r) && !r.Code.Fatal() {
+		return nil
+	}
+	return wire.Dismiss(err.Error())
+}
+
+func (c *Conn) may(n Need) bool {
+	switch c.session.State() {
+	case session.Greeted:
+		return n <= Nothing
+	case session.Authenticated:
+		return n == Nothing || n == Account
+	case session.InWorld:
+		return n != Stranger
+	}
+	return false
+}
+
+// Ended implements wire.Receiver.
+func (c *Conn) Ended(why *wire.End) {
+	c.session.Close()
+	c.server.release(c)
+	c.server.teller.queue.Put(item{gone: c})
+	c.log.Debug().Str("reason", why.Reason.String()).Str("text", why.Text).Msg("client gone")
+}
+
+// peer is the connection as its session sees it.
+type peer struct{ c *Conn }
+
+// Seated implements session.Peer.
+func (p peer) Seated(who session.Identity, at session.Place) {
+	p.c.mu.Lock()
+	if p.c.place.Player != 0 {
+		p.c.away.loads = true
+	}
+	p.c.place = at
+	p.c.mu.Unlock()
+	p.c.server.teller.queue.Put(item{seat: p.c, who: who, place: at})
+}
+
+// Ended implements session.Peer.
+func (p peer) Ended(why *session.Refusal) { p.c.dismiss(why.Text) }
+
+// dismiss tells the player why its connection ends, and ends it.
+func (c *Conn) dismiss(why string) {
+	c.put(&social.Said{Type: c.version.Chat.System, Text: idmap.Cut(why)})
+	c.put(&packets.Text{Is: "SMSG_NOTIFICATION", Text: idmap.Cut(why)})
+	c.wire.End(wire.Dismiss(why))
+}
+
+// seat is where the player stands; any goroutine may ask.
+func (c *Conn) seat() session.Place {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.place
+}
+
+// Send sends a message at once. Any goroutine may call.
+func (c *Conn) Send(m packets.Body) {
+	c.put(m)
+	c.wire.Flush()
+}
+
+// has tells whether the version has a message.
+func (c *Conn) has(name string) bool {
+	_, ok := c.version.Outbound[name]
+	return ok
+}
+
+// put leaves a message for the next flush.
+func (c *Conn) put(m packets.Body) {
+	opcode, ok := c.version.Outbound[m.Name()]
+	if !ok {
+		c.server.config.Counters.Unsent.Add(1)
+		c.log.Error().Str("message", m.Name()).Msg("a message that the version does not have")
+		return
+	}
+	body, err := codec.Append(c.version.Packet, nil, m)
+	if err == nil {
+		err = c.wire.Put(uint32(opcode), body)
+	}
+	if err != nil {
+		c.server.config.Counters.Unsent.Add(1)
+		c.log.Error().Str("message", m.Name()).Err(err).Msg("a message that cannot be sent")
+	}
+}

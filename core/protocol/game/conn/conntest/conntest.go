@@ -1,0 +1,192 @@
+// Package conntest is a client without a connection, for the tests of the parts of
+// the conversation: it notes what it is told and what it asks of its player's map.
+package conntest
+
+import (
+	"testing"
+	"time"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/game/idmap"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/codec"
+)
+
+// Client implements conn.Client and conn.Sight for one goroutine.
+type Client struct {
+	Told    []packets.Body  // put or sent
+	Asked   []intent.Intent // submitted
+	Changed []packets.Value // fields of the player's own
+	Strange int             // answers to what nobody has asked, and what no client can mean
+	Hidden  bool            // the map has not been shown
+	Time    clock.Time      // of the map
+	Parts   []conn.Answerer // that answer what is asked
+	Self    guid.GUID       // the client's player
+	Ping    int64           // ms to the client and back
+	Seen    map[guid.GUID]*view.Object
+	Said    []string // in the server's own words
+	Met     map[guid.GUID]string
+	Zones   map[guid.GUID]uint32 // in which players are
+
+	t       *testing.T
+	version codec.Version
+	book    *idmap.Book
+}
+
+// Wall is the real time of all clients.
+var Wall = time.Unix(1_000_000, 0)
+
+// New makes a client of a version, as bundles call it, in a release of some content.
+func New(t *testing.T, version codec.Version, name string, all content.Tables) *Client {
+	snapshot := content.NewSnapshot(all)
+	running := func() (*content.Snapshot, int) { return snapshot, 1 }
+	return &Client{t: t, version: version, book: idmap.New(name, Entries{}, running)}
+}
+
+// Entries give a number to everything, the same to all of a kind.
+type Entries struct{}
+
+// The numbers of what gives none itself.
+const (
+	Creature = 1000 + iota
+	Item
+	Quest
+	Goal
+	Object
+	Spell
+	Aura
+)
+
+// Entry implements idmap.Entries.
+func (Entries) Entry(string, content.ID) uint32 { return Creature }
+
+// ItemEntry implements idmap.Entries.
+func (Entries) ItemEntry(string, content.ID) uint32 { return Item }
+
+// QuestEntry implements idmap.Entries.
+func (Entries) QuestEntry(string, content.ID) uint32 { return Quest }
+
+// GoalEntry implements idmap.Entries.
+func (Entries) GoalEntry(string, content.ID, string) uint32 { return Goal }
+
+// ObjectEntry implements idmap.Entries.
+func (Entries) ObjectEntry(string, content.ID) uint32 { return Object }
+
+// SpellEntry implements idmap.Entries.
+func (Entries) SpellEntry(string, content.ID) uint32 { return Spell }
+
+// AuraEntry implements idmap.Entries.
+func (Entries) AuraEntry(string, content.ID) uint32 { return Aura }
+
+// Last is the last message that the client was told, or nil.
+func (c *Client) Last() packets.Body {
+	if len(c.Told) == 0 {
+		return nil
+	}
+	return c.Told[len(c.Told)-1]
+}
+
+// Put implements conn.Client: what cannot be encoded fails the test.
+func (c *Client) Put(m packets.Body) {
+	c.t.Helper()
+	if _, err := codec.Append(c.version, nil, m); err != nil {
+		c.t.Errorf("%s cannot be sent: %v", m.Name(), err)
+	}
+	c.Told = append(c.Told, m)
+}
+
+// Offer implements conn.Client.
+func (c *Client) Offer(m packets.Body) bool {
+	c.Put(m)
+	return true
+}
+
+// Send implements conn.Client.
+func (c *Client) Send(m packets.Body) { c.Put(m) }
+
+// Flush implements conn.Client.
+func (c *Client) Flush() {}
+
+// Submit implements conn.Client.
+func (c *Client) Submit(in intent.Intent) error {
+	c.Asked = append(c.Asked, in)
+	return nil
+}
+
+// Named implements conn.Client: names are those of the first instance of a map.
+func (c *Client) Named(name uint64) guid.GUID { return idmap.GUID(name, 1) }
+
+// Edition implements conn.Client.
+func (c *Client) Edition() *idmap.Edition { return c.book.Edition() }
+
+// Ask implements conn.Client: a question that no part answers fails the test.
+func (c *Client) Ask(question any) {
+	c.t.Helper()
+	for _, p := range c.Parts {
+		if p.Answer(question) {
+			return
+		}
+	}
+	c.t.Errorf("nobody answers %#v", question)
+}
+
+// Player implements conn.Client.
+func (c *Client) Player() guid.GUID { return c.Self }
+
+// Say implements conn.Client.
+func (c *Client) Say(text string) { c.Said = append(c.Said, text) }
+
+// Meet implements conn.Sight.
+func (c *Client) Meet(g guid.GUID, name string) {
+	if c.Met == nil {
+		c.Met = map[guid.GUID]string{}
+	}
+	c.Met[g] = name
+}
+
+// Known implements conn.Sight: all are of one class.
+func (c *Client) Known(player guid.GUID) (class uint8, zone uint32) { return 1, c.Zones[player] }
+
+// Lag implements conn.Client.
+func (c *Client) Lag() int64 { return c.Ping }
+
+// Sees implements conn.Sight.
+func (c *Client) Sees(g guid.GUID) *view.Object { return c.Seen[g] }
+
+// Called implements conn.Sight: the client was told of nobody.
+func (c *Client) Called(_ guid.GUID, otherwise string) string { return otherwise }
+
+// InGroup implements conn.Sight: it is in none.
+func (c *Client) InGroup() bool { return false }
+
+// Map implements conn.Sight.
+func (c *Client) Map() content.ID { return "t:field" }
+
+// Unasked implements conn.Client.
+func (c *Client) Unasked() { c.Strange++ }
+
+// Malformed implements conn.Client.
+func (c *Client) Malformed() { c.Strange++ }
+
+// Packet implements conn.Client.
+func (c *Client) Packet() codec.Version { return c.version }
+
+// Shown implements conn.Sight.
+func (c *Client) Shown() bool { return !c.Hidden }
+
+// Now implements conn.Sight.
+func (c *Client) Now() clock.Time { return c.Time }
+
+// Clock implements conn.Client.
+func (c *Client) Clock() time.Time { return Wall }
+
+// Name implements conn.Sight: creatures have the number of all creatures.
+func (c *Client) Name(g guid.GUID) uint64 { return idmap.Name(g, Creature) }
+
+// Change implements conn.Sight.
+func (c *Client) Change(values []packets.Value) { c.Changed = append(c.Changed, values...) }

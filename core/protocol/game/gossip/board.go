@@ -1,0 +1,302 @@
+package gossip
+
+import (
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/npc"
+	"loam/core/rules/gossip"
+	"loam/core/rules/panel"
+)
+
+// Pages are the pages of quests that stand beside menus.
+type Pages interface {
+	// Reads tells whether the client was shown one in this step.
+	Reads() bool
+	// Menu are those of which a menu tells.
+	Menu(quests []view.MenuQuest) []npc.GossipQuest
+}
+
+// Board is what a client that is shown a map is shown of menus.
+type Board struct {
+	guest  *Guest
+	sight  conn.Sight
+	pages  Pages
+	shown  *view.Panel // as a menu, or nil
+	talk   *view.Menu  // of its talk, or nil
+	page   int
+	with   uint64             // with whom it talks, or the player itself
+	asked  int                // the option of its talk whose question it is asked, 0 for none
+	panels []view.PanelChange // to be shown when it has been shown the map
+	waits  *view.Menu         // the same
+	growth *view.Growth       // of the player, as last told by the map, or nil
+	stops  []content.ID       // of flights that it knows, as the client was last told
+}
+
+// Board is that of the connection's client, as long as it is shown one map.
+func (g *Guest) Board(sight conn.Sight, pages Pages) *Board {
+	return &Board{guest: g, sight: sight, pages: pages}
+}
+
+// Follow keeps what a step says of menus.
+func (b *Board) Follow(told *view.Viewer) {
+	if told.Growth != nil {
+		b.growth = told.Growth
+	}
+	if b.sight.Shown() {
+		return
+	}
+	for i := range told.Panels {
+		b.await(told.Panels[i])
+	}
+	if told.Menu != nil {
+		b.waits = told.Menu
+	}
+}
+
+// Told implements conn.Teller, in front of what the player's stance is.
+func (b *Board) Told(told *view.Viewer) {
+	for i := range told.Panels {
+		b.showPanel(&told.Panels[i])
+	}
+	if told.Menu != nil {
+		b.showTalk(told.Menu)
+	}
+}
+
+// ShowPanels shows a client that has just been shown its map the panels that waited for
+// that, ShowTalk the menu of its talk.
+func (b *Board) ShowPanels() {
+	if b.growth != nil {
+		b.stops = b.growth.Stops
+	}
+	for i := range b.panels {
+		b.showPanel(&b.panels[i])
+	}
+	b.panels = nil
+}
+
+// ShowTalk see [Board.ShowPanels].
+func (b *Board) ShowTalk() {
+	if b.waits != nil {
+		b.showTalk(b.waits)
+	}
+	b.waits = nil
+}
+
+// Answer implements conn.Answerer.
+func (b *Board) Answer(question any) bool {
+	switch q := question.(type) {
+	case turn:
+		b.turn(int(q))
+	case again:
+		b.again()
+	case stop:
+		b.stop(uint64(q))
+	default:
+		return false
+	}
+	return true
+}
+
+// Refused implements conn.Refuser.
+func (b *Board) Refused(e event.Refused) bool {
+	return e.Intent == intent.KindChoose && (b.refusedFlight(e) || b.refusedLesson(e))
+}
+
+// showTalk tells a client of the menu of its talk. One that is told again, because a
+// release is new, is not shown again: its player may have put it away.
+func (b *Board) showTalk(m *view.Menu) {
+	switch {
+	case m.Number == 0 && b.talk == nil:
+	case m.Number == 0 && b.pages.Reads():
+		b.talk, b.page, b.asked = nil, 0, 0 // what it reads stands in the place of the menu
+	case m.Number == 0:
+		b.talk, b.page, b.asked = nil, 0, 0
+		if b.shown != nil {
+			b.menu()
+			return
+		}
+		b.noMenu()
+	case b.talk != nil && b.talk.Number == m.Number:
+		b.talk = m
+	default:
+		b.talk, b.page, b.asked = m, 0, 0
+		if b.with = b.sight.Name(b.sight.Player()); m.Speaker != b.sight.Player() {
+			b.with = b.sight.Name(m.Speaker)
+		}
+		b.menu()
+	}
+}
+
+// noMenu takes the menu away that a client shows.
+func (b *Board) noMenu() {
+	b.guest.mu.Lock()
+	b.guest.menu, b.guest.lessons, b.guest.taxis = menu{}, lessons{}, taxis{asked: b.guest.taxis.asked}
+	b.guest.mu.Unlock()
+	b.sight.Put(packets.NewEmpty("SMSG_GOSSIP_COMPLETE"))
+}
+
+// showPanel tells a client of a panel as of a menu. A menu comes up when its panel
+// is new, and again when it has changed after a choice: one that changes by
+// itself would come up again and again after the player has closed it. While the
+// player talks, its panel waits.
+func (b *Board) showPanel(change *view.PanelChange) {
+	c := b.guest
+	c.mu.Lock()
+	open, chosen := c.menu.panel, c.menu.chosen
+	c.mu.Unlock()
+	switch {
+	case change.Panel == nil && open != string(change.ID):
+	case change.Panel == nil && b.talk != nil:
+		b.shown = nil
+	case change.Panel == nil:
+		b.shown = nil
+		b.noMenu()
+	case open == string(change.ID):
+		b.shown = change.Panel
+		if chosen && b.talk == nil {
+			b.menu()
+		}
+	case change.Rows == nil:
+		b.shown, b.page = change.Panel, 0
+		if b.talk == nil {
+			b.menu()
+		}
+	}
+}
+
+// await keeps a change of a panel until the client has been shown the map: of
+// each panel, how it is by then.
+func (b *Board) await(change view.PanelChange) {
+	change.Rows = nil
+	i := slices.IndexFunc(b.panels, func(c view.PanelChange) bool { return c.ID == change.ID })
+	if i < 0 {
+		b.panels = append(b.panels, change)
+		return
+	}
+	b.panels[i] = change
+}
+
+// turn shows another page of a client's menu: the question that an option asks
+// before it counts, or with 0 the menu again behind a question, or its next page.
+func (b *Board) turn(asks int) {
+	if b.shown == nil && b.talk == nil {
+		return
+	}
+	if asks == 0 && b.asked == 0 {
+		b.page++
+	}
+	b.asked = asks
+	b.menu()
+	b.sight.Flush()
+}
+
+// offer is what is to be shown to a client now: of its talk, or of its panel.
+func (b *Board) offer() panel.Fallback {
+	if b.talk == nil {
+		return panel.MenuOf(b.shown, b.page)
+	}
+	m := *b.talk
+	if b.asked > 0 && b.asked <= len(m.Options) {
+		m.Title = m.Options[b.asked-1].Confirm
+		m.Options = []view.MenuOption{{Number: b.asked, Text: ownLine("core.menu_yes"), Input: m.Options[b.asked-1].Input}, {Text: ownLine("core.menu_no")}}
+	} else {
+		m.Options = gossip.Paged(m.Options, b.page)
+	}
+	return panel.Fallback{Menu: m}
+}
+
+func ownLine(key string) view.Line {
+	return view.Line{Text: content.Text{Bundle: "base", Key: key}}
+}
+
+// menu shows a client its menu. Clients keep texts by their numbers for ever, so
+// another text has another number.
+func (b *Board) menu() {
+	if b.talk != nil && b.talk.Service == content.DoUnlearn {
+		b.askWipe()
+		return
+	}
+	if b.talk != nil && (b.teaches() || b.offersFlights()) {
+		return
+	}
+	shown := b.offer()
+	var says []string
+	for _, l := range append([]view.Line{shown.Menu.Title}, shown.Messages...) {
+		says = append(says, b.line(l))
+	}
+	text := textOf(strings.Join(says, "\n"))
+	now := menu{text: text.number, talk: shown.Menu.Number}
+	m := &npc.GossipMenu{GUID: b.sight.Name(b.sight.Player()), Menu: uint32(now.talk), Title: text.number}
+	if b.talk != nil {
+		m.GUID = b.with
+	}
+	if b.shown != nil {
+		now.panel = string(b.shown.ID)
+	}
+	for i := range shown.Menu.Options {
+		option := &shown.Menu.Options[i]
+		words := b.line(option.Text)
+		if about := b.line(option.About); about != "" {
+			words = about + ": " + words
+		}
+		row := npc.GossipOption{ID: uint32(i), Text: words, Icon: gossipIcons[option.Icon]}
+		does := line{number: option.Number}
+		if option.Confirm.Text.Key != "" {
+			does.asks = !b.guest.numbers.Confirms
+			row.Confirm = b.line(option.Confirm) // only a version that confirms sends it
+		}
+		b.priced(&row, option, &does)
+		now.lines, m.Options = append(now.lines, does), append(m.Options, row)
+	}
+	b.guest.mu.Lock()
+	b.guest.menu, b.guest.lessons, b.guest.taxis = now, lessons{}, taxis{}
+	b.guest.says = append(b.guest.says, text)
+	b.guest.says = b.guest.says[max(0, len(b.guest.says)-keptTexts):]
+	b.guest.mu.Unlock()
+	if b.talk != nil && b.asked == 0 {
+		m.Quests = b.pages.Menu(b.talk.Quests)
+	}
+	b.sight.Put(m)
+}
+
+// priced says what an option costs, what it asks for and why it cannot be chosen. A version that confirms shows
+// coins in its question; else a price stands behind the words.
+func (b *Board) priced(row *npc.GossipOption, option *view.MenuOption, does *line) {
+	if in := option.Input; in != nil && !does.asks {
+		row.Coded = true
+		if row.Confirm == "" {
+			row.Confirm = b.line(in.Ask)
+		}
+	}
+	p := option.Price
+	if n := b.sight.Edition().Coinage(p.InCurrency(), p.Money); n > 0 && b.guest.numbers.Confirms && row.Confirm != "" {
+		row.Cost, p.Money = n, 0
+	}
+	for _, words := range [...]string{b.sight.Edition().Price(&p), b.line(option.Closed)} {
+		if words != "" {
+			row.Text += " (" + words + ")"
+		}
+	}
+}
+
+// gossipIcons are the pictures beside options, the same in both versions.
+var gossipIcons = map[string]uint8{
+	"talk": 0, "trade": 1, "travel": 2, "teach": 3, "work": 4, "money": 6, "banner": 8, "fight": 9, "dot": 10,
+}
+
+func textOf(says string) menuText {
+	hash := fnv.New32a()
+	hash.Write([]byte(says))
+	return menuText{hash.Sum32() | 1, says}
+}
+
+func (b *Board) line(l view.Line) string { return b.sight.Edition().Filled(l.Text, l.Args) }

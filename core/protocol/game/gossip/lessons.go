@@ -1,0 +1,150 @@
+package gossip
+
+import (
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/game/idmap"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/npc"
+)
+
+// lessons are those of a trainer that a client shows in its window, by the numbers under
+// which it knows them. A trainer one of whose spells no client of the version knows shows
+// a menu instead: the window would have nothing to say about it.
+type lessons struct {
+	menu    int    // of the talk; 0 is none
+	with    uint64 // the trainer
+	options map[uint32]int
+	asked   uint32 // the last one that the player wanted, 0 for none
+}
+
+// learntKey is the reason of the map for which nobody learns what it knows.
+const learntKey = "core.knows_already"
+
+// lesson is the number of a spell in the window of a trainer: of what teaches it in the
+// client's data, or its own.
+func lesson(edition *idmap.Edition, d *content.Spell) uint32 {
+	return edition.Number(d.Clients, "lesson", edition.Number(d.Clients, "entry", 0))
+}
+
+// teaches shows a client the window of a trainer, and tells whether it can.
+func (b *Board) teaches() bool {
+	edition, talk := b.sight.Edition(), b.talk
+	t, ok := edition.Content.Trainer(talk.Of)
+	if talk.Service != content.DoTrainer || !ok {
+		return false
+	}
+	m := &npc.Lessons{GUID: b.with, Type: edition.Number(t.Clients, "type", 0), Greeting: b.line(talk.Title)}
+	now := lessons{menu: talk.Number, with: b.with, options: map[uint32]int{}}
+	for i := range talk.Options {
+		option := &talk.Options[i]
+		d, known := edition.Content.Spell(option.Of)
+		teaching, given := t.Lesson(option.Of)
+		if !known || !given || lesson(edition, d) == 0 {
+			return false
+		}
+		row := row(edition, teaching, d, option)
+		m.List = append(m.List, row)
+		now.options[row.Spell] = option.Number
+	}
+	b.guest.mu.Lock()
+	asked := b.guest.lessons.asked
+	b.guest.lessons, b.guest.taxis, b.guest.menu = now, taxis{}, menu{panel: b.guest.menu.panel}
+	b.guest.mu.Unlock()
+	for i := range m.List {
+		if l := &m.List[i]; asked != 0 && l.Spell == asked && l.State == npc.LessonLearnt {
+			b.sight.Put(&npc.LessonOf{Is: "SMSG_TRAINER_BUY_SUCCEEDED", GUID: b.with, Spell: asked})
+		}
+	}
+	b.sight.Put(m)
+	return true
+}
+
+// row is a lesson as clients show it.
+func row(edition *idmap.Edition, t *content.Teaching, d *content.Spell, option *view.MenuOption) npc.Lesson {
+	l := npc.Lesson{
+		Spell: lesson(edition, d), State: npc.LessonOpen, Level: uint8(min(t.Level, 255)), Cost: edition.Coinage(option.Price.InCurrency(), option.Price.Money),
+	}
+	switch option.Closed.Text.Key {
+	case "":
+	case learntKey:
+		l.State = npc.LessonLearnt
+	default:
+		l.State = npc.LessonClosed
+	}
+	for i, id := range t.After {
+		if before, ok := edition.Content.Spell(id); ok && i < len(l.Spells) {
+			l.Spells[i] = edition.Spell(before.ID)
+		}
+	}
+	for i := range t.Needs {
+		if n := &t.Needs[i]; n.Kind == content.NeedSkill && l.Skill == 0 {
+			if skill, ok := edition.Content.Skill(n.ID); ok {
+				l.Skill, l.SkillValue = edition.Number(skill.Clients, "skill", 0), uint32(max(n.Least, 0))
+			}
+		}
+	}
+	return l
+}
+
+// AskLessons takes CMSG_TRAINER_LIST: a client that shows a trainer wants to know how its
+// lessons stand by now; of anybody else it asks as of who talks.
+func (g *Guest) AskLessons(m packets.Body) error {
+	with := m.(*packets.GUID).GUID
+	g.mu.Lock()
+	shown := g.lessons.menu != 0 && g.lessons.with == with
+	g.mu.Unlock()
+	if shown {
+		g.client.Ask(again{})
+		return nil
+	}
+	return g.client.Submit(intent.TalkTo{Target: g.client.Named(with)})
+}
+
+// Learn takes CMSG_TRAINER_BUY_SPELL.
+func (g *Guest) Learn(m packets.Body) error {
+	in := m.(*npc.LessonOf)
+	g.mu.Lock()
+	at := g.lessons
+	option, given := at.options[in.Spell]
+	if given = given && at.with == in.GUID; given {
+		g.lessons.asked = in.Spell
+	}
+	g.mu.Unlock()
+	if !given {
+		g.client.Send(&npc.LessonFailed{GUID: in.GUID, Spell: in.Spell, Reason: npc.LessonNotGiven})
+		return nil
+	}
+	return g.client.Submit(intent.Choose{Menu: at.menu, Option: option})
+}
+
+// refusedLesson tells a client that its player does not learn what it wanted; why not is
+// said in words where the client has none of its own.
+func (b *Board) refusedLesson(e event.Refused) bool {
+	b.guest.mu.Lock()
+	at := b.guest.lessons
+	b.guest.lessons.asked = 0
+	b.guest.mu.Unlock()
+	if at.asked == 0 {
+		return false
+	}
+	m := &npc.LessonFailed{GUID: at.with, Spell: at.asked, Reason: npc.LessonNotGiven}
+	if e.Reason.Key == tooPoor {
+		m.Reason = npc.LessonPoor
+	}
+	b.sight.Put(m)
+	return m.Reason == npc.LessonPoor
+}
+
+// tooPoor is the reason of the map for which nobody pays what it has not.
+const tooPoor = "core.money.too_little"
+
+// again shows a client its menu once more.
+func (b *Board) again() {
+	if b.talk != nil {
+		b.menu()
+		b.sight.Flush()
+	}
+}

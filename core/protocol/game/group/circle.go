@@ -1,0 +1,253 @@
+package group
+
+import (
+	"math"
+
+	"loam/core/lib/guid"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/game/idmap"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/codec"
+	"loam/core/protocol/packets/social"
+	"loam/core/rules/group"
+)
+
+// Circle is the group of a client that is shown a map, as it has been told of it. It is
+// a [conn.Part] and tells where world asks it to, in front of events.
+type Circle struct {
+	fellow  *Fellow
+	sight   conn.Sight
+	group   *group.Group // nil: it is in none
+	states  map[guid.GUID]group.State
+	counter uint32
+	listed  bool                // or else that waits for the map to be shown
+	bear    [group.Marks]uint64 // who bears its marks, by the client's names
+}
+
+// Circle is that of the connection's client, as long as it is shown one map.
+func (f *Fellow) Circle(sight conn.Sight) *Circle { return &Circle{fellow: f, sight: sight} }
+
+// Any tells whether the player is in a group.
+func (c *Circle) Any() bool { return c.group != nil }
+
+// Led tells whether somebody leads the player's group.
+func (c *Circle) Led(by guid.GUID) bool { return c.group != nil && c.group.Leader == by }
+
+// Told implements conn.Teller: it keeps what a step says of the group, and tells the
+// client of it unless that has not been shown the map yet.
+func (c *Circle) Told(told *view.Viewer) {
+	if told.Group != nil {
+		c.listed = c.listed && listedAlike(c.group, told.Group)
+		c.group = told.Group
+		c.states = map[guid.GUID]group.State{}
+		if len(told.Group.Members) == 0 {
+			c.group = nil
+		}
+	}
+	for _, s := range told.Fares {
+		if c.states == nil {
+			c.states = map[guid.GUID]group.State{}
+		}
+		c.states[s.Player] = s
+	}
+	if !c.sight.Shown() {
+		return
+	}
+	if !c.listed && (told.Group != nil || c.group != nil) {
+		c.list()
+	}
+	c.icons()
+	for _, s := range told.Fares {
+		if s.Player != c.sight.Player() && c.sight.Sees(s.Player) == nil {
+			c.sight.Put(c.fares(s, "SMSG_PARTY_MEMBER_STATS"))
+		}
+	}
+	for _, g := range told.Left { // its client does not see any more how that one fares
+		if s, member := c.states[g]; member && c.group != nil {
+			c.sight.Put(c.fares(s, "SMSG_PARTY_MEMBER_STATS"))
+		}
+	}
+}
+
+// Greet tells a client that has just been shown its map of its group, or that it has lost
+// the one that it had on another map.
+func (c *Circle) Greet() {
+	if c.group == nil && c.fellow.grouped {
+		c.list()
+	}
+	if c.group != nil {
+		c.list()
+		for _, m := range c.group.Members {
+			if s, known := c.states[m.Player]; known && c.sight.Sees(m.Player) == nil {
+				c.sight.Put(c.fares(s, "SMSG_PARTY_MEMBER_STATS"))
+			}
+		}
+	}
+	c.bear = [group.Marks]uint64{} // a client forgets them with its map
+	c.icons()
+}
+
+// groupMark is the upper part of a group's number for clients.
+const groupMark = 0x1F50 << 48
+
+// list tells a client who is in its group: everybody but its player. An empty
+// list is no group.
+func (c *Circle) list() {
+	c.listed, c.fellow.grouped = true, c.group != nil
+	c.counter++
+	m := &social.Group{Counter: c.counter}
+	if g := c.group; g != nil {
+		m.GUID, m.Leader = groupMark|uint64(g.ID), idmap.Name(g.Leader, 0)
+		m.Long, m.Loot, m.Quality = true, uint8(g.Loot.Method), uint8(g.Loot.Threshold)
+		if g.Loot.Master != 0 {
+			m.Master = idmap.Name(g.Loot.Master, 0)
+		}
+		if g.Raid {
+			m.Type = c.fellow.numbers.Raid
+		}
+		if i := g.Find(c.sight.Player()); i >= 0 {
+			m.Sub, m.Flags = c.partOf(&g.Members[i])
+			m.Roles = clientRoles[g.Members[i].Role]
+		}
+		if c.sight.Packet() != codec.Wrath {
+			m.Sub, m.Flags = 0, m.Sub // one byte
+		}
+		for _, member := range g.Members {
+			c.sight.Meet(member.Player, member.Name)
+			if member.Player != c.sight.Player() {
+				sub, flags := c.partOf(&member)
+				m.Members = append(m.Members, social.Member{
+					Name: member.Name, GUID: idmap.Name(member.Player, 0), Online: member.Online, Sub: sub, Flags: flags,
+					Roles: clientRoles[member.Role],
+				})
+			}
+		}
+	}
+	c.sight.Put(m)
+}
+
+// partOf is the part of a raid in which a member is and what it is there, in the
+// form of the version: 1.12.1 has both in one byte, the first.
+func (c *Circle) partOf(m *group.Member) (sub, flags uint8) {
+	const alone, beside = 1, 0x80 // how an assistant is marked
+	sub = uint8(m.Part)
+	switch {
+	case !m.Assistant:
+	case c.sight.Packet() == codec.Wrath:
+		flags = alone
+	default:
+		sub |= beside
+	}
+	return sub, flags
+}
+
+// fares says how a member fares. Only those fields are sent whose width all
+// descriptions of the version agree on.
+func (c *Circle) fares(s group.State, is string) *social.MemberStats {
+	bits := social.StatBitsOf(c.sight.Packet())
+	m := &social.MemberStats{
+		Is: is, GUID: idmap.Name(s.Player, 0), Mask: bits.Health | bits.MaxHealth | bits.Level | bits.Position,
+		Level: uint16(min(max(s.Level, 0), math.MaxUint16)), X: short(s.At.X), Y: short(s.At.Y),
+	}
+	most := int64(math.MaxUint32)
+	if c.sight.Packet() == codec.Vanilla {
+		const online, dead = 1, 4
+		most = math.MaxUint16
+		m.Mask |= bits.Status
+		m.Status = online
+		if s.Dead {
+			m.Status |= dead
+		}
+	}
+	health, whole := s.Health, max(s.MaxHealth, 1)
+	if whole > most { // as a share of what the field holds
+		health, whole = int64(float64(health)/float64(whole)*float64(most)), most
+	}
+	m.Health, m.Max = uint32(min(max(health, 0), whole)), uint32(whole)
+	return m
+}
+
+func short(yards float64) uint16 {
+	return uint16(int16(min(max(yards, math.MinInt16), math.MaxInt16)))
+}
+
+// member answers how a member of a client's group fares. Of one who is not in the
+// world the list of the group has said so.
+func (c *Circle) member(name uint64) {
+	s, known := c.states[c.sight.Named(name)]
+	if !known || c.group == nil {
+		return
+	}
+	is := "SMSG_PARTY_MEMBER_STATS_FULL"
+	if c.sight.Packet() == codec.Wrath { // whose full form begins with a byte more, and is read as the other
+		is = "SMSG_PARTY_MEMBER_STATS"
+	}
+	c.sight.Send(c.fares(s, is))
+}
+
+// Event implements conn.Part.
+func (c *Circle) Event(e event.Event) bool {
+	switch e := e.(type) {
+	case event.GroupTold:
+		c.news(e)
+	case event.Pinged:
+		c.sight.Put(&packets.MapPinged{GUID: idmap.Name(e.From, 0), X: float32(e.At.X), Y: float32(e.At.Y)})
+	default:
+		return false
+	}
+	return true
+}
+
+// Answer implements conn.Answerer.
+func (c *Circle) Answer(question any) bool {
+	switch q := question.(type) {
+	case faring:
+		c.member(uint64(q))
+	case marks:
+		c.all()
+	default:
+		return false
+	}
+	return true
+}
+
+// news tells a player news of its group.
+func (c *Circle) news(e event.GroupTold) {
+	const invite, leave = 0, 2
+	if c.readiness(e) {
+		return
+	}
+	switch e.News {
+	case group.Invited:
+		c.sight.Put(&social.Invited{Status: 1, Player: e.Name, Long: true})
+	case group.Asked:
+		c.sight.Put(&social.GroupResult{Operation: invite, Member: e.Name})
+	case group.Left:
+		c.sight.Put(&social.GroupResult{Operation: leave, Member: e.Name})
+	case group.Declined:
+		c.sight.Put(&packets.Text{Is: "SMSG_GROUP_DECLINE", Text: e.Name})
+	case group.Kicked:
+		c.sight.Put(packets.NewEmpty("SMSG_GROUP_UNINVITE"))
+	case group.Disbanded:
+		c.sight.Put(packets.NewEmpty("SMSG_GROUP_DESTROYED"))
+	case group.Leads:
+		c.sight.Put(&packets.Text{Is: "SMSG_GROUP_SET_LEADER", Text: e.Name})
+	case group.Withdrawn: // the question goes by itself, and an answer is refused
+	}
+}
+
+// Refused implements conn.Refuser: in the client's own way. Of somebody whose name is
+// nearly another's there is something else to say.
+func (c *Circle) Refused(e event.Refused) bool {
+	if e.Intent != intent.KindGroup {
+		return false
+	}
+	number, known := c.fellow.numbers.result(e.Reason.Key)
+	if known {
+		c.sight.Put(&social.GroupResult{Member: e.Args.Get("name").Text(), Result: number})
+	}
+	return known && e.Reason.Key != "core.not_online_near"
+}

@@ -1,0 +1,148 @@
+// Package group is what game clients ask and are told of their player's group: who is
+// in it, how these fare, the parts and marks of a raid, ready checks and roles. It
+// decides nothing that the realm decides.
+//
+// A [Fellow] takes what a client asks, on any goroutine; a [Circle] is the group as it
+// has been told of it, and belongs to the goroutine that tells.
+package group
+
+import (
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/intent"
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/movement"
+	"loam/core/protocol/packets/social"
+)
+
+// Numbers are the numbers of a version about groups: what becomes of a
+// request, and the type of a raid.
+type Numbers struct {
+	BadName, NotMember, Full, Taken, Alone, NotLeader, Ignoring uint32
+	Raid                                                        uint8
+}
+
+// result is the number of a refusal by the key of its text; false is one for
+// which clients have no words of their own.
+func (n *Numbers) result(key string) (uint32, bool) {
+	switch key {
+	case "core.not_online", "core.not_online_near":
+		return n.BadName, true
+	case "group.not_member":
+		return n.NotMember, true
+	case "group.full":
+		return n.Full, true
+	case "group.taken":
+		return n.Taken, true
+	case "group.alone":
+		return n.Alone, true
+	case "friends.deaf":
+		return n.Ignoring, true
+	case "group.not_leader":
+		return n.NotLeader, true
+	}
+	return 0, false
+}
+
+// Fellow is how a connection's player keeps company. Any goroutine may use it.
+type Fellow struct {
+	client  conn.Client
+	numbers *Numbers
+	grouped bool // the client was told of a group last, on whatever map; of the goroutine that tells
+}
+
+// New makes that of a connection.
+func New(client conn.Client, numbers *Numbers) *Fellow {
+	return &Fellow{client: client, numbers: numbers}
+}
+
+// Invite takes CMSG_GROUP_INVITE.
+func (f *Fellow) Invite(m packets.Body) error {
+	return f.client.Submit(intent.Group{Act: intent.GroupInvite, Name: m.(*social.Invite).Player})
+}
+
+// Accept takes CMSG_GROUP_ACCEPT.
+func (f *Fellow) Accept(packets.Body) error {
+	return f.client.Submit(intent.Group{Act: intent.GroupAccept})
+}
+
+// Decline takes CMSG_GROUP_DECLINE.
+func (f *Fellow) Decline(packets.Body) error {
+	return f.client.Submit(intent.Group{Act: intent.GroupDecline})
+}
+
+// Leave takes CMSG_GROUP_DISBAND, which clients send to leave.
+func (f *Fellow) Leave(packets.Body) error {
+	return f.client.Submit(intent.Group{Act: intent.GroupLeave})
+}
+
+// Convert takes CMSG_GROUP_RAID_CONVERT.
+func (f *Fellow) Convert(packets.Body) error {
+	return f.client.Submit(intent.Group{Act: intent.GroupConvert})
+}
+
+// KickNamed takes CMSG_GROUP_UNINVITE.
+func (f *Fellow) KickNamed(m packets.Body) error {
+	return f.client.Submit(intent.Group{Act: intent.GroupKick, Name: m.(*packets.Text).Text})
+}
+
+// Kick takes CMSG_GROUP_UNINVITE_GUID.
+func (f *Fellow) Kick(m packets.Body) error {
+	return f.about(intent.GroupKick, m.(*social.Uninvite).GUID)
+}
+
+// Lead takes CMSG_GROUP_SET_LEADER.
+func (f *Fellow) Lead(m packets.Body) error { return f.about(intent.GroupLead, m.(*packets.GUID).GUID) }
+
+// Assist takes CMSG_GROUP_ASSISTANT_LEADER.
+func (f *Fellow) Assist(m packets.Body) error {
+	in := m.(*social.Assistant)
+	if in.Is != 0 {
+		return f.about(intent.GroupPromote, in.GUID)
+	}
+	return f.about(intent.GroupDemote, in.GUID)
+}
+
+// ChangePart takes CMSG_GROUP_CHANGE_SUB_GROUP.
+func (f *Fellow) ChangePart(m packets.Body) error {
+	in := m.(*social.ChangePart)
+	return f.client.Submit(intent.Group{Act: intent.GroupMove, Name: in.Player, Part: int(in.Part)})
+}
+
+// SwapParts takes CMSG_GROUP_SWAP_SUB_GROUP.
+func (f *Fellow) SwapParts(m packets.Body) error {
+	in := m.(*social.SwapParts)
+	return f.client.Submit(intent.Group{Act: intent.GroupSwap, Name: in.Player, Other: in.Other})
+}
+
+// about asks something about a member that a client names.
+func (f *Fellow) about(act intent.GroupAct, name uint64) error {
+	who := f.client.Named(name)
+	if who.Kind() != guid.Player {
+		return nil
+	}
+	return f.client.Submit(intent.Group{Act: act, Player: who})
+}
+
+// PingMap takes MSG_MINIMAP_PING.
+func (f *Fellow) PingMap(m packets.Body) error {
+	in := m.(*packets.MapPing)
+	if !movement.Finite(in.X, in.Y) {
+		f.client.Malformed()
+		return nil
+	}
+	return f.client.Submit(intent.GroupPing{At: geo.Point{X: float64(in.X), Y: float64(in.Y)}})
+}
+
+// AskMember takes CMSG_REQUEST_PARTY_MEMBER_STATS: the [Circle] knows how members fare.
+func (f *Fellow) AskMember(m packets.Body) error {
+	f.client.Ask(faring(m.(*packets.GUID).GUID))
+	return nil
+}
+
+// What a client asks of its [Circle].
+type (
+	faring uint64   // how a member fares, by its name
+	marks  struct{} // which marks there are
+)

@@ -1,0 +1,158 @@
+// Package guild is what game clients ask and are told of their player's guild: its
+// members, ranks and words, what has happened in it, and its bank. It decides nothing
+// that the realm decides.
+//
+// A [Member] takes what a client asks, on any goroutine; a [Hall] is what it is told, and
+// belongs to the goroutine that tells.
+package guild
+
+import (
+	"loam/core/model/intent"
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/game/item"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/social"
+	"loam/core/rules/guild"
+)
+
+// Numbers are the numbers of a version about guilds: commands and results in
+// which versions differ. 0 is a result that the version does not have.
+// Bank is the command of what is done in a bank, 0 where clients know none.
+type Numbers struct{ Quit, NotFound, RankUsed, Ignoring, Bank uint32 }
+
+// guildRights are the bits of clients for each right, in the order of those of package
+// guild; both versions have the same.
+var guildRights = [...]uint32{0x41, 0x42, 0x44, 0x48, 0x50, 0x60, 0x80, 0x100, 0x1000, 0x2000, 0x4000, 0x8000, 0x10000}
+
+// noRights is the bit that every rank has.
+const noRights = 0x40
+
+func clientRights(r guild.Rights) uint32 {
+	out := uint32(noRights)
+	for i, bit := range guildRights {
+		if r&(1<<i) != 0 {
+			out |= bit
+		}
+	}
+	return out
+}
+
+func serverRights(bits uint32) (r guild.Rights) {
+	for i, bit := range guildRights {
+		if own := bit &^ noRights; bits&own == own {
+			r |= 1 << i
+		}
+	}
+	return r
+}
+
+// Member is how a connection's player belongs to a guild. Any goroutine may use it.
+type Member struct {
+	client  conn.Client
+	things  *item.Places
+	numbers *Numbers
+}
+
+// New makes that of a connection, whose player has things.
+func New(client conn.Client, things *item.Places, numbers *Numbers) *Member {
+	return &Member{client, things, numbers}
+}
+
+// ask asks for something about the player's guild.
+func (mb *Member) ask(in intent.Guild) error { return mb.client.Submit(in) }
+
+// Found takes CMSG_GUILD_CREATE.
+func (mb *Member) Found(m packets.Body) error {
+	return mb.client.Submit(intent.FoundGuild{Name: m.(*packets.Text).Text})
+}
+
+// Invite takes CMSG_GUILD_INVITE.
+func (mb *Member) Invite(m packets.Body) error { return mb.ofGuild(intent.GuildInvite, m) }
+
+// Kick takes CMSG_GUILD_REMOVE.
+func (mb *Member) Kick(m packets.Body) error { return mb.ofGuild(intent.GuildKick, m) }
+
+// Promote takes CMSG_GUILD_PROMOTE.
+func (mb *Member) Promote(m packets.Body) error { return mb.ofGuild(intent.GuildPromote, m) }
+
+// Demote takes CMSG_GUILD_DEMOTE.
+func (mb *Member) Demote(m packets.Body) error { return mb.ofGuild(intent.GuildDemote, m) }
+
+// Lead takes CMSG_GUILD_LEADER.
+func (mb *Member) Lead(m packets.Body) error { return mb.ofGuild(intent.GuildLead, m) }
+
+// ofGuild asks something about a member that a client names.
+func (mb *Member) ofGuild(act intent.GuildAct, m packets.Body) error {
+	return mb.ask(intent.Guild{Act: act, Name: m.(*packets.Text).Text})
+}
+
+// Accept takes CMSG_GUILD_ACCEPT.
+func (mb *Member) Accept(packets.Body) error {
+	return mb.ask(intent.Guild{Act: intent.GuildAccept})
+}
+
+// Decline takes CMSG_GUILD_DECLINE.
+func (mb *Member) Decline(packets.Body) error {
+	return mb.ask(intent.Guild{Act: intent.GuildDecline})
+}
+
+// Leave takes CMSG_GUILD_LEAVE.
+func (mb *Member) Leave(packets.Body) error { return mb.ask(intent.Guild{Act: intent.GuildLeave}) }
+
+// Disband takes CMSG_GUILD_DISBAND.
+func (mb *Member) Disband(packets.Body) error {
+	return mb.ask(intent.Guild{Act: intent.GuildDisband})
+}
+
+// SetMessage takes CMSG_GUILD_MOTD.
+func (mb *Member) SetMessage(m packets.Body) error {
+	return mb.ask(intent.Guild{Act: intent.GuildMessage, Text: m.(*packets.Text).Text})
+}
+
+// SetInfo takes CMSG_GUILD_INFO_TEXT.
+func (mb *Member) SetInfo(m packets.Body) error {
+	return mb.ask(intent.Guild{Act: intent.GuildInfo, Text: m.(*packets.Text).Text})
+}
+
+// Note takes CMSG_GUILD_SET_PUBLIC_NOTE and CMSG_GUILD_SET_OFFICER_NOTE.
+func (mb *Member) Note(m packets.Body) error {
+	in := m.(*social.GuildNoted)
+	act := intent.GuildNote
+	if in.Is == "CMSG_GUILD_SET_OFFICER_NOTE" {
+		act = intent.GuildOfficerNote
+	}
+	return mb.ask(intent.Guild{Act: act, Name: in.Player, Text: in.Note})
+}
+
+// AddRank takes CMSG_GUILD_ADD_RANK.
+func (mb *Member) AddRank(m packets.Body) error {
+	return mb.ask(intent.Guild{Act: intent.GuildAddRank, Text: m.(*packets.Text).Text})
+}
+
+// DropRank takes CMSG_GUILD_DEL_RANK.
+func (mb *Member) DropRank(packets.Body) error {
+	return mb.ask(intent.Guild{Act: intent.GuildDropRank})
+}
+
+// EditRank takes CMSG_GUILD_RANK.
+func (mb *Member) EditRank(m packets.Body) error {
+	in := m.(*social.GuildRank)
+	out := intent.Guild{Act: intent.GuildEditRank, Rank: int(in.Rank & 0xFF), Text: in.Called, Rights: uint32(serverRights(in.Rights))}
+	if mb.numbers.Bank != 0 {
+		out.Banks, out.Bank = true, mb.bankRights(in)
+	}
+	return mb.ask(out)
+}
+
+// AskRoster takes CMSG_GUILD_ROSTER.
+func (mb *Member) AskRoster(packets.Body) error { return mb.ask(intent.Guild{Act: intent.GuildRoster}) }
+
+// AskInfo takes CMSG_GUILD_INFO.
+func (mb *Member) AskInfo(packets.Body) error {
+	return mb.ask(intent.Guild{Act: intent.GuildFigures})
+}
+
+// Ask takes CMSG_GUILD_QUERY.
+func (mb *Member) Ask(m packets.Body) error {
+	return mb.ask(intent.Guild{Act: intent.GuildName, Of: int64(m.(*packets.Number).Value)})
+}

@@ -1,0 +1,189 @@
+package idmap
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"loam/core/lib/geo"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/view"
+)
+
+// Number is one of the numbers that a definition gives for the clients of a
+// version, or otherwise.
+func Number(list []content.Client, version, name string, otherwise uint32) uint32 {
+	for i := range list {
+		if c := &list[i]; c.Version == version && c.Name == name {
+			return uint32(c.Number)
+		}
+	}
+	return otherwise
+}
+
+// Number is one of the numbers that a definition gives for the clients, or
+// otherwise.
+func (e *Edition) Number(list []content.Client, name string, otherwise uint32) uint32 {
+	return Number(list, e.Version, name, otherwise)
+}
+
+// Creature is the number of a creature's definition, for which that gives the
+// numbers of list.
+func (e *Edition) Creature(id content.ID, list []content.Client) uint32 {
+	if n := e.Number(list, "entry", 0); n != 0 {
+		return n
+	}
+	return e.entries.Entry(e.Version, id)
+}
+
+// Object is the number of a game object's definition, for which that gives the
+// numbers of list.
+func (e *Edition) Object(id content.ID, list []content.Client) uint32 {
+	if n := e.Number(list, "entry", 0); n != 0 {
+		return n
+	}
+	return e.entries.ObjectEntry(e.Version, id)
+}
+
+// Item is the number of an item's definition; 0 is none.
+func (e *Edition) Item(id content.ID) uint32 {
+	d, ok := e.Content.Item(id)
+	if !ok {
+		return 0
+	}
+	if n := e.Number(d.Clients, "entry", 0); n != 0 {
+		return n
+	}
+	return e.entries.ItemEntry(e.Version, id)
+}
+
+// Quest is the number of a quest's definition; 0 is none.
+func (e *Edition) Quest(id content.ID) uint32 {
+	d, ok := e.Content.Quest(id)
+	if !ok {
+		return 0
+	}
+	if n := e.Number(d.Clients, "entry", 0); n != 0 {
+		return n
+	}
+	return e.entries.QuestEntry(e.Version, id)
+}
+
+// Goal is a number of creatures for an objective of a quest that is about none.
+func (e *Edition) Goal(quest content.ID, objective string) uint32 {
+	return e.entries.GoalEntry(e.Version, quest, objective)
+}
+
+// Spell is the number of a spell.
+func (e *Edition) Spell(id content.ID) uint32 {
+	if d, ok := e.Content.Spell(id); ok {
+		if n := e.Number(d.Clients, "entry", 0); n != 0 {
+			return n
+		}
+	}
+	return e.entries.SpellEntry(e.Version, id)
+}
+
+// Aura is the number of an aura of its own, or where it has none that of the spell
+// that has laid it on.
+func (e *Edition) Aura(id, spell content.ID) uint32 {
+	if d, ok := e.Content.Aura(id); ok {
+		if n := e.Number(d.Clients, "entry", 0); n != 0 {
+			return n
+		}
+	}
+	if _, ok := e.Content.Spell(spell); ok {
+		return e.Spell(spell)
+	}
+	return e.entries.AuraEntry(e.Version, id)
+}
+
+// Coinage is how much money of clients an amount of a currency is; 0 for those
+// that clients do not show as money.
+func (e *Edition) Coinage(currency content.ID, amount int64) uint32 {
+	each := int64(e.each(currency))
+	if each == 0 {
+		return 0
+	}
+	return uint32(min(amount, math.MaxInt32/each) * each)
+}
+
+// Purse is all money of clients among some.
+func (e *Edition) Purse(all []view.Money) uint32 {
+	sum := uint64(0)
+	for _, m := range all {
+		sum += uint64(e.Coinage(m.Currency, m.Amount))
+	}
+	return uint32(min(sum, math.MaxInt32))
+}
+
+// Price is what something costs, in words.
+func (e *Edition) Price(p *content.Price) string {
+	var all []string
+	for _, s := range p.Sums() {
+		if d, ok := e.Content.Currency(s.Currency); ok && s.Amount > 0 {
+			all = append(all, fmt.Sprintf("%d %s", s.Amount, e.Filled(d.Name, value.OfRecord("n", float64(s.Amount)))))
+		}
+	}
+	for _, s := range p.Takes {
+		if d, ok := e.Content.Item(s.Item); ok {
+			all = append(all, fmt.Sprintf("%d %s", s.Count, e.Filled(d.Name, value.Value{})))
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// Amount is how many coins a sum of clients' money is; what does not make a whole
+// one is left out.
+func (e *Edition) Amount(sum uint32) int64 {
+	each := e.each(content.Coins)
+	if each == 0 {
+		return 0
+	}
+	return int64(sum / each)
+}
+
+// each is what one of a currency is in money of clients; 0 is nothing.
+func (e *Edition) each(currency content.ID) uint32 {
+	d, ok := e.Content.Currency(currency)
+	if !ok {
+		return 0
+	}
+	return e.Number(d.Clients, "coinage", 0)
+}
+
+// Ground is the map under which clients know a map, and the zone of a spot on
+// it: that of the smallest area around it which has one, or else of the map.
+func (e *Edition) Ground(id content.ID, at geo.Point) (world, zone uint32) {
+	if _, ok := e.Content.Map(id); !ok {
+		return 0, 0
+	}
+	zone = e.Zone(id)
+	smallest := math.Inf(1)
+	for _, i := range e.Content.AreasOn(id) {
+		p := &e.Content.Places[i]
+		n := e.Number(p.Clients, "zone", 0)
+		if n != 0 && p.Radius < smallest && geo.Within(p.At.Point, at, p.Radius) {
+			zone, smallest = n, p.Radius
+		}
+	}
+	return e.Land(id), zone
+}
+
+// Zone is the zone of a map as a whole.
+func (e *Edition) Zone(id content.ID) uint32 {
+	if m, ok := e.Content.Map(id); ok {
+		return e.Number(m.Clients, "zone", 0)
+	}
+	return 0
+}
+
+// Land is the map under which clients know a map.
+func (e *Edition) Land(id content.ID) uint32 {
+	m, ok := e.Content.Map(id)
+	if !ok {
+		return 0
+	}
+	return e.Number(m.Clients, "map", 0)
+}

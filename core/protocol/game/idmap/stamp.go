@@ -1,0 +1,28 @@
+package idmap
+
+import (
+	"fmt"
+	"hash/fnv"
+)
+
+// Stamp is a number for all that clients keep on their disk of the release: what they are
+// told of creatures and items. Another one makes those forget that can be told, so that a
+// changed name shows. It is worked out once.
+func (e *Edition) Stamp() uint32 {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.stamp != 0 {
+		return e.stamp
+	}
+	hash := fnv.New32a()
+	for i := range e.Content.Creatures {
+		d := &e.Content.Creatures[i]
+		fmt.Fprintf(hash, "%s\x00%s\x00%v\x00", d.ID, e.Content.Line("", d.Name), d.Clients)
+	}
+	for i := range e.Content.Items {
+		d := &e.Content.Items[i]
+		fmt.Fprintf(hash, "%s\x00%s\x00%s\x00%v\x00", d.ID, e.Content.Line("", d.Name), e.Content.Line("", d.Description), d.Clients)
+	}
+	e.stamp = max(hash.Sum32(), 1)
+	return e.stamp
+}

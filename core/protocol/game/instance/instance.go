@@ -1,0 +1,203 @@
+// Package instance is what game clients ask and are told of copies of maps: to which
+// their player is bound, how difficult they are, and why it does not come into one. It
+// decides nothing that the realm decides.
+//
+// A [Visitor] takes what a client asks, on any goroutine; [News] tell it what becomes of
+// copies, on the goroutine that tells.
+package instance
+
+import (
+	"slices"
+
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/packets"
+)
+
+// Numbers are the numbers of a version for what has to do with copies.
+type Numbers struct {
+	// Aborts are why somebody does not come in, by the words for which the clients have
+	// words of their own.
+	Aborts map[string]uint8
+	// Difficulty are the messages that tell of the difficulty of copies, by
+	// content.CopyFor; "" where the version has none.
+	Difficulty [content.CopyFors]string
+}
+
+// Visitor is how a connection's player has to do with copies. Any goroutine may use it.
+type Visitor struct {
+	client  conn.Client
+	numbers *Numbers
+}
+
+// New makes that of a connection.
+func New(client conn.Client, numbers *Numbers) *Visitor { return &Visitor{client, numbers} }
+
+// Reset takes CMSG_RESET_INSTANCES.
+func (v *Visitor) Reset(packets.Body) error {
+	return v.client.Submit(intent.Instance{Act: intent.InstanceReset})
+}
+
+// AskBindings takes CMSG_REQUEST_RAID_INFO.
+func (v *Visitor) AskBindings(packets.Body) error {
+	return v.client.Submit(intent.Instance{Act: intent.InstanceList})
+}
+
+// Choose makes what takes MSG_SET_DUNGEON_DIFFICULTY, and the message of that kind for
+// raids. A number of which no map knows is dropped.
+func Choose(of content.CopyFor) func(v *Visitor, m packets.Body) error {
+	return func(v *Visitor, m packets.Body) error {
+		word, ok := difficulty(v.client.Edition().Content, of, m.(*packets.Number).Value)
+		if !ok {
+			return nil
+		}
+		return v.client.Submit(intent.Instance{Act: intent.InstanceChoose, For: of, Difficulty: word})
+	}
+}
+
+// difficulty is what content calls the difficulty of a number: that of the first map
+// with copies of the kind that has so many.
+func difficulty(s *content.Snapshot, of content.CopyFor, n uint32) (string, bool) {
+	for i := range s.Maps {
+		if in := s.Maps[i].Instance; in != nil && in.For == of && uint64(n) < uint64(len(in.Difficulties)) {
+			return in.Difficulties[n], true
+		}
+	}
+	return "", false
+}
+
+// number is the number of a difficulty on the first map with copies of the kind that
+// offers it.
+func number(s *content.Snapshot, of content.CopyFor, word string) uint32 {
+	for i := range s.Maps {
+		if in := s.Maps[i].Instance; in != nil && in.For == of && in.Offers(word) {
+			return uint32(slices.Index(in.Difficulties, word))
+		}
+	}
+	return 0
+}
+
+// News tell a client that is shown a map of copies. They are a [conn.Part].
+type News struct {
+	visitor  *Visitor
+	sight    conn.Sight
+	bindings []packets.RaidBinding // that the client is being told of
+}
+
+// News are those of the connection's client, as long as it is shown one map.
+func (v *Visitor) News(sight conn.Sight) *News { return &News{visitor: v, sight: sight} }
+
+// Event implements conn.Part: in the message for which the client has words of its
+// own, else in ours.
+func (n *News) Event(e event.Event) bool {
+	told, mine := e.(event.InstanceTold)
+	if !mine {
+		return false
+	}
+	if m := n.message(told); m != nil {
+		n.sight.Put(m)
+	} else if told.Text.Key != "" {
+		n.sight.Say(n.sight.Edition().Filled(told.Text, told.Args))
+	}
+	return true
+}
+
+// message is that for news of a copy, nil where there is none.
+func (n *News) message(e event.InstanceTold) packets.Body {
+	land, degree := n.numbers(e.Map, e.Difficulty)
+	switch e.News {
+	case event.InstanceListed:
+		if land != 0 {
+			n.bindings = append(n.bindings, packets.RaidBinding{Map: land, Difficulty: degree, ID: uint64(e.Copy), Left: n.secondsTo(e.Number)})
+		}
+		return nil
+	case event.InstanceListEnds:
+		m := &packets.RaidInfo{List: n.bindings}
+		n.bindings = nil
+		return m
+	case event.InstanceDifficulty:
+		return n.difficulty(e)
+	}
+	if land == 0 {
+		return nil
+	}
+	return n.ofCopy(e, land, degree)
+}
+
+// What clients are told of how long a copy lasts.
+const (
+	raidMinutes = 2
+	raidSoon    = 3
+	raidWelcome = 4
+)
+
+// inside is the word for a copy in which somebody is.
+const inside = "inside"
+
+// soonMinutes is from when on a copy ends soon.
+const soonMinutes = 15
+
+// ofCopy is the message for news of a copy of a map that clients know by a number.
+func (n *News) ofCopy(e event.InstanceTold, land, degree uint32) packets.Body {
+	switch e.News {
+	case event.InstanceRefused:
+		if reason, ok := n.visitor.numbers.Aborts[e.Why]; ok {
+			return &packets.TransferAborted{Map: land, Reason: reason}
+		}
+	case event.InstanceReset:
+		return &packets.Number{Is: "SMSG_INSTANCE_RESET", Value: land}
+	case event.InstanceKept:
+		if e.Why == inside {
+			return &packets.ResetFailed{Map: land}
+		}
+	case event.InstanceBound:
+		return &packets.Number{Is: "SMSG_INSTANCE_SAVE_CREATED"}
+	case event.InstanceEnds:
+		kind := uint32(raidMinutes)
+		if e.Number <= soonMinutes {
+			kind = raidSoon
+		}
+		return &packets.RaidNews{Type: kind, Map: land, Difficulty: degree, Left: uint32(e.Number * 60)}
+	case event.InstanceWelcome:
+		if n.visitor.numbers.Difficulty[content.ForParty] != "" {
+			n.sight.Put(&packets.CopyDifficulty{Value: degree})
+		}
+		if e.Number > 0 {
+			return &packets.RaidNews{Type: raidWelcome, Map: land, Difficulty: degree, Left: n.secondsTo(e.Number)}
+		}
+	}
+	return nil
+}
+
+// numbers are those of a map and of a difficulty of its copies.
+func (n *News) numbers(id content.ID, difficulty string) (land, degree uint32) {
+	edition := n.sight.Edition()
+	m, ok := edition.Content.Map(id)
+	if !ok {
+		return 0, 0
+	}
+	if m.Instance != nil {
+		degree = uint32(max(0, slices.Index(m.Instance.Difficulties, difficulty)))
+	}
+	return edition.Land(id), degree
+}
+
+// difficulty tells 3.3.5a of the difficulty of copies to come.
+func (n *News) difficulty(e event.InstanceTold) packets.Body {
+	of := content.CopyFor(e.Number)
+	name := n.visitor.numbers.Difficulty[of]
+	if name == "" {
+		return nil
+	}
+	return &packets.Difficulty{Is: name, Value: number(n.sight.Edition().Content, of, e.Difficulty), One: 1, InGroup: n.sight.InGroup()}
+}
+
+// secondsTo is how long it is to a moment by the clock on the wall of the realm, 0
+// where it is past.
+func (n *News) secondsTo(wallMS int64) uint32 {
+	now := n.sight.Clock()
+	_, east := now.Zone()
+	return uint32(min(max(0, (wallMS-now.UnixMilli())/1000-int64(east)), 1<<31))
+}

@@ -1,0 +1,83 @@
+package item
+
+import (
+	"loam/core/model/intent"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/item"
+	itemrules "loam/core/rules/item"
+)
+
+// Equip takes CMSG_AUTOEQUIP_ITEM: bag and place of what is to be worn.
+func (p *Places) Equip(m packets.Body) error {
+	at := m.(*item.Places).Places
+	return p.client.Submit(intent.Equip{From: p.At(at[0], at[1])})
+}
+
+// Store takes CMSG_AUTOSTORE_BAG_ITEM: bag and place of what is to go into
+// a bag, and which one.
+func (p *Places) Store(m packets.Body) error {
+	at := m.(*item.Places).Places
+	from := p.At(at[0], at[1])
+	if bag := int(at[2]) - bagPlace; bag >= 0 && bag < itemrules.Bags {
+		return p.client.Submit(intent.StoreItem{From: from, Bag: bag + 1})
+	}
+	if itemrules.Slot(from).IsWorn() {
+		return p.client.Submit(intent.Unequip{From: from})
+	}
+	return p.client.Submit(intent.StoreItem{From: from})
+}
+
+// Swap takes CMSG_SWAP_ITEM: bag and place of where to, and of where from.
+func (p *Places) Swap(m packets.Body) error {
+	at := m.(*item.Places).Places
+	return p.client.Submit(intent.MoveItem{From: p.At(at[2], at[3]), To: p.At(at[0], at[1])})
+}
+
+// SwapPlaces takes CMSG_SWAP_INV_ITEM: the place of where to, and of where from,
+// whatever its definition calls them.
+func (p *Places) SwapPlaces(m packets.Body) error {
+	at := m.(*item.Places).Places
+	return p.client.Submit(intent.MoveItem{From: p.At(ownBag, at[1]), To: p.At(ownBag, at[0])})
+}
+
+// Split takes CMSG_SPLIT_ITEM: bag and place of where from, and of where to,
+// and how many.
+func (p *Places) Split(m packets.Body) error {
+	in := m.(*item.Places)
+	if in.Amount == 0 {
+		return nil
+	}
+	return p.client.Submit(intent.MoveItem{
+		From: p.At(in.Places[0], in.Places[1]), To: p.At(in.Places[2], in.Places[3]), Count: int(min(in.Amount, maxAmount)),
+	})
+}
+
+// maxAmount is more than any stack has.
+const maxAmount = 1 << 30
+
+// Destroy takes CMSG_DESTROYITEM: bag and place, and how many; none is all.
+func (p *Places) Destroy(m packets.Body) error {
+	in := m.(*item.Places)
+	return p.client.Submit(intent.DestroyItem{From: p.At(in.Places[0], in.Places[1]), Count: int(min(in.Amount, maxAmount))})
+}
+
+// Deposit takes CMSG_AUTOBANK_ITEM and CMSG_AUTOSTORE_BANK_ITEM: what lies in bag and
+// place goes into the bank, or out of it where it lies there.
+func (p *Places) Deposit(m packets.Body) error {
+	at := m.(*item.Places).Places
+	return p.client.Submit(intent.StoreItem{From: p.At(at[0], at[1]), Bag: intent.InBank})
+}
+
+// Socket takes CMSG_SOCKET_GEMS.
+func (p *Places) Socket(m packets.Body) error {
+	in := m.(*item.SocketStones)
+	for i, stone := range in.Stones {
+		if stone == 0 {
+			continue
+		}
+		if err := p.client.Submit(intent.Socket{Thing: p.Thing(in.Item), Socket: i, Stone: p.Thing(stone)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,48 @@
+package game
+
+import (
+	"context"
+
+	"loam/core/session"
+)
+
+// Keeper keeps what clients want kept: their settings, key bindings, macros and
+// which tutorials they have seen. It may wait for the store.
+type Keeper interface {
+	// ClientData is what is kept of a character, or with 0 of the account itself.
+	ClientData(ctx context.Context, account, character int64) ([]session.Kept, error)
+	KeepClientData(ctx context.Context, account, character int64, k session.Kept) error
+}
+
+// load takes over what is kept of the account, or of a character. What cannot be
+// read counts as not there: a client without its settings can still play.
+func (c *Conn) load(character int64) {
+	list, err := c.server.config.Kept.ClientData(c.wire.Context(), c.session.Who().Account, character)
+	if err != nil {
+		c.log.Warn().Err(err).Msg("what a client keeps")
+	}
+	if character == 0 {
+		c.parts.kept.LoadAccount(list)
+		return
+	}
+	c.parts.kept.LoadCharacter(list)
+	c.parts.bars.LoadCharacter(list)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.takePets(list)
+}
+
+// keep keeps something and reports whether that was done.
+func (c *Conn) keep(character int64, k session.Kept) bool {
+	err := c.server.config.Kept.KeepClientData(c.wire.Context(), c.session.Who().Account, character, k)
+	if err != nil {
+		c.log.Info().Str("kind", k.Kind).Err(err).Msg("not kept")
+	}
+	return err == nil
+}
+
+// Keep implements kept.Owner.
+func (c client) Keep(character int64, k session.Kept) bool { return c.keep(character, k) }
+
+// InWorld implements kept.Owner.
+func (c client) InWorld() bool { return c.session.State() == session.InWorld }

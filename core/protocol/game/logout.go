@@ -1,0 +1,92 @@
+package game
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/packets"
+)
+
+// logoutTime is how long a player sits before it leaves, in map time. A client
+// shows it as a count.
+const logoutTime = 20 * clock.Second
+
+// What a log-out is answered with; the same
+// numbers in both versions.
+const (
+	logoutYes      = 0
+	logoutFighting = 1
+	logoutAtOnce   = 1
+)
+
+// AskLogout takes CMSG_LOGOUT_REQUEST: the teller knows whether the player
+// fights, and the time of its map.
+func AskLogout(c *Conn, _ packets.Body) error {
+	c.server.teller.queue.Put(item{logout: c})
+	return nil
+}
+
+// CancelLogout takes CMSG_LOGOUT_CANCEL.
+func CancelLogout(c *Conn, _ packets.Body) error {
+	c.server.teller.queue.Put(item{stay: c})
+	return nil
+}
+
+// logout begins the log-out of a client, unless its player fights. Operators
+// leave at once.
+func (o *teller) logout(c *Conn) {
+	v := o.viewers.Of(c)
+	if v == nil || v.leaves != 0 {
+		return
+	}
+	own := v.sees[v.place.Player]
+	switch {
+	case own != nil && own.Flags&view.Fighting != 0:
+		c.Send(&packets.LogoutAnswer{Result: logoutFighting})
+	case v.operator || own == nil || own.Flags&view.Dead != 0:
+		c.put(&packets.LogoutAnswer{Result: logoutYes, Speed: logoutAtOnce})
+		o.leave(v)
+	default:
+		v.leaves = v.now + logoutTime
+		c.put(&packets.LogoutAnswer{Result: logoutYes})
+		v.shows.pace.Sit()
+		_ = c.submit(intent.TakeStance{Stance: intent.Sitting}) // which a busy map may leave out
+		c.wire.Flush()
+	}
+}
+
+// stay cancels a log-out.
+func (o *teller) stay(c *Conn) {
+	v := o.viewers.Of(c)
+	if v == nil || v.leaves == 0 {
+		return
+	}
+	v.leaves = 0
+	c.put(packets.NewEmpty("SMSG_LOGOUT_CANCEL_ACK"))
+	v.shows.pace.Stand()
+	_ = c.submit(intent.TakeStance{Stance: intent.Standing})
+	c.wire.Flush()
+}
+
+// due lets a client go whose time to leave has come. A fight that has begun
+// meanwhile keeps it.
+func (o *teller) due(v *viewer) {
+	if v.leaves == 0 || v.now < v.leaves {
+		return
+	}
+	if own := v.sees[v.place.Player]; own != nil && own.Flags&view.Fighting != 0 {
+		o.stay(v.conn)
+		return
+	}
+	o.leave(v)
+}
+
+// leave ends the player's stay; the client goes back to its characters.
+func (o *teller) leave(v *viewer) {
+	if err := v.conn.session.Leave(); err != nil {
+		v.conn.log.Debug().Err(err).Msg("left already")
+	}
+	v.conn.left()
+	o.remove(v.conn)
+	v.conn.Send(packets.NewEmpty("SMSG_LOGOUT_COMPLETE"))
+}

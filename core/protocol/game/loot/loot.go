@@ -1,0 +1,230 @@
+// Package loot is what game clients ask and are told of what their player finds: on
+// corpses, in chests, by fishing, and for which of it a group rolls. It decides nothing
+// that a map decides.
+//
+// What a connection knows of where its player looks is in [Looks], which any goroutine
+// may use; what a client has been shown are [Finds], of the goroutine that tells.
+package loot
+
+import (
+	"math"
+	"slices"
+	"sync"
+
+	"loam/core/lib/guid"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/codec"
+	"loam/core/protocol/packets/item"
+	"loam/core/protocol/packets/social"
+	"loam/core/rules/loot"
+)
+
+// Looks are what a connection knows of where its player looks. Any goroutine may use
+// them.
+type Looks struct {
+	client conn.Client
+
+	mu sync.Mutex // guards the next
+	at uint64     // at whose corpse, or into what, it last asked to look
+}
+
+// New makes those of a connection.
+func New(client conn.Client) *Looks { return &Looks{client: client} }
+
+// Open takes CMSG_LOOT.
+func (l *Looks) Open(m packets.Body) error {
+	target := m.(*packets.GUID).GUID
+	l.mu.Lock()
+	l.at = target
+	l.mu.Unlock()
+	return l.client.Submit(intent.OpenLoot{Target: l.client.Named(target)})
+}
+
+// Take takes CMSG_AUTOSTORE_LOOT_ITEM.
+func (l *Looks) Take(m packets.Body) error {
+	return l.client.Submit(intent.TakeLoot{Slot: m.(*item.TakeThing).Slot})
+}
+
+// TakeMoney takes CMSG_LOOT_MONEY.
+func (l *Looks) TakeMoney(packets.Body) error { return l.client.Submit(intent.TakeMoney{}) }
+
+// Close takes CMSG_LOOT_RELEASE.
+func (l *Looks) Close(packets.Body) error { return l.client.Submit(intent.CloseLoot{}) }
+
+// Roll takes CMSG_LOOT_ROLL. Votes that there are not are passes.
+func (l *Looks) Roll(m packets.Body) error {
+	in := m.(*item.RollVote)
+	choice := loot.Pass
+	switch in.Vote {
+	case item.VoteNeed:
+		choice = loot.Need
+	case item.VoteGreed:
+		choice = loot.Greed
+	}
+	return l.client.Submit(intent.RollLoot{Source: l.client.Named(in.GUID), Slot: uint8(min(in.Slot, math.MaxUint8)), Choice: uint8(choice)})
+}
+
+// Give takes CMSG_LOOT_MASTER_GIVE.
+func (l *Looks) Give(m packets.Body) error {
+	in := m.(*item.MasterGive)
+	return l.client.Submit(intent.GiveLoot{Slot: in.Slot, To: l.client.Named(in.Player)})
+}
+
+// Share takes CMSG_LOOT_METHOD: how a group shares what it finds.
+func (l *Looks) Share(m packets.Body) error {
+	in := m.(*social.LootMethod)
+	master := guid.GUID(0)
+	if in.Master != 0 {
+		master = l.client.Named(in.Master)
+	}
+	return l.client.Submit(intent.Group{
+		Act: intent.GroupLoot, Method: uint8(min(in.Method, math.MaxUint8)), Threshold: uint8(min(in.Threshold, math.MaxUint8)), Player: master,
+	})
+}
+
+// Finds are what a client that is shown a map has been told of what its player finds.
+// They are a [conn.Part] and a [conn.Teller].
+type Finds struct {
+	looks *Looks
+	sight conn.Sight
+	shown *view.Loot // that has been opened, or nil
+}
+
+// Finds are those of the connection's client, as long as it is shown one map.
+func (l *Looks) Finds(sight conn.Sight) *Finds { return &Finds{looks: l, sight: sight} }
+
+// rights are how clients are told what a player may do about a thing.
+var rights = [...]uint8{loot.Take: item.LootTake, loot.Wait: item.LootRolled, loot.Deal: item.LootMaster, loot.Locked: item.LootLocked}
+
+// methods are how clients are told by what something is found.
+var methods = [loot.Kinds]uint8{loot.Corpse: item.LootCorpse, loot.Skin: item.LootSkin, loot.Pocket: item.LootPocket, loot.Chest: item.LootCorpse, loot.Catch: item.LootFishing}
+
+// Told implements conn.Teller: of what is gone since, where nothing else has changed.
+func (f *Finds) Told(told *view.Viewer) {
+	l := told.Loot
+	if l == nil || !f.sight.Shown() {
+		return
+	}
+	before := f.shown
+	f.shown = l
+	switch {
+	case l.Source == 0:
+		f.shown = nil
+		if before != nil {
+			f.sight.Put(&item.LootClosed{GUID: f.sight.Name(before.Source), One: 1})
+		}
+	case before != nil && before.Source == l.Source && fewer(before, l):
+		for _, t := range before.Things {
+			if !slices.Contains(l.Things, t) {
+				f.sight.Put(&item.ThingGone{Slot: t.Slot})
+			}
+		}
+		if len(before.Money) > 0 && len(l.Money) == 0 {
+			f.sight.Put(packets.NewEmpty("SMSG_LOOT_CLEAR_MONEY"))
+		}
+	default:
+		f.open(l)
+	}
+}
+
+// fewer tells whether nothing is there that was not there as it is.
+func fewer(before, now *view.Loot) bool {
+	for _, t := range now.Things {
+		if !slices.Contains(before.Things, t) {
+			return false
+		}
+	}
+	return len(now.Money) == 0 || slices.Equal(before.Money, now.Money)
+}
+
+func (f *Finds) open(l *view.Loot) {
+	edition := f.sight.Edition()
+	m := &item.LootOpened{GUID: f.sight.Name(l.Source), Method: methods[l.Kind], Gold: edition.Purse(l.Money)}
+	for _, t := range l.Things {
+		d, ok := edition.Content.Item(t.Item)
+		if !ok || int(t.Right) >= len(rights) {
+			continue
+		}
+		m.Items = append(m.Items, item.LootThing{
+			Index: t.Slot, Entry: edition.Item(t.Item), Count: uint32(t.Count), Display: edition.Number(d.Clients, "display", 0), Slot: rights[t.Right],
+		})
+	}
+	if len(l.Takers) > 0 {
+		list := new(item.MasterList)
+		for _, taker := range l.Takers {
+			f.sight.Meet(taker.Player, taker.Name)
+			list.Players = append(list.Players, f.sight.Name(taker.Player))
+		}
+		f.sight.Put(list)
+	}
+	f.sight.Put(m)
+}
+
+// Event implements conn.Part.
+func (f *Finds) Event(e event.Event) bool {
+	switch e := e.(type) {
+	case event.MoneyChanged:
+		f.paid(e)
+	case event.Rolled:
+		if f.sight.Shown() {
+			f.rolled(e)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// paid tells a client of money that its player has of what was found.
+func (f *Finds) paid(e event.MoneyChanged) {
+	if n := f.sight.Edition().Coinage(e.Currency, e.Change); e.Source != 0 && e.Change > 0 && n > 0 {
+		f.sight.Put(&item.MoneyFound{Amount: n, Alone: e.Shared < 2})
+	}
+}
+
+// passed is the number with which clients are told that somebody passes.
+const passed = 128
+
+// rolled tells a client of a roll in which its player has a part.
+func (f *Finds) rolled(e event.Rolled) {
+	edition := f.sight.Edition()
+	source, slot, entry := f.sight.Name(e.Source), uint32(e.Slot), edition.Item(e.Item)
+	vote, number := uint8(item.VotePass), uint8(passed)
+	switch e.Choice {
+	case loot.Need.String():
+		vote, number = item.VoteNeed, uint8(e.Number)
+	case loot.Greed.String():
+		vote, number = item.VoteGreed, uint8(e.Number)
+	}
+	if e.By != 0 {
+		f.sight.Meet(e.By, e.Name)
+	}
+	switch by := f.sight.Name(e.By); e.News {
+	case event.RollBegan:
+		f.sight.Put(&item.RollBegun{
+			GUID: source, Map: edition.Land(f.sight.Map()), Slot: slot, Entry: entry, Count: uint32(e.Count), Left: codec.Capped(e.Wait), Votes: item.RollMask,
+		})
+	case event.RollChosen:
+		f.sight.Put(&item.ThingRolled{GUID: source, Slot: slot, Player: by, Entry: entry, Number: number, Vote: vote})
+	case event.RollWon:
+		f.sight.Put(&item.RollWon{GUID: source, Slot: slot, Entry: entry, Winner: by, Number: number, Vote: vote})
+	case event.RollPassed:
+		f.sight.Put(&item.AllPassed{GUID: source, Slot: slot, Entry: entry})
+	}
+}
+
+// Refused implements conn.Refuser: a client learns that its player looks at nothing,
+// beside the reason, which is told as any other.
+func (f *Finds) Refused(e event.Refused) bool {
+	if e.Intent == intent.KindOpenLoot {
+		f.looks.mu.Lock()
+		at := f.looks.at
+		f.looks.mu.Unlock()
+		f.sight.Put(&item.LootClosed{GUID: at, One: 1})
+	}
+	return false
+}

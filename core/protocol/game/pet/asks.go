@@ -1,0 +1,71 @@
+package pet
+
+import (
+	"loam/core/lib/guid"
+	"loam/core/model/intent"
+	"loam/core/protocol/packets/combat"
+)
+
+// bids and stances are what clients ask by a command or a reaction.
+var (
+	bids = map[uint32]intent.PetAct{
+		combat.PetStay: intent.PetStay, combat.PetFollow: intent.PetFollow, combat.PetAttack: intent.PetAttack,
+		combat.PetDismiss: intent.PetDismiss,
+	}
+	stances = map[uint32]intent.PetAct{
+		combat.PetPassive: intent.PetPassive, combat.PetDefensive: intent.PetDefensive, combat.PetAggressive: intent.PetAggressive,
+	}
+)
+
+// Command is what CMSG_PET_ACTION asks, at whom. False is what the bar does not
+// have: of another's pet, of a spell that is none of its commands, or nonsense.
+func (b *Bar) Command(in *combat.CommandPet, at guid.GUID) (intent.Pet, bool) {
+	kind, what := combat.PetActionOf(in.Action)
+	if !b.Owns(in.Pet) {
+		return intent.Pet{}, false
+	}
+	switch kind {
+	case combat.PetKindCommand:
+		act, ok := bids[what]
+		if act != intent.PetAttack {
+			at = 0
+		}
+		return intent.Pet{Act: act, Target: at}, ok
+	case combat.PetKindReact:
+		act, ok := stances[what]
+		return intent.Pet{Act: act}, ok
+	case combat.PetKindManual, combat.PetKindAuto:
+		return b.cast(Asked{Spell: what}, at)
+	}
+	return intent.Pet{}, false
+}
+
+// Cast is what CMSG_PET_CAST_SPELL asks, at whom.
+func (b *Bar) Cast(in *combat.CastPet, at guid.GUID) (intent.Pet, bool) {
+	if !b.Owns(in.Pet) {
+		return intent.Pet{}, false
+	}
+	return b.cast(Asked{in.Spell, in.Count}, at)
+}
+
+func (b *Bar) cast(what Asked, at guid.GUID) (intent.Pet, bool) {
+	c, ok := b.known(what.Spell)
+	if ok {
+		b.asked = what
+	}
+	return intent.Pet{Act: intent.PetCast, Spell: string(c.spell), Target: at}, ok
+}
+
+// Auto is what CMSG_PET_SPELL_AUTOCAST asks.
+func (b *Bar) Auto(in *combat.PetCastsItself) (intent.Pet, bool) {
+	c, ok := b.known(in.Spell)
+	return b.auto(c, in.Does), ok && b.Owns(in.Pet)
+}
+
+func (b *Bar) auto(c command, does bool) intent.Pet {
+	act := intent.PetManual
+	if does {
+		act = intent.PetAuto
+	}
+	return intent.Pet{Act: act, Spell: string(c.spell)}
+}

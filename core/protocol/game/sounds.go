@@ -1,0 +1,29 @@
+package game
+
+import (
+	"loam/core/lib/value"
+	"loam/core/model/event"
+	"loam/core/protocol/game/idmap"
+	"loam/core/protocol/packets"
+)
+
+// sounded is the message of a sound: where the clients have no number for it, what it
+// is called, if that is anything.
+func (o *teller) sounded(e event.Sounded) packets.Body {
+	d, ok := o.render.content.Sound(e.Sound)
+	if !ok {
+		return nil
+	}
+	n := idmap.Number(d.Clients, o.config.Version.Name, "sound", 0)
+	switch {
+	case n == 0 && e.Name.Key != "":
+		return o.system(o.filled(e.Name, value.Value{}))
+	case n == 0:
+		return nil
+	case e.Music:
+		return &packets.Number{Is: "SMSG_PLAY_MUSIC", Value: n}
+	case e.Unit != 0:
+		return &packets.SoundHeard{Sound: n, GUID: o.render.name(e.Unit)}
+	}
+	return &packets.Number{Is: "SMSG_PLAY_SOUND", Value: n}
+}

@@ -1,0 +1,151 @@
+// Package spell is what game clients ask and are told of what their player casts and
+// bears: its spells, the casts of its own, and the auras of which it may be rid. What all
+// are told of casts is package chronicle's. It decides nothing that a map decides.
+//
+// A [Caster] takes what a client asks, on any goroutine; a [Book] is what it has been
+// told, and belongs to the goroutine that tells.
+package spell
+
+import (
+	"maps"
+	"slices"
+	"sync"
+
+	"loam/core/model/content"
+	"loam/core/model/intent"
+	"loam/core/protocol/game/combatlog"
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/game/item"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/combat"
+	"loam/core/protocol/packets/movement"
+)
+
+// Caster is what a connection's player casts. Any goroutine may use it.
+type Caster struct {
+	client  conn.Client
+	things  *item.Places
+	numbers *combat.Numbers
+
+	mu      sync.Mutex // guards the rest
+	casting combatlog.Casting
+	auras   map[uint32]content.ID // of the player, by the numbers under which they are shown
+}
+
+// New makes that of a connection, whose player has things.
+func New(client conn.Client, things *item.Places, numbers *combat.Numbers) *Caster {
+	return &Caster{client: client, things: things, numbers: numbers}
+}
+
+// Cast takes CMSG_CAST_SPELL. What the player does not know it cannot cast.
+func (c *Caster) Cast(m packets.Body) error {
+	in := m.(*combat.Cast)
+	if at := in.Targets; !movement.Finite(at.Source.X, at.Source.Y, at.Source.Z, at.Destination.X, at.Destination.Y, at.Destination.Z) {
+		c.client.Malformed()
+		return nil
+	}
+	c.mu.Lock()
+	id, known := c.spell(in.Spell)
+	if known {
+		c.casting.Ask(id, in.Count)
+	}
+	c.mu.Unlock()
+	if !known {
+		w := combatlog.Writer{Version: c.client.Packet(), Numbers: c.numbers}
+		c.client.Send(w.FailedNumber(in.Spell, "not_known", in.Count))
+		return nil
+	}
+	thing, at := combatlog.Aimed(&in.Targets)
+	cast := intent.Cast{Spell: string(id), At: at, On: c.things.Thing(in.Targets.Item)}
+	if thing != 0 {
+		cast.Target = c.client.Named(thing)
+	}
+	return c.client.Submit(cast)
+}
+
+// spell is what the client knows by a number. Called with mu held.
+func (c *Caster) spell(number uint32) (content.ID, bool) {
+	if c.casting.Knows == nil {
+		return "", false
+	}
+	id, known := c.casting.Knows.IDs[number]
+	return id, known
+}
+
+// Cancel takes CMSG_CANCEL_CAST.
+func (c *Caster) Cancel(m packets.Body) error { return c.stop(m.(*combat.CancelCast).Spell) }
+
+// CancelChannel takes CMSG_CANCEL_CHANNELLING.
+func (c *Caster) CancelChannel(m packets.Body) error { return c.stop(m.(*packets.Number).Value) }
+
+// stop stops a spell of the player, by its number; another than that it casts
+// goes on.
+func (c *Caster) stop(number uint32) error {
+	c.mu.Lock()
+	id, known := c.spell(number)
+	c.mu.Unlock()
+	if !known {
+		return nil
+	}
+	return c.client.Submit(intent.CancelCast{Spell: string(id)})
+}
+
+// CancelRepeat takes CMSG_CANCEL_AUTO_REPEAT_SPELL. What the player casts beside
+// what repeats goes on: no spell has the name of none.
+func (c *Caster) CancelRepeat(packets.Body) error {
+	return c.client.Submit(intent.CancelCast{Spell: noSpell, Repeating: true})
+}
+
+// noSpell is the id of no spell.
+const noSpell = "-"
+
+// CancelAura takes CMSG_CANCEL_AURA: the player wants to be rid of an aura, by
+// the number under which it is shown.
+func (c *Caster) CancelAura(m packets.Body) error {
+	c.mu.Lock()
+	id, borne := c.auras[m.(*packets.Number).Value]
+	c.mu.Unlock()
+	if !borne {
+		return nil
+	}
+	return c.client.Submit(intent.CancelAura{Aura: string(id)})
+}
+
+// Dismount takes CMSG_CANCEL_MOUNT_AURA: the player wants to be rid of what it rides on.
+func (c *Caster) Dismount(packets.Body) error {
+	snapshot := c.client.Edition().Content
+	c.mu.Lock()
+	borne := slices.Sorted(maps.Values(c.auras))
+	c.mu.Unlock()
+	for _, id := range slices.Compact(borne) {
+		d, ok := snapshot.Aura(id)
+		if !ok || !slices.ContainsFunc(d.Effects, func(f content.Effect) bool { return f.Kind == content.Mounted }) {
+			continue
+		}
+		if err := c.client.Submit(intent.CancelAura{Aura: string(id)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Use takes CMSG_USE_ITEM: bag and place of what is used, and at whom.
+func (c *Caster) Use(m packets.Body) error {
+	in := m.(*combat.UseItem)
+	if at := in.Targets; !movement.Finite(at.Source.X, at.Source.Y, at.Source.Z, at.Destination.X, at.Destination.Y, at.Destination.Z) {
+		c.client.Malformed()
+		return nil
+	}
+	from := c.things.At(in.Bag, in.Slot)
+	if id, ok := c.things.Use(from); ok {
+		c.mu.Lock()
+		c.casting.Ask(id, in.Count)
+		c.mu.Unlock()
+	}
+	thing, at := combatlog.Aimed(&in.Targets)
+	use := intent.UseItem{From: from, At: at, On: c.things.Thing(in.Targets.Item)}
+	if thing != 0 {
+		use.Target = c.client.Named(thing)
+	}
+	return c.client.Submit(use)
+}

@@ -1,0 +1,183 @@
+// Package trade is what game clients ask and are told of trades between two players.
+// It decides nothing that a map decides.
+//
+// A [Hand] takes what a client asks, on any goroutine; a [Table] is what it has been
+// shown, and belongs to the goroutine that tells.
+package trade
+
+import (
+	"reflect"
+
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/protocol/game/conn"
+	"loam/core/protocol/game/item"
+	"loam/core/protocol/packets"
+	itempackets "loam/core/protocol/packets/item"
+)
+
+// Hand is how a connection trades. Any goroutine may use it.
+type Hand struct {
+	client conn.Client
+	things *item.Places
+}
+
+// New makes that of a connection, whose player has things.
+func New(client conn.Client, things *item.Places) *Hand { return &Hand{client, things} }
+
+// Ask takes CMSG_INITIATE_TRADE.
+func (h *Hand) Ask(m packets.Body) error {
+	return h.client.Submit(intent.Trade{Act: intent.TradeAsk, Player: h.client.Named(m.(*packets.GUID).GUID)})
+}
+
+// Accept takes CMSG_ACCEPT_TRADE. Clients do not say what they have been shown: how
+// long the way to them is, decides whether it can be the last change.
+func (h *Hand) Accept(packets.Body) error {
+	return h.client.Submit(intent.Trade{Act: intent.TradeAccept, Lag: h.client.Lag()})
+}
+
+// Do takes a message that is one act of a trade and says nothing else.
+func Do(act intent.TradeAct) func(h *Hand, m packets.Body) error {
+	return func(h *Hand, _ packets.Body) error { return h.client.Submit(intent.Trade{Act: act}) }
+}
+
+// Lay takes CMSG_SET_TRADE_ITEM: clients lay whole stacks.
+func (h *Hand) Lay(m packets.Body) error {
+	in := m.(*itempackets.TradeLay)
+	return h.client.Submit(intent.Trade{Act: intent.TradeLay, Place: in.Place, Slot: h.things.At(in.Bag, in.Slot)})
+}
+
+// Clear takes CMSG_CLEAR_TRADE_ITEM.
+func (h *Hand) Clear(m packets.Body) error {
+	return h.client.Submit(intent.Trade{Act: intent.TradeClear, Place: m.(*itempackets.TradeClear).Place})
+}
+
+// Pay takes CMSG_SET_TRADE_GOLD.
+func (h *Hand) Pay(m packets.Body) error {
+	return h.client.Submit(intent.Trade{Act: intent.TradeMoney, Money: h.client.Edition().Amount(m.(*packets.Number).Value)})
+}
+
+// Table is what a client that is shown a map has been told of its player's trade. It
+// is a [conn.Part].
+type Table struct {
+	hand  *Hand
+	sight conn.Sight
+	shown *event.TradeTold // as last told, or nil
+}
+
+// Table is that of the connection's client, as long as it is shown one map.
+func (h *Hand) Table(sight conn.Sight) *Table { return &Table{hand: h, sight: sight} }
+
+// ends are how clients are told why nobody trades with their player, where they have
+// words of their own.
+var ends = map[string]uint32{
+	"core.trade.busy": itempackets.TradeBusy, "core.trade.yourself": itempackets.TradeNobody, "core.trade.gone": itempackets.TradeNobody,
+	"core.trade.far": itempackets.TradeFar, "core.trade.foe": itempackets.TradeFoe, "core.trade.ignored": itempackets.TradeIgnored,
+}
+
+// Event implements conn.Part.
+func (t *Table) Event(e event.Event) bool {
+	told, mine := e.(event.TradeTold)
+	if mine {
+		t.news(told)
+	}
+	return mine
+}
+
+func (t *Table) status(s uint32) { t.sight.Put(&itempackets.TradeStatus{Status: s}) }
+
+// news tells a client how a trade of its player stands.
+func (t *Table) news(e event.TradeTold) {
+	switch e.News {
+	case event.TradeAsked:
+		t.sight.Meet(e.With, e.Name)
+		t.sight.Put(&itempackets.TradeStatus{Status: itempackets.TradeBegins, With: t.sight.Name(e.With)})
+	case event.TradeOpened:
+		t.shown = new(event.TradeTold)
+		t.status(itempackets.TradeOpens)
+	case event.TradeChanged:
+		t.changed(&e)
+	case event.TradeClosed:
+		end, words := ends[e.Why]
+		if t.shown != nil || !words {
+			end = itempackets.TradeOff
+		}
+		t.shown = nil
+		t.status(end)
+	case event.TradeDone:
+		t.shown = nil
+		t.status(itempackets.TradeDone)
+	}
+}
+
+// changed shows a client how a trade is, by what it was told before.
+func (t *Table) changed(e *event.TradeTold) {
+	was := t.shown
+	if was == nil {
+		was = new(event.TradeTold)
+	}
+	t.shown = e
+	if was.Mine.Locked && !e.Mine.Locked || was.Theirs.Locked && !e.Theirs.Locked {
+		t.status(itempackets.TradeAgain)
+	}
+	if !same(&was.Theirs, &e.Theirs) {
+		t.sight.Put(t.side(&e.Theirs, true))
+	}
+	if !same(&was.Mine, &e.Mine) {
+		t.sight.Put(t.side(&e.Mine, false))
+	}
+	if e.Theirs.Locked && !was.Theirs.Locked {
+		t.status(itempackets.TradeAgreed)
+	}
+}
+
+func same(a, b *event.TradeSide) bool {
+	return a.Money == b.Money && len(a.Things) == len(b.Things) && (len(a.Things) == 0 || reflect.DeepEqual(a.Things, b.Things))
+}
+
+// side is one side of a trade as both see it.
+func (t *Table) side(side *event.TradeSide, theirs bool) *itempackets.TradeShown {
+	edition := t.sight.Edition()
+	m := &itempackets.TradeShown{Theirs: theirs, Counts: [2]uint32{itempackets.TradePlaces, itempackets.TradePlaces}, Money: edition.Coinage(content.Coins, side.Money)}
+	for i := range m.Things {
+		m.Things[i].Place = uint8(i)
+	}
+	for i := range side.Things {
+		laid := &side.Things[i]
+		d, ok := edition.Content.Item(content.ID(laid.Thing.Def))
+		if !ok || laid.Place >= itempackets.TradePlaces {
+			continue
+		}
+		f := t.hand.things.Facts(edition, d, &laid.Thing)
+		m.Things[laid.Place] = itempackets.TradeThing{
+			Place: laid.Place, Entry: f.Entry, Display: edition.Number(d.Clients, "display", 0), Count: uint32(laid.Thing.Count),
+			Enchantment: f.Lies[0][2], Stones: [3]uint32{f.Lies[2][2], f.Lies[3][2], f.Lies[4][2]}, Property: f.Property,
+			Charges: f.Charges, MaxDurability: f.MaxDurability, Durability: f.Durability,
+		}
+	}
+	return m
+}
+
+// Refused implements conn.Refuser. The client has shown it done already: it is shown how
+// the trade is.
+func (t *Table) Refused(e event.Refused) bool {
+	if e.Intent != intent.KindTrade {
+		return false
+	}
+	end, words := ends[e.Reason.Key]
+	words = words && e.Reason.Bundle == "base"
+	if t.shown != nil || !words {
+		t.sight.Say(t.sight.Edition().Filled(e.Reason, e.Args))
+	}
+	switch {
+	case t.shown != nil:
+		t.status(itempackets.TradeAgain)
+		t.sight.Put(t.side(&t.shown.Mine, false))
+	case words:
+		t.status(end)
+	default:
+		t.status(itempackets.TradeOff)
+	}
+	return true
+}

@@ -1,0 +1,51 @@
+package updatefield
+
+import (
+	"math"
+
+	"loam/core/model/content"
+	"loam/core/model/view"
+	"loam/core/protocol/packets"
+	"loam/core/protocol/packets/codec"
+)
+
+// powerFields are how much a thing has of the powers that the clients know, and
+// may have. Clients count some in other points than content: power_scale of
+// theirs make one of its.
+func (pt *Painter) powerFields(list *packets.Fields, o *view.Object) {
+	at := &pt.Looks.Fields
+	for _, p := range o.Powers {
+		slot, scale, ok := pt.Power(p.Power)
+		if !ok {
+			continue
+		}
+		list.Word(at.Power1+slot, codec.Capped(p.Now*scale))
+		list.Word(at.MaxPower1+slot, codec.Capped(p.Max*scale))
+	}
+}
+
+// Power is the number under which clients know a power, and how many of their
+// points make one.
+func (pt *Painter) Power(id content.ID) (slot uint16, scale int64, ok bool) {
+	d, known := pt.Words.Content.Power(id)
+	if !known {
+		return 0, 0, false
+	}
+	at := &pt.Looks.Fields
+	n := pt.Words.Number(d.Clients, "power", math.MaxUint32)
+	if n >= uint32(at.MaxHealth-at.Power1) { // what stands behind the powers
+		return 0, 0, false
+	}
+	return uint16(n), int64(pt.Words.Number(d.Clients, "power_scale", 1)), true
+}
+
+// shownPower is the power of a thing that clients show beside its health: the
+// first that they know.
+func (pt *Painter) shownPower(o *view.Object) uint8 {
+	for _, p := range o.Powers {
+		if slot, _, ok := pt.Power(p.Power); ok {
+			return uint8(slot)
+		}
+	}
+	return 0
+}

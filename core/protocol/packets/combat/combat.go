@@ -1,0 +1,76 @@
+// Package combat has the bodies of the world connection's messages about spells,
+// auras, blows, what came of them, pets and duels, in the layouts of 1.12.1 and
+// 3.3.5a. Package message lists them under their names. What a number in a
+// field means differs by version and stands in [Numbers], which the packages
+// vanilla and wrath fill.
+//
+// Where the public definitions and the public cores disagree about a layout, the
+// type says so, and how the cores have it is what is written.
+//
+// It decides nothing and keeps no state. A message belongs to one goroutine at a
+// time.
+package combat
+
+import "loam/core/protocol/packets/codec"
+
+// Limits of what a field may hold, in bytes or items.
+const (
+	maxName   = 48   // of characters and pets
+	maxText   = 512  // of what a spell is cast at
+	maxFew    = 64   // items of a list that is short
+	maxHits   = 255  // of one spell; their number is a byte
+	maxSpells = 4096 // that somebody knows
+)
+
+// unit visits the GUID of somebody whom 3.3.5a packs and 1.12.1 does not.
+func unit(c *codec.Coder, name string, v *uint64) {
+	if c.Wrath() {
+		c.Packed(name, v)
+		return
+	}
+	c.U64(name, v)
+}
+
+// short visits a number that has two bytes in 1.12.1 and four in 3.3.5a.
+func short(c *codec.Coder, name string, v *uint32) {
+	if c.Wrath() {
+		c.U32(name, v)
+		return
+	}
+	low := uint16(*v)
+	if !c.Reading() && uint32(low) != *v {
+		c.Fail(name, "%d is above %d", *v, 1<<16-1)
+	}
+	c.U16(name, &low)
+	if c.Reading() {
+		*v = uint32(low)
+	}
+}
+
+// toEnd visits items up to the end of the message, which has no count of them.
+func toEnd[T any](c *codec.Coder, name string, limit int, list *[]T, item func(*codec.Coder, *T)) {
+	if !c.Reading() {
+		if len(*list) > limit {
+			c.Fail(name, "%d of them, at most %d may be", len(*list), limit)
+		}
+		for i := range *list {
+			item(c, &(*list)[i])
+		}
+		return
+	}
+	*list = nil
+	for c.Left() > 0 {
+		if len(*list) == limit {
+			c.Fail(name, "more than %d of them", limit)
+			return
+		}
+		var one T
+		item(c, &one)
+		*list = append(*list, one)
+	}
+}
+
+// words visits numbers up to the end of the message.
+func words(c *codec.Coder, name string, limit int, list *[]uint32) {
+	toEnd(c, name, limit, list, func(c *codec.Coder, v *uint32) { c.U32(name, v) })
+}

@@ -1,0 +1,104 @@
+package combat
+
+import "loam/core/protocol/packets/codec"
+
+// DuelAsked asks somebody to a duel, and tells who asked: SMSG_DUEL_REQUESTED.
+// Clients answer with the flag, CMSG_DUEL_ACCEPTED or CMSG_DUEL_CANCELLED.
+type DuelAsked struct{ Flag, By uint64 } // the thing that marks the place; who asked
+
+// Name implements message.Body.
+func (*DuelAsked) Name() string { return "SMSG_DUEL_REQUESTED" }
+
+// Code implements codec.Message.
+func (m *DuelAsked) Code(c *codec.Coder) {
+	c.U64("initiator", &m.Flag)
+	c.U64("target", &m.By)
+}
+
+// DuelWon tells who has won: SMSG_DUEL_WINNER.
+type DuelWon struct {
+	Fled          bool // the loser has run away
+	Winner, Loser string
+}
+
+// Name implements message.Body.
+func (*DuelWon) Name() string { return "SMSG_DUEL_WINNER" }
+
+// Code implements codec.Message.
+func (m *DuelWon) Code(c *codec.Coder) {
+	c.Bool("reason", &m.Fled)
+	c.Text("opponent_name", maxName, &m.Winner)
+	c.Text("initiator_name", maxName, &m.Loser)
+}
+
+// SummonAsked asks the player to come to somebody: SMSG_SUMMON_REQUEST.
+type SummonAsked struct {
+	By   uint64
+	Zone uint32 // where that is
+	Left uint32 // ms to answer
+}
+
+// Name implements message.Body.
+func (*SummonAsked) Name() string { return "SMSG_SUMMON_REQUEST" }
+
+// Code implements codec.Message.
+func (m *SummonAsked) Code(c *codec.Coder) {
+	c.U64("summoner", &m.By)
+	c.U32("area", &m.Zone)
+	c.U32("auto_decline_time", &m.Left)
+}
+
+// SummonAnswered answers it: CMSG_SUMMON_RESPONSE. Clients of 1.12.1 answer only
+// where they come.
+type SummonAnswered struct {
+	By     uint64
+	Agrees bool // 3.3.5a
+}
+
+// Name implements message.Body.
+func (*SummonAnswered) Name() string { return "CMSG_SUMMON_RESPONSE" }
+
+// Code implements codec.Message.
+func (m *SummonAnswered) Code(c *codec.Coder) {
+	c.U64("summoner", &m.By)
+	if c.Wrath() {
+		c.Bool("agree", &m.Agrees)
+	}
+}
+
+// ResurrectAsked asks the dead whether they want to be alive:
+// SMSG_RESURRECT_REQUEST. Some definitions have one truth value behind the name;
+// public cores and readers of recordings have two, the first often as the end of
+// the name.
+type ResurrectAsked struct {
+	By       uint64
+	From     string // the name of a creature; players are asked for by theirs
+	Sickness bool   // warns of what it costs
+	Timer    bool   // the time until a body may be taken back counts here too
+}
+
+// Name implements message.Body.
+func (*ResurrectAsked) Name() string { return "SMSG_RESURRECT_REQUEST" }
+
+// Code implements codec.Message.
+func (m *ResurrectAsked) Code(c *codec.Coder) {
+	c.U64("guid", &m.By)
+	c.Sized("name", 4, maxName, true, &m.From)
+	c.Bool("sickness", &m.Sickness)
+	c.Bool("timer", &m.Timer)
+}
+
+// ResurrectAnswered answers it: CMSG_RESURRECT_RESPONSE.
+type ResurrectAnswered struct {
+	By     uint64
+	Status uint8 // 1 is yes
+}
+
+// Name implements message.Body.
+func (*ResurrectAnswered) Name() string { return "CMSG_RESURRECT_RESPONSE" }
+
+// Code implements codec.Message.
+func (m *ResurrectAnswered) Code(c *codec.Coder) {
+	c.U64("guid", &m.By)
+	c.U8("status", &m.Status)
+}

@@ -1,0 +1,20 @@
+package item
+
+import "loam/core/protocol/packets/codec"
+
+// SocketStones asks to put stones into the sockets of an item; 0 leaves one as it is.
+type SocketStones struct {
+	Item   uint64
+	Stones [3]uint64
+}
+
+// Name implements Body.
+func (*SocketStones) Name() string { return "CMSG_SOCKET_GEMS" }
+
+// Code implements codec.Message.
+func (m *SocketStones) Code(c *codec.Coder) {
+	c.U64("item", &m.Item)
+	for i := range m.Stones {
+		c.U64("gems", &m.Stones[i])
+	}
+}

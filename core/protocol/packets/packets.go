@@ -1,0 +1,104 @@
+// Package packets has the bodies of the world connection's messages in the
+// layouts of 1.12.1 and 3.3.5a: one type a layout, with the field names by which
+// the protocol's public definitions call them. What a number in a field means,
+// and under which opcode a message travels, differs by version and stands in the
+// packages vanilla and wrath; who sends what when is package world's. Messages
+// about where things are and how they move are in package motion, those about
+// spells, auras, blows, pets and duels in package battle; the tables here list
+// them too.
+//
+// It decides nothing and keeps no state. A message belongs to one goroutine at a
+// time.
+package packets
+
+import (
+	"loam/core/protocol/packets/codec"
+)
+
+// Body is the body of a message that has an opcode.
+type Body interface {
+	codec.Message
+	// Name is what the protocol's public definitions call the message.
+	Name() string
+}
+
+// Empty is a message without a body; its value is its name.
+type Empty string
+
+// Name implements Body.
+func (e *Empty) Name() string { return string(*e) }
+
+// Code implements codec.Message.
+func (*Empty) Code(*codec.Coder) {}
+
+// NewEmpty is the message called name, which has no body.
+func NewEmpty(name string) *Empty { return (*Empty)(&name) }
+
+// GUID is a message that only names a thing, in full.
+type GUID struct {
+	Is   string // its name
+	GUID uint64
+}
+
+// Name implements Body.
+func (m *GUID) Name() string { return m.Is }
+
+// Code implements codec.Message.
+func (m *GUID) Code(c *codec.Coder) { c.U64("guid", &m.GUID) }
+
+// Number is a message that is one number of four bytes.
+type Number struct {
+	Is    string // its name
+	Value uint32
+}
+
+// Name implements Body.
+func (m *Number) Name() string { return m.Is }
+
+// Code implements codec.Message.
+func (m *Number) Code(c *codec.Coder) { c.U32("value", &m.Value) }
+
+// Result is a message that is one byte: how something ended.
+type Result struct {
+	Is     string // its name
+	Result uint8
+}
+
+// Name implements Body.
+func (m *Result) Name() string { return m.Is }
+
+// Code implements codec.Message.
+func (m *Result) Code(c *codec.Coder) { c.U8("result", &m.Result) }
+
+// Text is a message that is one text.
+type Text struct {
+	Is   string // its name
+	Text string
+}
+
+// Name implements Body.
+func (m *Text) Name() string { return m.Is }
+
+// Code implements codec.Message.
+func (m *Text) Code(c *codec.Coder) { c.Text("text", codec.MaxLabel, &m.Text) }
+
+// Deflated is the part of a message that is deflated, up to its end.
+type Deflated struct {
+	Size uint32 // of what comes out of Data
+	Data []byte
+}
+
+// Code implements codec.Message.
+func (d *Deflated) Code(c *codec.Coder) {
+	c.U32("decompressed_size", &d.Size)
+	c.Rest("compressed_data", &d.Data)
+}
+
+// Packed is a message whose body is deflated: an UpdateObject, or movements.
+type Packed struct {
+	Is string // its name
+	Deflated
+}
+
+// Name implements Body.
+func (m *Packed) Name() string { return m.Is }

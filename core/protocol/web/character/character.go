@@ -1,0 +1,73 @@
+package character
+
+import (
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/protocol/web/jsonfield"
+	"loam/core/protocol/web/locale"
+)
+
+// Characters says what characters the account has and what starts there are.
+type Characters struct {
+	Characters []Character
+	Starts     []Start
+	Created    guid.GUID
+}
+
+type Character struct {
+	ID          guid.GUID
+	Name, Start string
+	Level       int
+}
+
+type Start struct {
+	ID   content.ID
+	Name string
+	Look content.Look
+}
+
+// NewCharacters lists characters, and the starts of the running content.
+func NewCharacters(records []character.Record, t locale.Texts) Characters {
+	var m Characters
+	for i := range records {
+		r := &records[i]
+		start := r.Start
+		if s, ok := t.Content.Start(content.ID(r.Start)); ok {
+			start = t.Line(s.Name)
+		}
+		m.Characters = append(m.Characters, Character{r.GUID(), r.Name, start, r.Level})
+	}
+	for _, s := range t.Content.Offered() {
+		m.Starts = append(m.Starts, Start{s.ID, t.Line(s.Name), s.Look})
+	}
+	return m
+}
+
+// Name implements message.Body.
+func (Characters) Name() string { return "characters" }
+
+// Encode implements message.Body.
+func (m Characters) Encode(w *jsonfield.Writer) {
+	w.OpenField("characters", '[', "list of {id, name, start, level}", "id is a guid, start the name of its start")
+	for _, c := range m.Characters {
+		w.Open('{')
+		w.GUID("id", c.ID, "")
+		w.Text("name", c.Name, "")
+		w.Text("start", c.Start, "")
+		w.Integer("level", int64(c.Level), "")
+		w.Close('}')
+	}
+	w.Close(']')
+	w.OpenField("starts", '[', "list of {id, name, color, shape}", "what a new character may start as")
+	for _, s := range m.Starts {
+		w.Open('{')
+		w.Text("id", string(s.ID), "")
+		w.Text("name", s.Name, "")
+		w.Text("color", s.Look.Color, "")
+		w.Text("shape", s.Look.Shape, "")
+		w.Close('}')
+	}
+	w.Close(']')
+	w.GUIDIf("created", m.Created, "the one that `create` has just made")
+}

@@ -1,0 +1,149 @@
+package exchange
+
+import (
+	"strings"
+
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/protocol/web/item"
+	"loam/core/protocol/web/jsonfield"
+	"loam/core/protocol/web/locale"
+	"loam/core/protocol/web/message"
+	itemrules "loam/core/rules/item"
+	"loam/core/rules/mail"
+)
+
+// mailActs are the words for what may be done about letters, by mail.Act; those that
+// players cannot do have none.
+var mailActs = func() (words []string) {
+	for a := range mail.Acts {
+		if act := mail.Act(a); act != mail.Gift {
+			words = append(words, act.String())
+		}
+	}
+	return words
+}()
+
+// DecodeMail takes `mail`.
+func DecodeMail(r *jsonfield.Reader) intent.Intent {
+	word := mailActs[r.Word("act", mailActs, "list; send; read; take a thing; empty: take all; coins: take the money; pay what is owed; return; delete; price: what a letter with these things and coins would cost; redeem: pay, and take the thing")]
+	in := intent.Mail{
+		Where:   r.GUIDOr("where", "whose mailbox; left out: the one that stands open"),
+		To:      r.LineOr("to", 48, "of send: the name of a character"),
+		Subject: r.LineOr("subject", character.MaxSubject, "of send"),
+		Text:    r.TextValue("text", character.MaxLetter, "of send", true),
+		Things:  takeLaid(r),
+		Money:   r.IntegerOr("money", 0, content.MaxMoney, "of send: coins that go with it; of pay: what is owed"),
+		Owed:    r.IntegerOr("owed", 0, content.MaxMoney, "of send: cash on delivery"),
+		Letter:  r.IntegerOr("letter", 0, 1<<53, "its number; of all but list and send"),
+		Nth:     int(r.IntegerOr("nth", 0, character.MaxThings-1, "of take: which of its things, from 0")),
+	}
+	for a := range mail.Acts {
+		if mail.Act(a).String() == word {
+			in.Act = uint8(a)
+		}
+	}
+	return in
+}
+
+// takeLaid takes a list of slots, with how many of what lies there: "backpack_1,
+// backpack_2:3".
+func takeLaid(r *jsonfield.Reader) (all []intent.Laid) {
+	list := r.LineOr("things", 400, "of send: slots with commas between; a colon and a number behind one is how many of a stack")
+	if list == "" {
+		return nil
+	}
+	for _, one := range strings.Split(list, ",") {
+		word, count, counted := strings.Cut(strings.TrimSpace(one), ":")
+		s, ok := itemrules.ParseSlot(word)
+		n := 0
+		for _, digit := range count {
+			if n = n*10 + int(digit-'0'); digit < '0' || digit > '9' || n > 1<<30 {
+				ok = false
+				break
+			}
+		}
+		if !ok || counted && n == 0 || len(all) == character.MaxThings {
+			r.Fail("field %q is %.40q, expected at most %d slots such as backpack_1:3", "things", list, character.MaxThings)
+			return nil
+		}
+		all = append(all, intent.Laid{Slot: uint16(s), Count: n})
+	}
+	return all
+}
+
+// What a page is told of letters, and of what has come with none.
+var (
+	MailShown = message.ToldInWords("All letters of the player that have arrived, the newest first. `mail` does something about one.", func(w *jsonfield.Writer, t locale.Texts, e event.MailShown) {
+		w.OpenField("letters", '[', "list of {number, from, subject, text, money, owed, read, returned, returns, left, things}", "owed must be paid before the things are free; returns: it can go back; left: seconds until its time is over")
+		for i := range e.Letters {
+			w.Open('{')
+			letter(w, t, &e.Letters[i], e.Now)
+			w.Close('}')
+		}
+		w.Close(']')
+	})
+	MailTold = message.ToldInWords("News of the player's letters.", func(w *jsonfield.Writer, _ locale.Texts, e event.MailTold) {
+		w.Text("news", e.News.String(), "opened: a mailbox stands open; came: letters have come; sent, taken, returned, deleted, paid or read: what the player has done is done; priced: what a letter would cost; waits: letters lie there that are not read, for who comes into the world")
+		w.IntegerIf("letter", e.Letter, "its number")
+		w.IntegerIf("price", e.Cost, "of priced: the postage, in coins")
+		w.TextIf("name", e.Name, "of came: from whom the newest is; of sent: to whom")
+	})
+	Posted = message.ToldInWords("Something has come to the player out of a letter or the bank of its guild, or has come back.", func(w *jsonfield.Writer, t locale.Texts, e event.Posted) {
+		w.TextIf("item", string(e.Item), "id; left out: coins")
+		if e.Item != "" || w.Noting() {
+			w.Text("name", t.ItemName(e.Item), "in the reader's language")
+		}
+		w.Integer("count", e.Count, "")
+		why := ""
+		if strings.HasPrefix(e.Why, "core.") {
+			why = t.Line(content.Text{Bundle: "base", Key: e.Why})
+		}
+		w.TextIf("why", why, "why it has come back, in the reader's language")
+		from := ""
+		switch {
+		case e.Why == "guild.bank" || w.Noting():
+			from = "guild_bank"
+		case e.Why == "guild.petition":
+			from = "petition"
+		}
+		w.TextIf("from", from, "guild_bank: out of the bank of the guild; petition: from who sells those and takes them in")
+	})
+)
+
+func letter(w *jsonfield.Writer, t locale.Texts, l *mail.Letter, now int64) {
+	said := func(s string) string {
+		if l.Bundle == "" || s == "" {
+			return s
+		}
+		return t.Line(content.Text{Bundle: l.Bundle, Key: s})
+	}
+	from := said(l.Sender)
+	if from == "" && l.Def != "" {
+		if d, ok := t.Content.Creature(content.ID(l.Def)); ok {
+			from = t.Line(d.Name)
+		}
+	}
+	if h, ok := t.Content.AuctionHouse(content.ID(l.Def)); ok && l.Origin == mail.Auction {
+		from = t.Line(h.Name)
+	}
+	w.Integer("number", l.Number, "")
+	w.Text("from", from, "")
+	w.Text("subject", said(l.Subject), "")
+	w.Text("text", said(l.Text), "")
+	w.Integer("money", l.Money, "")
+	w.Integer("owed", l.Owed, "")
+	w.Boolean("read", l.Read, "")
+	w.Boolean("returned", l.Returned, "")
+	w.Boolean("returns", l.Origin == mail.Player && !l.Returned, "")
+	w.Integer("left", max(0, l.Expires-now)/1000, "")
+	w.OpenField("things", '[', "", "")
+	for i := range l.Things {
+		w.Open('{')
+		item.Carried(w, t, &l.Things[i])
+		w.Close('}')
+	}
+	w.Close(']')
+}

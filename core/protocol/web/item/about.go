@@ -1,0 +1,148 @@
+package item
+
+import (
+	"strings"
+
+	"loam/core/model/content"
+	"loam/core/protocol/web/jsonfield"
+	"loam/core/protocol/web/locale"
+)
+
+// MaxAboutLevel bounds the level for which figures of an item are told.
+const MaxAboutLevel = 100000
+
+// About tells what an item is for, as its definition says.
+type About struct {
+	Item  content.ID
+	Level int
+	Texts locale.Texts
+}
+
+// Name implements message.Body.
+func (About) Name() string { return "item_about" }
+
+// Encode implements message.Body.
+func (m About) Encode(w *jsonfield.Writer) {
+	t := m.Texts
+	d, known := t.Content.Item(m.Item)
+	if !known {
+		d = &content.Item{Name: content.Text{Key: string(m.Item)}}
+	}
+	w.Text("item", string(m.Item), "the id that was asked about")
+	w.Text("name", t.Line(d.Name), "in the reader's language, as all texts of it; the id of an item that is not defined")
+	w.Text("quality", content.Qualities[d.Quality], "poor, common, uncommon, rare, epic or legendary")
+	w.Text("fits", d.Fit.String(), "how it is worn: `none`, `head`, `one_hand` and so on")
+	w.NumberIf("damage_min", d.DamageMin, "of what strikes, points")
+	w.NumberIf("damage_max", d.DamageMax, "")
+	w.IntegerIf("swing_ms", int64(d.Swing), "time between two swings or shots")
+	m.figures(w, "stats", "what it adds for who wears it", d.Stats)
+	w.IntegerIf("slots", int64(d.Bag), "of a bag")
+	m.does(w, d)
+	w.OpenField("sockets", '[', "list of texts", "the words of its sockets, in their order")
+	for _, word := range d.Made.Sockets {
+		w.Element(word)
+	}
+	w.Close(']')
+	w.IntegerIf("durability", int64(d.Worth.Durability), "points of wear that it endures")
+	encodeNeeds(w, d)
+	w.OpenField("starts", '[', "list of texts", "names of the starts of which its wearer must be; none: any")
+	for _, id := range d.Needs.Starts {
+		if s, ok := t.Content.Start(id); ok {
+			w.Element(t.Line(s.Name))
+		}
+	}
+	w.Close(']')
+	description := ""
+	if d.Description.Key != "" {
+		description = t.Line(d.Description)
+	}
+	w.TextIf("description", description, "left out: none")
+	m.set(w, d)
+}
+
+// figures writes values for stats, for the level that was asked about.
+func (m About) figures(w *jsonfield.Writer, name, doc string, all []content.Figure) {
+	w.OpenField(name, '[', "list of {name, value}", doc)
+	for i := range all {
+		w.Open('{')
+		w.Text("name", m.statName(all[i].Stat), "")
+		w.Number("value", all[i].Value.Eval([]float64{float64(m.Level)}), "")
+		w.Close('}')
+	}
+	w.Close(']')
+}
+
+// statName is what a stat is called: those of core have their word.
+func (m About) statName(id content.ID) string {
+	for i := range m.Texts.Content.Stats {
+		if s := &m.Texts.Content.Stats[i]; s.ID == id {
+			return m.Texts.Line(s.Name)
+		}
+	}
+	return strings.ReplaceAll(string(id), "_", " ")
+}
+
+// does writes what an item does besides.
+func (m About) does(w *jsonfield.Writer, d *content.Item) {
+	t := m.Texts
+	one := func(way string, name, about content.Text) {
+		w.Open('{')
+		w.Text("way", way, "")
+		w.Text("name", t.Line(name), "")
+		if about.Key != "" {
+			w.Text("about", t.Line(about), "")
+		}
+		w.Close('}')
+	}
+	w.OpenField("does", '[', "list of {way, name, about}", "what it does besides; way is use (a spell that its use casts), worn (an aura on its wearer), stone (as which it lies in a socket) or filled (when all its sockets are); about is what is said of it, left out: nothing")
+	for _, id := range d.Use.Spells {
+		if s, ok := t.Content.Spell(id); ok {
+			one("use", s.Name, s.Description)
+		}
+	}
+	for _, id := range d.Auras {
+		if a, ok := t.Content.Aura(id); ok && !a.Hidden {
+			one("worn", a.Name, a.Description)
+		}
+	}
+	if e, ok := t.Content.Enchantment(d.Made.Stone); ok {
+		one("stone", e.Name, content.Text{})
+	}
+	if e, ok := t.Content.Enchantment(d.Made.SocketBonus); ok {
+		one("filled", e.Name, content.Text{})
+	}
+	w.Close(']')
+}
+
+// set writes the set that an item is part of.
+func (m About) set(w *jsonfield.Writer, d *content.Item) {
+	w.Note("set", "{name, items, bonuses}", "that it is part of; items are the names of all that are, bonuses a list of {worn, stats, auras}: with so many worn; left out: none", true)
+	set, ok := m.Texts.Content.SetOf(d.ID)
+	if !ok {
+		return
+	}
+	w.OpenField("set", '{', "", "")
+	w.Text("name", m.Texts.Line(set.Name), "")
+	w.OpenField("items", '[', "", "")
+	for _, id := range set.Items {
+		w.Element(m.Texts.ItemName(id))
+	}
+	w.Close(']')
+	w.OpenField("bonuses", '[', "", "")
+	for i := range set.Bonuses {
+		b := &set.Bonuses[i]
+		w.Open('{')
+		w.Integer("worn", int64(b.Worn), "")
+		m.figures(w, "stats", "", b.Stats)
+		w.OpenField("auras", '[', "", "")
+		for _, id := range b.Auras {
+			if a, ok := m.Texts.Content.Aura(id); ok {
+				w.Element(m.Texts.Line(a.Name))
+			}
+		}
+		w.Close(']')
+		w.Close('}')
+	}
+	w.Close(']')
+	w.Close('}')
+}

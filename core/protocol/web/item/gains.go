@@ -1,0 +1,64 @@
+package item
+
+import (
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/view"
+	"loam/core/protocol/web/jsonfield"
+	"loam/core/protocol/web/locale"
+	"loam/core/protocol/web/message"
+)
+
+// What a page is told of things that its player gets, loses and wears.
+var (
+	ItemGained = message.ToldInWords("The player has more of something.", func(w *jsonfield.Writer, t locale.Texts, e event.ItemGained) {
+		EncodeCount(w, t, e.Item, e.Count)
+	})
+	ItemLost = message.ToldInWords("The player has less of something.", func(w *jsonfield.Writer, t locale.Texts, e event.ItemLost) {
+		EncodeCount(w, t, e.Item, e.Count)
+	})
+	Equipped = message.Told("A player has put something on.", func(w *jsonfield.Writer, e event.Equipped) {
+		encodeWearing(w, e.Player, e.Item, e.Slot)
+	})
+	Unequipped = message.Told("A player no longer wears something.", func(w *jsonfield.Writer, e event.Unequipped) {
+		encodeWearing(w, e.Player, e.Item, e.Slot)
+	})
+)
+
+// EncodeCount tells of so many items.
+func EncodeCount(w *jsonfield.Writer, t locale.Texts, id content.ID, count int) {
+	w.Text("item", string(id), "id")
+	w.Text("name", t.ItemName(id), "in the reader's language")
+	w.Integer("count", int64(count), "how many more, or less")
+}
+
+// encodeWearing tells of something worn by a player.
+func encodeWearing(w *jsonfield.Writer, player guid.GUID, id content.ID, slot content.GearSlot) {
+	w.GUID("player", player, "")
+	w.Text("item", string(id), "id")
+	w.Text("slot", slot.String(), "where it is worn")
+}
+
+// EncodeMoney writes an amount of a currency.
+func EncodeMoney(w *jsonfield.Writer, t locale.Texts, id content.ID, amount int64, doc string) {
+	color := ""
+	if d, ok := t.Content.Currency(id); ok {
+		color = d.Look.Color
+	}
+	w.Text("currency", string(id), "its id")
+	w.Text("currency_name", t.Currency(id, amount), "what so much of it is called, in the reader's language")
+	w.TextIf("color", color, "#rrggbb")
+	w.Integer("amount", amount, doc)
+}
+
+// EncodePurse writes the money of the player.
+func EncodePurse(w *jsonfield.Writer, t locale.Texts, purse []view.Money) {
+	w.OpenField("money", '[', "list of {currency, currency_name, color, amount}", "all that it has")
+	for _, m := range purse {
+		w.Open('{')
+		EncodeMoney(w, t, m.Currency, m.Amount, "")
+		w.Close('}')
+	}
+	w.Close(']')
+}

@@ -1,7 +1,0 @@
-package client
-
-import "loam/core/protocol/battle"
-
-// TogglePvP asks for the player's flag for fights between players the other way
-// round.
-func (c *Client) TogglePvP() error { return c.Send(&battle.TogglePvP{}) }

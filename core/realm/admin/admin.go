@@ -1,0 +1,195 @@
+// Package admin runs what operators ask of a realm as a whole: sending somebody
+// out, banning, muting, reading bundles again, shutting down, and what must be
+// looked up in the store. It also writes the use of operators' commands into the
+// audit trail. Who may ask is checked before, and what a command means is read
+// before; how bundles are read and how a world stops is done by its [Keeper].
+//
+// Each command runs on a goroutine of its own, at most MaxAtOnce of them, since it
+// may wait for a disk; the methods of an Office may be called from any goroutine.
+package admin
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"loam/core/lib/value"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/modstorage"
+	"loam/core/realm"
+	"loam/core/store"
+)
+
+// MaxAtOnce is how many commands run at the same time; one more is refused.
+const MaxAtOnce = 16
+
+// runWithin is how long a command may take.
+const runWithin = time.Minute
+
+// Realm is what an office needs of a realm.
+type Realm interface {
+	Players() []realm.PlayerInfo
+	Kick(name, reason string) bool
+	Tell(text content.Text, args value.Value) // everybody
+	Stored() []modstorage.Entry
+	Keep(e modstorage.Entry)
+	Clock() int64 // real time at the realm's place, in ms
+	Figures() realm.Figures
+}
+
+// Keeper is who keeps a world running: it reads its bundles and stops it.
+type Keeper interface {
+	// Reload reads the bundles and the settings and returns the number of the
+	// release that runs then.
+	Reload(by string) (int, error)
+	// Stop ends the world as a signal does. It returns at once.
+	Stop()
+	Version() string
+}
+
+// Config is what an office is made of.
+type Config struct {
+	Store  store.Store
+	Epoch  int64
+	Keeper Keeper                       // nil: nothing is read again or stopped
+	Audit  func(who, what, text string) // may be nil
+	// Console is who types at the console, as the audit trail names it.
+	Console string
+	Now     func() time.Time
+	AtOnce  bool // commands run before Run returns: a headless realm
+}
+
+// Office implements realm.Office.
+type Office struct {
+	cfg   Config
+	began time.Time
+	turns chan struct{} // sent to by Run, taken from when a command ends; holds MaxAtOnce
+	work  sync.WaitGroup
+
+	mu        sync.Mutex // guards the rest
+	realm     Realm      // nil before Open and after Close
+	countdown *countdown // of a shutdown that has been announced, or nil
+}
+
+// New makes an office that is not open yet.
+func New(cfg Config) *Office {
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	return &Office{cfg: cfg, began: cfg.Now(), turns: make(chan struct{}, MaxAtOnce)}
+}
+
+// Open gives the office its realm.
+func (o *Office) Open(r Realm) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.realm = r
+}
+
+// Close refuses what comes from now on, calls off a shutdown, and waits for the
+// commands that run until ctx ends.
+func (o *Office) Close(ctx context.Context) {
+	o.Open(nil)
+	o.cancel()
+	idle := make(chan struct{}) // closed by the goroutine below
+	go func() {                 // ends with the last command; nobody waits for one that outlives ctx
+		o.work.Wait()
+		close(idle)
+	}()
+	select {
+	case <-idle:
+	case <-ctx.Done():
+	}
+}
+
+// desk is one command on its way.
+type desk struct {
+	*Office
+	realm.Order
+	ctx   context.Context
+	realm Realm
+}
+
+// operations is what each built-in command does here, by its name; a test fails
+// if one is missing that the realm box does not run.
+var operations = map[string]func(d *desk) command.Reply{
+	"ban":             (*desk).ban,
+	"ban account":     (*desk).banAccount,
+	"kick":            (*desk).kick,
+	"lookup":          (*desk).lookup,
+	"mute":            (*desk).mute,
+	"reload":          (*desk).reload,
+	"server cancel":   (*desk).serverCancel,
+	"server info":     (*desk).serverInfo,
+	"server shutdown": (*desk).serverShutdown,
+	"unban":           (*desk).unban,
+	"unban account":   (*desk).unbanAccount,
+	"unmute":          (*desk).unmute,
+}
+
+// Run implements realm.Office.
+func (o *Office) Run(order realm.Order, answer func(command.Reply)) {
+	o.mu.Lock()
+	open := o.realm
+	o.mu.Unlock()
+	op := operations[order.Name]
+	if open == nil || op == nil {
+		answer(command.Deny("no_office"))
+		return
+	}
+	run := func() {
+		ctx, cancel := context.WithTimeout(context.Background(), runWithin)
+		defer cancel()
+		answer(op(&desk{o, order, ctx, open}))
+	}
+	if o.cfg.AtOnce {
+		run()
+		return
+	}
+	select {
+	case o.turns <- struct{}{}:
+		o.work.Go(func() { // ends with its command; Close waits
+			defer func() { <-o.turns }()
+			run()
+		})
+	default:
+		answer(command.Deny("busy"))
+	}
+}
+
+// Used implements realm.Office.
+func (o *Office) Used(u realm.Use) {
+	if o.cfg.Audit == nil {
+		return
+	}
+	text := command.Prefix + strings.TrimPrefix(u.Line, command.Prefix)
+	if u.Said != "" {
+		text += ": " + u.Said
+	}
+	note := func() { o.cfg.Audit(o.who(u.By, u.Account), "commanded", text) }
+	if o.cfg.AtOnce {
+		note()
+		return
+	}
+	o.work.Go(note) // ends when the line is written; Close waits
+}
+
+// who names who has typed, for the audit trail.
+func (o *Office) who(character, account string) string {
+	switch {
+	case character == "":
+		return o.cfg.Console
+	case account == "":
+		return character
+	}
+	return fmt.Sprintf("%s as %s", account, character)
+}
+
+// text is an argument, "" where it is left out.
+func (d *desk) text(arg string) string { return strings.TrimSpace(d.Args.Get(arg).Text()) }
+
+// failed is what is told when the store or the files fail.
+func failed(err error) command.Reply { return command.Deny("failed", "why", err.Error()) }

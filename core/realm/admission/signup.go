@@ -1,0 +1,46 @@
+package admission
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"time"
+
+	"loam/core/model/auth"
+	"loam/core/session"
+	"loam/core/store"
+)
+
+// SignUp makes the account of somebody who has been invited. Attempts are counted
+// by address as those to log in are: nobody guesses tokens, nor learns by one
+// invitation which names are taken.
+func (g *Gate) SignUp(ctx context.Context, u session.SignUp, from string) error {
+	name, err := auth.Name(u.Name)
+	if err != nil {
+		return session.RefuseFor(session.NameBad, "%s", err)
+	}
+	if !u.Credentials.Plausible() {
+		return session.Refuse("what was made of the password cannot be: sign up with the page of this world")
+	}
+	key := loginKeys("", from)[1]
+	if err := g.allow(key, time.Now()); err != nil {
+		return err
+	}
+	a, err := g.cfg.Store.SignUp(ctx, g.cfg.Epoch, store.SignUp{
+		Token: sha256.Sum256([]byte(u.Invite)), At: time.Now(), Account: store.Account{Name: name, Credentials: u.Credentials},
+	})
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		g.cfg.Log.Warn().Str("account", name).Str("from", from).Str("reason", "no such invitation").Msg("sign-up refused")
+		return session.RefuseFor(session.NotInvited, "this invitation is not good any more: it is used up or over; ask for another")
+	case errors.Is(err, store.ErrExists):
+		return session.RefuseFor(session.NameTaken, "somebody has the account name %s already: choose another", name)
+	case err != nil: // nothing was decided about the invitation
+		g.takeBack(key)
+		return fmt.Errorf("sign up: %w", err)
+	}
+	g.takeBack(key)
+	g.cfg.Log.Info().Str("account", a.Name).Str("from", from).Str("role", a.Role.String()).Msg("signed up by an invitation")
+	return nil
+}

@@ -1,0 +1,127 @@
+package state
+
+import (
+	"slices"
+
+	"loam/core/lib/codec"
+	"loam/core/lib/value"
+	"loam/core/model/auth"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/intent"
+	"loam/core/rules/mute"
+	"loam/core/world/gamemap"
+)
+
+// Asked is an intent of a player that is for the realm.
+type Asked struct {
+	By     string // the character's name
+	Role   auth.Role
+	Intent intent.Intent
+}
+
+func (in *Asked) code(c *codec.Coder) {
+	c.String(&in.By)
+	codec.Int(c, &in.Role)
+	intent.Code(c, &in.Intent)
+}
+
+// Submit leaves a player's intent for the next step and returns at once, with
+// gamemap.ErrBusy when gamemap.MaxWaiting of that player wait. Anybody may call.
+func (b *Box) Submit(in Asked) error {
+	if !b.inbox.Submit(in.By, in, gamemap.MaxWaiting) {
+		return gamemap.ErrBusy
+	}
+	return nil
+}
+
+// asker is a player who asks the realm for something. It is valid while its
+// intent is taken.
+type asker struct {
+	*Online
+	role auth.Role
+}
+
+// request is what an intent does in the realm box.
+type request func(*Box, asker, intent.Intent)
+
+func asks[T intent.Intent](f func(*Box, asker, T)) request {
+	return func(b *Box, by asker, in intent.Intent) { f(b, by, in.(T)) }
+}
+
+// requests is what each intent for the realm does; a test fails if one is missing.
+var requests = map[intent.Kind]request{
+	intent.KindWhisper:   asks((*Box).whisper),
+	intent.KindGroup:     asks(func(b *Box, by asker, in intent.Group) { b.group(by, in) }),
+	intent.KindGroupChat: asks((*Box).groupChat),
+	intent.KindGroupPing: asks((*Box).groupPing),
+	intent.KindChannel:   asks((*Box).channel),
+	intent.KindTalk:      asks((*Box).talk),
+	intent.KindAway:      asks((*Box).goAway),
+	intent.KindSocial:    asks((*Box).social),
+	intent.KindGuild:     asks((*Box).guild),
+	intent.KindGuildChat: asks((*Box).guildChat),
+}
+
+// utters is which of them let somebody be heard: who is muted may not.
+var utters = map[intent.Kind]bool{intent.KindWhisper: true, intent.KindGroupChat: true, intent.KindTalk: true, intent.KindGuildChat: true}
+
+// asked applies an intent; one of a player that has left the world has no effect.
+func (b *Box) asked(in Asked) {
+	who := b.named(in.By)
+	apply := requests[in.Intent.Kind()]
+	if who == nil || utters[in.Intent.Kind()] && b.silenced(who, in.Intent.Kind()) {
+		return
+	}
+	if apply != nil {
+		apply(b, asker{who, in.Role}, in.Intent)
+	}
+}
+
+// named finds a character in the world by its exact name, nil where there is none.
+// It is valid until somebody joins or parts.
+func (b *Box) named(name string) *Online {
+	i := slices.IndexFunc(b.online, func(o Online) bool { return o.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &b.online[i]
+}
+
+// happened tells a player's session of an event, through the map on which the
+// player stands, or when it arrives on one.
+func (b *Box) happened(to *Online, e event.Event) {
+	b.tx.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToSession, Player: to.Name}, Event: e})
+}
+
+// refuse tells a player why an intent had no effect; pairs are the text's
+// arguments.
+func (b *Box) refuse(to *Online, k intent.Kind, key string, pairs ...any) {
+	b.happened(to, event.Refused{Player: to.Player, Intent: k, Reason: content.Text{Bundle: "base", Key: key}, Args: value.OfRecord(pairs...)})
+}
+
+// silenced tells whether a player is muted, and has told it so.
+func (b *Box) silenced(who *Online, k intent.Kind) bool {
+	m, muted := mute.Of(b.storage, who.Account, b.unix)
+	if muted {
+		l := m.Told(b.unix)
+		b.happened(who, event.Refused{Player: who.Player, Intent: k, Reason: l.Text, Args: l.Args})
+	}
+	return muted
+}
+
+// forbidden asks the scripts whether a player may say something to others, and
+// tells it if it may not. A text of the handler's bundle says why.
+func (b *Box) forbidden(by *Online, k intent.Kind, h hook.ID, to, words string) bool {
+	if !b.scripts.Attached(h) {
+		return false
+	}
+	args := hook.Args{Texts: [2]string{by.Name, to}, Data: value.OfString(words)}
+	reason, refused := b.scripts.Ask(b.tx, h, args)
+	if refused {
+		b.happened(by, event.Refused{Player: by.Player, Intent: k, Reason: reason})
+	}
+	return refused
+}

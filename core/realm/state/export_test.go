@@ -1,0 +1,20 @@
+package state
+
+import "loam/core/model/intent"
+
+// Accept tells how many kinds of input there are, and which of them the box
+// neither takes nor writes down.
+func Accept() (kinds int, missing []int) {
+	for k := range inputKinds {
+		if accept[k] == nil || int(k) >= len(inputs) || inputs[k].Name == "" {
+			missing = append(missing, int(k))
+		}
+	}
+	return int(inputKinds), missing
+}
+
+// Requested tells whether the box does something for an intent.
+func Requested(k intent.Kind) bool { return requests[k] != nil }
+
+// Acts tells whether the box does something for an act about groups.
+func Acts(act intent.GroupAct) bool { return groupActs[act] != nil }

@@ -1,0 +1,70 @@
+package state
+
+import (
+	"strings"
+
+	"loam/core/lib/value"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/inbox"
+	"loam/core/rules/lookup"
+)
+
+// operations is what the realm box does of the built-in commands of the realm, by
+// name; nil leaves the command to the office. The arguments are those of its
+// declaration.
+var operations = map[string]func(b *Box, args []value.Value) *command.Reply{
+	"announce":    (*Box).opAnnounce,
+	"event info":  (*Box).opEventInfo,
+	"event list":  (*Box).opEventList,
+	"event start": (*Box).opEventStart,
+	"event stop":  (*Box).opEventStop,
+	"lookup":      (*Box).opLookup,
+	"save all":    (*Box).opSaveAll,
+}
+
+// InBox tells whether the realm box itself runs a built-in command, or a part of
+// what it may be asked for.
+func InBox(name string) bool { return operations[name] != nil }
+
+func done(key string, args ...any) *command.Reply {
+	r := command.Done(key, args...)
+	return &r
+}
+
+func (b *Box) opAnnounce(args []value.Value) *command.Reply {
+	l := command.Told("announcement", "text", args[0])
+	b.tx.Announce(l.Text, l.Args)
+	return done("announced", "count", len(b.online))
+}
+
+func (b *Box) opSaveAll([]value.Value) *command.Reply {
+	b.tx.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToSave}})
+	return done("saved_all", "count", len(b.online))
+}
+
+// maxFound is how many definitions one lookup tells.
+const maxFound = 20
+
+// opLookup finds definitions; characters are found by the office.
+func (b *Box) opLookup(args []value.Value) *command.Reply {
+	word, text := args[0].Text(), strings.TrimSpace(args[1].Text())
+	kind, ok := lookup.KindOf(word)
+	if !ok {
+		return nil
+	}
+	c := b.release.Content
+	hits, all := lookup.Find(c, kind, text, content.DefaultLanguage, maxFound)
+	if all == 0 {
+		reply := command.Deny("found_nothing", "text", text)
+		if near, ok := lookup.Near(c, kind, text, content.DefaultLanguage); ok {
+			reply = command.Deny("found_nothing_near", "text", text, "near", near)
+		}
+		return &reply
+	}
+	reply := done("found", "count", all, "text", text)
+	for _, h := range hits {
+		reply.Lines = append(reply.Lines, command.Told("found_one", "id", h.ID, "name", h.Name))
+	}
+	return reply
+}

@@ -1,0 +1,396 @@
+// Package state is the realm box: what of a realm is data, moved forward by
+// data, like a map without entities. It owns who is online, groups, channels, the
+// realm's storage, the commands that need no place, and the Lua state of the
+// realm's scripts; it is stepped, snapshotted and recorded. Maps, stores and
+// sessions it does not know: it sends messages, and its [Config] is told.
+//
+// A Box belongs to the goroutine that calls Step. Control and Submit may be
+// called by anybody.
+package state
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/codec"
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/modstorage"
+	"loam/core/rules/channel"
+	"loam/core/rules/gameevent"
+	"loam/core/rules/group"
+	"loam/core/rules/guild"
+	"loam/core/rules/social"
+	"loam/core/world/gamemap"
+)
+
+// Box is the realm box: stepped, snapshotted and recorded like a map, without
+// entities. Its owner goroutine calls Step; Control may be called by anybody.
+type Box struct {
+	inbox *inbox.Inbox[string, Input]
+
+	cfg      Config
+	release  Release
+	prepared *preparedBox
+	loading  bool
+	scripts  Scripts
+	times    []clock.Schedule // by their index in Scripts.Schedules
+	tx       *Tx
+
+	now      clock.Time
+	step     int64
+	at       int64 // steps made before the one that runs
+	begun    bool  // the scripts have heard on_start
+	entries  inbox.Entries
+	answer   answer // of Realm.EvalNow, which waits for it
+	unix     int64  // real time in ms, as last stamped
+	reached  int64  // real time up to which schedules have been called
+	serial   uint32
+	streams  *clock.Streams
+	timers   []entity.Timer
+	online   []Online
+	groups   group.Book
+	channels channel.Book
+	friends  social.Book
+	guilds   guild.Book
+	events   gameevent.Book
+	// What is to be told of game events with the end of the step, or of the second.
+	eventNews, moved bool
+	lost             command.Lost // commands that earlier releases had
+	storage          []modstorage.Entry
+	desk             desk
+	swept            int64 // real time up to which the time of letters has been ended
+	// versions are the forms of what bundles keep in storage, by bundle, also of
+	// those that the release does not have.
+	versions []modstorage.Version
+}
+
+// Release is what a realm runs: that of its maps, and the realm's own scripts.
+type Release struct {
+	gamemap.Release
+	Realm Program
+}
+
+// Config is what a box is made of. Its functions are called on the owner
+// goroutine, must not block and may be nil.
+type Config struct {
+	Seed        uint64
+	Release     Release
+	UnixMS      int64              // real time at the realm's place when it begins
+	Storage     []modstorage.Entry // as loaded from the store
+	Groups      group.Book         // as kept in the store
+	Events      gameevent.Book     // the same of game events
+	Pages       []Page             // of the books, as kept in the store
+	Limits      modstorage.Limits
+	Versions    []modstorage.Version // of it, sorted by bundle; 1 where there is none
+	Development bool
+	Wall        bool
+
+	// Migrated is told of each adoption what it has brought to another form: all of
+	// each bundle concerned, and the versions. Nobody else is told of these changes.
+	Migrated func(all []modstorage.Migrated, at []modstorage.Version)
+	Send     func(inbox.Message)
+	Store    func(modstorage.Entry) // a change of the realm's storage
+	Log      func(event.Event)
+	Record   func(step int64, in Input)
+	Snapshot func(step int64, state []byte)
+	Answered func(ask int64, r command.Reply) // what came of a Commanded
+	Adopted  func(number int)                 // a release has been adopted
+	Grouped  func(group.Group)                // is from now on as it is given
+	Badged   func(guid.GUID, guild.Badge)     // a character belongs to a guild, or to none, as it is given
+	Happened func([]gameevent.State)          // game events are from now on as they are given, all of them
+	Keep     func(Books)                      // what a step has changed of the books
+	Find     func(hash string) (Release, error)
+}
+
+// Online is a character in the world.
+type Online struct {
+	Player    guid.GUID
+	Account   int64
+	Name      string
+	Facts     value.Value // name, level, map
+	Whisperer string      // who has last whispered to it; "" is nobody
+	Away      away
+	Watches   watching // of the bank of its guild
+}
+
+// Program makes the scripts of the realm box ready.
+type Program interface {
+	RealmBox(at inbox.Place) (Scripts, error)
+}
+
+// Scripts is the script host of the realm box, as gamemap.Scripts is of a map.
+type Scripts interface {
+	Attached(h hook.ID) bool
+	// Notice tells of a moment; key is the index in Schedules for RealmSchedule.
+	Notice(tx *Tx, h hook.ID, key int, a hook.Args)
+	// Ask returns the text of the first refusal.
+	Ask(tx *Tx, h hook.ID, a hook.Args) (content.Text, bool)
+	Timer(tx *Tx, t entity.Timer) bool
+	// Command runs a command of the realm box with the arguments that its table
+	// has read; by says who typed it.
+	Command(tx *Tx, by Typist, s *command.Spec, args []value.Value) command.Reply
+	// NoticeEvent tells the handlers of a game event of a moment of it.
+	NoticeEvent(tx *Tx, h hook.ID, id content.ID, a hook.Args)
+	// Schedules are the times that handlers wait for, as written.
+	Schedules() []string
+	// Settle delivers the events that scripts have published in the step.
+	Settle(tx *Tx)
+	Eval(tx *Tx, bundle, source string) (string, error)
+	// Answer hands the answer to a question of a bundle to its handler, and
+	// reports whether there is one.
+	Answer(tx *Tx, bundle, handler string, answer, data value.Value) bool
+	State(tx *Tx) State
+	SetState(s State)
+	// Unload, Migrate and Loaded are those of gamemap.Scripts.
+	Unload(tx *Tx) (State, error)
+	Migrate(tx *Tx, s State) (State, error)
+	Loaded(tx *Tx, why string) error
+	Close()
+}
+
+// State is what the scripts of the box remember.
+type State struct {
+	Realm  []character.Place // realm.state by bundle
+	Faults value.Value
+	Events []inbox.Published // that wait for the end of the step
+	// Versions are the bundles whose scripts wrote it.
+	Versions []inbox.BundleVersion
+}
+
+// New makes a box at time 0; its scripts hear on_start in the first step.
+func New(cfg Config) (*Box, error) {
+	b := emptyBox(cfg)
+	b.streams, b.storage = clock.NewStreams(cfg.Seed), slices.Clone(cfg.Storage)
+	b.versions, b.groups, b.events = slices.Clone(cfg.Versions), cfg.Groups, cfg.Events
+	b.unix, b.reached = cfg.UnixMS, cfg.UnixMS
+	slices.SortFunc(b.storage, modstorage.Compare)
+	if err := b.readBooks(cfg.Pages); err != nil {
+		return nil, err
+	}
+	if err := b.start(); err != nil {
+		return nil, err
+	}
+	b.declareChannels()
+	b.badgeAll()
+	return b, nil
+}
+
+func emptyBox(cfg Config) *Box {
+	cfg.Limits = cfg.Limits.OrDefault()
+	b := &Box{cfg: cfg, release: cfg.Release, inbox: inbox.NewInbox[string](urgent)}
+	b.tx = &Tx{b: b}
+	b.entries.Stopped = func(in inbox.StopAt) { b.foretell(StopAt(in)) }
+	b.entries.Rebuilt = func(in inbox.Rebuilt) { b.foretell(Rebuilt(in)) }
+	return b
+}
+
+func (b *Box) start() error {
+	scripts, times, err := b.make(b.release)
+	if err != nil {
+		return fmt.Errorf("start the scripts of the realm: %w", err)
+	}
+	b.scripts, b.times = scripts, times
+	return nil
+}
+
+func (b *Box) make(r Release) (Scripts, []clock.Schedule, error) {
+	b.loading = true
+	defer func() { b.loading = false }()
+	scripts, err := r.Realm.RealmBox(inbox.Place{
+		Random: b.random, Development: b.cfg.Development, Wall: b.cfg.Wall,
+		Entries: &b.entries,
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	var times []clock.Schedule
+	for _, text := range scripts.Schedules() {
+		s, err := clock.ParseSchedule(text)
+		if err != nil {
+			scripts.Close()
+			return nil, nil, fmt.Errorf("schedule %q: %w", text, err)
+		}
+		times = append(times, s)
+	}
+	return scripts, times, nil
+}
+
+func (b *Box) random() float64 {
+	if b.loading {
+		return 0.5
+	}
+	return b.streams.Stream("scripts").Float64()
+}
+
+// urgent tells whether an input does not wait for the next step.
+func urgent(in Input) bool {
+	switch in := in.(type) {
+	case Adopt:
+		return true
+	case Deliver:
+		return in.Message.To.Kind == inbox.ToStorage && in.Message.Name == inbox.StoragePurge
+	}
+	return false
+}
+
+// Control leaves an input for the next step; one that is urgent kicks the owner,
+// so that it calls Between.
+func (b *Box) Control(in Input) { b.inbox.Control(in) }
+
+// Step moves the box on by clock.Step.
+func (b *Box) Step() {
+	b.tx.live = true
+	b.takeAll(b.inbox.Take())
+	b.now += clock.Step
+	b.step++
+	b.fireTimers()
+	b.passGroups()
+	b.passAuctions()
+	b.passPost()
+	b.passGuilds()
+	b.scripts.Settle(b.tx)
+	b.flushEvents()
+	if s, ok := b.scripts.(interface{ Stepped(tx *Tx) }); ok {
+		s.Stepped(b.tx)
+	}
+	b.keepBooks()
+	b.tx.live = false
+}
+
+// Between takes the inputs up to and including a waiting adoption or purge, so that
+// they happen between two steps and the order of inputs stays what it was.
+func (b *Box) Between() {
+	inputs := b.inbox.TakeUrgent()
+	if len(inputs) == 0 {
+		return
+	}
+	b.tx.live = true
+	b.takeAll(inputs)
+	b.tx.live = false
+}
+
+// takeAll takes inputs; before the first of all the scripts hear on_start.
+func (b *Box) takeAll(inputs []Input) {
+	b.at = b.step
+	if !b.begun {
+		b.begun = true
+		_ = b.scripts.Loaded(b.tx, inbox.LoadStart) // what failed was told as a fault
+		b.notice(hook.RealmStart, 0, hook.Args{})
+		b.beginEvents()
+	}
+	for _, in := range inputs {
+		b.take(in)
+	}
+}
+
+func (b *Box) take(in Input) {
+	if b.cfg.Record != nil {
+		b.cfg.Record(b.step, in)
+	}
+	accept[in.kind()](b, in)
+}
+
+// foretell records what the scripts have come to by chance.
+func (b *Box) foretell(in Input) {
+	if b.cfg.Record != nil {
+		b.cfg.Record(b.at, in)
+	}
+}
+
+func (b *Box) notice(h hook.ID, key int, a hook.Args) {
+	if b.scripts.Attached(h) {
+		b.scripts.Notice(b.tx, h, key, a)
+	}
+}
+
+// fireTimers runs what is due, by due time, then in the order of starting.
+func (b *Box) fireTimers() {
+	for {
+		next := -1
+		for i, t := range b.timers {
+			if t.Due <= b.now && (next < 0 || t.Due < b.timers[next].Due) {
+				next = i
+			}
+		}
+		if next < 0 {
+			return
+		}
+		t := b.timers[next]
+		b.timers = slices.Delete(b.timers, next, next+1)
+		if t.Max > 0 {
+			again := t
+			again.Due = t.Due + max(1, b.streams.Stream("timers").Range(t.Min, t.Max))
+			b.timers = append(b.timers, again)
+		}
+		if !b.scripts.Timer(b.tx, t) && t.Max == 0 {
+			t.Due = b.now + orphanWait
+			b.timers = append(b.timers, t)
+		}
+	}
+}
+
+// orphanWait is how often a timer without a handler looks for one.
+const orphanWait = 10 * clock.Second
+
+// maxBack is how far real time may go back, in ms, without any schedule being
+// called again: clocks on the wall repeat an hour in autumn.
+const maxBack = int64(2 * clock.Hour)
+
+// stamp takes the real time and calls the schedules that it has reached since
+// the time before; one that was reached several times is called once.
+func (b *Box) stamp(unix int64) {
+	from := b.reached
+	b.unix = unix
+	if from == 0 || from-unix > maxBack {
+		b.reached = unix
+		b.passEvents()
+		return
+	}
+	if unix <= from {
+		return
+	}
+	b.reached = unix
+	for i, s := range b.times {
+		if s.Next(from) <= unix {
+			b.notice(hook.RealmSchedule, i, hook.Args{})
+		}
+	}
+	b.passEvents()
+}
+
+func (b *Box) stored(bundle, key string) value.Value {
+	if i, ok := modstorage.Find(b.storage, bundle, key); ok {
+		return b.storage[i].Value
+	}
+	return value.Value{}
+}
+
+// store changes the realm's storage: the one place where it changes.
+func (b *Box) store(s modstorage.Entry) {
+	b.storage = modstorage.Put(b.storage, s)
+	if b.cfg.Store != nil {
+		b.cfg.Store(s)
+	}
+}
+
+// Now is the box's time. Owner goroutine only, as the methods below.
+func (b *Box) Now() clock.Time { return b.now }
+
+// StepNumber is how many steps have been made.
+func (b *Box) StepNumber() int64 { return b.step }
+
+// Hash is the hash of all state.
+func (b *Box) Hash() uint64 {
+	c := codec.NewHasher()
+	b.code(c, false)
+	return c.Sum()
+}

@@ -1,0 +1,60 @@
+package aura
+
+import (
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+)
+
+// MaxLimits bounds the groups of auras that a unit counts, and the auras that a
+// caster has on one unit only; of one more the oldest is forgotten.
+const MaxLimits = 32
+
+// Count is how many auras of a group came onto a unit of late.
+func Count(u *entity.Unit, group string, now clock.Time) int {
+	if i := limitOf(u, group); i >= 0 && (u.Limits[i].Until == 0 || u.Limits[i].Until > now) {
+		return u.Limits[i].Count
+	}
+	return 0
+}
+
+// Counted notes that one more of a group came onto a unit, and until when that
+// counts; 0 is as long as it lies there.
+func Counted(u *entity.Unit, group string, now, until clock.Time) {
+	l := entity.Limit{Group: group, Count: Count(u, group, now) + 1, Until: until}
+	u.Limits = slices.DeleteFunc(u.Limits, func(o entity.Limit) bool {
+		return o.Group == group || o.Until > 0 && o.Until <= now
+	})
+	if len(u.Limits) >= MaxLimits {
+		u.Limits = slices.Delete(u.Limits, 0, 1)
+	}
+	u.Limits = append(u.Limits, l)
+}
+
+// Ended notes until when an aura of a group counts that has ended.
+func Ended(u *entity.Unit, group string, until clock.Time) {
+	if i := limitOf(u, group); i >= 0 {
+		u.Limits[i].Until = until
+	}
+}
+
+func limitOf(u *entity.Unit, group string) int {
+	return slices.IndexFunc(u.Limits, func(l entity.Limit) bool { return l.Group == group })
+}
+
+// Only notes on whom a caster has an aura that it has on one unit only, and says on
+// whom it had it before; 0 is nobody.
+func Only(caster *entity.Unit, id content.ID, bearer guid.GUID) (before guid.GUID) {
+	if i := slices.IndexFunc(caster.Singles, func(s entity.Single) bool { return s.Aura == id }); i >= 0 {
+		before = caster.Singles[i].Bearer
+		caster.Singles = slices.Delete(caster.Singles, i, i+1)
+	}
+	if len(caster.Singles) >= MaxLimits {
+		caster.Singles = slices.Delete(caster.Singles, 0, 1)
+	}
+	caster.Singles = append(caster.Singles, entity.Single{Aura: id, Bearer: bearer})
+	return before
+}

@@ -1,0 +1,13 @@
+package aura
+
+import (
+	"loam/core/model/content"
+	"loam/core/model/entity"
+)
+
+// Wants are the moments for which the procs of a unit wait.
+func Wants(s *content.Snapshot, u *entity.Unit) content.Occasions {
+	var all content.Occasions
+	each(s, u, content.Proc, func(_ *entity.Aura, _ *entity.Part, f *content.Effect) { all |= f.On })
+	return all
+}

@@ -1,0 +1,279 @@
+package combat
+
+import (
+	"math"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/rules/stat"
+)
+
+// table is the attack table: a blow draws one number from 0 to 100, and each row
+// takes its share of what the rows above have left. What no row takes is a plain
+// hit, so that a table that is full has none.
+var table = [...]struct {
+	outcome event.Outcome
+	share   content.Slot
+}{
+	{event.OutcomeMiss, content.MissPct},
+	{event.OutcomeDodge, content.DodgePct},
+	{event.OutcomeParry, content.ParryPct},
+	{event.OutcomeGlancing, content.GlancingPct},
+	{event.OutcomeBlock, content.BlockPct},
+	{event.OutcomeCrit, content.CritPct},
+	{event.OutcomeCrushing, content.CrushingPct},
+}
+
+// Blow is what a swing or shot makes.
+type Blow struct {
+	How      event.Outcome
+	Damage   int64      // points, at least 0
+	Blocked  int64      // points that the victim blocked
+	Resisted int64      // points that its resistance kept off
+	School   content.ID // of the damage; "" is none
+}
+
+// Swing draws a blow of a hand from the attack table: first its outcome, then the
+// damage of what is in the hand, then the roll that its outcome may ask for,
+// whatever the outcome is, then that of a school. What does not land draws nothing
+// more.
+func Swing(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand) Blow {
+	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand, luck: attacker.Luck}
+	how := x.draw()
+	if !how.Lands() {
+		return Blow{How: how}
+	}
+	low, high := DamageOf(attacker, hand)
+	return x.land(how, random.RangeFloat(low, high), attacker.Schools[hand])
+}
+
+// Draw draws what becomes of a spell that is a blow of a hand from the attack
+// table; luck is what lies on the caster and counts for the spell.
+func Draw(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand, luck entity.Luck) event.Outcome {
+	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand, luck: luck, skill: true}
+	return x.draw()
+}
+
+// Land is what a spell that is a blow of a hand and has landed makes of the damage
+// of its weapon. It draws the roll that its outcome may ask for, whatever the
+// outcome is, then that of a school.
+func Land(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand, how event.Outcome, weapon float64, school content.ID) Blow {
+	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand, skill: true}
+	return x.land(how, weapon, school)
+}
+
+// land is what armor or a school, the outcome and a shield make of the damage of
+// a weapon.
+func (x *exchange) land(how event.Outcome, weapon float64, school content.ID) Blow {
+	b := Blow{How: how, School: school}
+	armor := x.victim.Armor
+	if b.School != "" {
+		armor = 0
+	}
+	damage := x.rule(content.MeleeDamage, weapon, x.a(), x.v(), armor, x.is(event.HandOff), x.is(event.HandRanged))
+	damage = max(x.shape(b.How, damage, x.random.Float64()*100), 0)
+	if b.School != "" {
+		left := x.resist(b.School, damage)
+		b.Resisted, damage = Points(damage-left), left
+	}
+	if b.How == event.OutcomeBlock {
+		blocked := min(max(x.rule(content.BlockPoints, damage, x.a(), x.v()), 0), damage)
+		b.Blocked, damage = Points(blocked), damage-blocked
+	}
+	b.Damage = Points(damage)
+	return b
+}
+
+// ParryHaste is by how much the next swing of who parries comes earlier, of a
+// time that is left to it.
+func ParryHaste(s *content.Snapshot, attacker, victim *entity.Unit, left clock.Time) clock.Time {
+	x := exchange{s: s, attacker: attacker, victim: victim}
+	pct := min(max(x.rule(content.ParryHastePct, x.a(), x.v()), 0), 100)
+	return clock.Time(math.Round(float64(max(left, 0)) * pct / 100))
+}
+
+// SpellHit draws whether a spell of a school reaches its target, and whether what
+// it does is critical: miss, crit or hit. What heals always reaches it. School nil
+// is none; luck is what lies on the caster.
+func SpellHit(s *content.Snapshot, random *clock.Stream, caster, target *entity.Unit, school *content.School, heals bool, luck entity.Luck) event.Outcome {
+	x := exchange{s: s, random: random, attacker: caster, victim: target}
+	in := [...]float64{x.a(), x.v(), truth(caster.IsPlayer()), truth(target.IsPlayer()), Resistance(s, target, school), truth(heals)}
+	roll := random.Float64() * 100
+	if !heals {
+		if roll < share(x.rule(content.SpellMissPct, in[:]...)-luck.Hit) {
+			return event.OutcomeMiss
+		}
+		roll = random.Float64() * 100
+	}
+	if roll < share(x.rule(content.SpellCritPct, in[:]...)+luck.Crit) {
+		return event.OutcomeCrit
+	}
+	return event.OutcomeHit
+}
+
+// SpellCrit is what a critical spell makes of its points of damage or healing.
+func SpellCrit(s *content.Snapshot, caster, target *entity.Unit, points float64, heals bool) float64 {
+	x := exchange{s: s, attacker: caster, victim: target}
+	return max(x.rule(content.SpellCritPoints, points, truth(heals)), 0)
+}
+
+// Mitigate measures damage of a school against the victim's resistance, and says
+// what is left and what was kept off. School nil, and damage that is not above 0,
+// draw nothing and keep nothing off.
+func Mitigate(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, school *content.School, damage float64) (left, resisted float64) {
+	if school == nil || !(damage > 0) {
+		return max(damage, 0), 0
+	}
+	x := exchange{s: s, random: random, attacker: attacker, victim: victim}
+	left = x.measured(school, damage)
+	return left, max(damage-left, 0)
+}
+
+// Resistance is the value of the stat against which the damage of a school is
+// measured, 0 where it has none.
+func Resistance(s *content.Snapshot, u *entity.Unit, school *content.School) float64 {
+	if school == nil || school.Resistance == "" {
+		return 0
+	}
+	return stat.Value(s, u, school.Resistance)
+}
+
+// DamageOf is between what the damage of a hand of u is drawn.
+func DamageOf(u *entity.Unit, hand event.Hand) (low, high float64) {
+	if hand == event.HandMain {
+		return u.DamageMin, u.DamageMax
+	}
+	at := content.StatOffHandDamageMin
+	if hand == event.HandRanged {
+		at = content.StatRangedDamageMin
+	}
+	if int(at)+1 >= len(u.Values) {
+		return 0, 0
+	}
+	return u.Values[at], max(u.Values[at], u.Values[at+1])
+}
+
+// SwingOf is the time between two blows of a hand of u; 0 is a hand that strikes
+// none.
+func SwingOf(u *entity.Unit, hand event.Hand) clock.Time {
+	at := content.StatSwing
+	switch hand {
+	case event.HandMain:
+		return u.Swing
+	case event.HandOff:
+		at = content.StatOffHandSwing
+	case event.HandRanged:
+		at = content.StatRangedSwing
+	}
+	if int(at) >= len(u.Values) {
+		return 0
+	}
+	return clock.Time(math.Round(u.Values[at]))
+}
+
+// exchange is two units of whom one strikes the other, or casts at it.
+type exchange struct {
+	s                *content.Snapshot
+	random           *clock.Stream
+	attacker, victim *entity.Unit // the attacker is nil where the world itself strikes
+	hand             event.Hand
+	luck             entity.Luck // of the attacker
+	skill            bool        // a spell, no swing
+}
+
+// draw takes an outcome from the table.
+func (x *exchange) draw() event.Outcome {
+	in := [...]float64{x.a(), x.v(), truth(x.attacker.IsPlayer()), truth(x.victim.IsPlayer()), x.is(event.HandOff), x.is(event.HandRanged), truth(x.behind()), truth(x.skill)}
+	roll := x.random.Float64() * 100
+	for _, row := range table {
+		if roll -= share(x.rule(row.share, in[:]...) + x.lucky(row.outcome)); roll < 0 {
+			return row.outcome
+		}
+	}
+	return event.OutcomeHit
+}
+
+// lucky is what lies on who strikes and changes the share of an outcome.
+func (x *exchange) lucky(o event.Outcome) float64 {
+	switch o {
+	case event.OutcomeMiss:
+		return -x.luck.Hit
+	case event.OutcomeCrit:
+		return x.luck.Crit
+	}
+	return 0
+}
+
+// shape is what an outcome makes of damage.
+func (x *exchange) shape(how event.Outcome, damage, roll float64) float64 {
+	switch how {
+	case event.OutcomeCrit:
+		return x.rule(content.CritDamage, damage)
+	case event.OutcomeGlancing:
+		return x.rule(content.GlancingDamage, damage, x.a(), x.v(), roll)
+	case event.OutcomeCrushing:
+		return x.rule(content.CrushingDamage, damage, x.a(), x.v(), roll)
+	}
+	return damage
+}
+
+func (x *exchange) resist(id content.ID, damage float64) float64 {
+	school, ok := x.s.School(id)
+	if !ok || damage <= 0 {
+		return damage
+	}
+	return x.measured(school, damage)
+}
+
+// measured is what resistance leaves of damage: between none and all of it.
+func (x *exchange) measured(school *content.School, damage float64) float64 {
+	f := school.Damage
+	if f == nil {
+		f = x.s.Rules[content.SchoolDamage]
+	}
+	in := [...]float64{damage, Resistance(x.s, x.victim, school), x.a(), x.v(), x.random.Float64() * 100}
+	left := x.s.Eval(f, in[:], x.values(x.attacker), x.values(x.victim))
+	return min(max(left, 0), damage)
+}
+
+func (x *exchange) rule(slot content.Slot, in ...float64) float64 {
+	return x.s.Rule(slot, in, x.values(x.attacker), x.values(x.victim))
+}
+
+func (x *exchange) values(u *entity.Unit) []float64 {
+	if u == nil {
+		return nil
+	}
+	return u.Values
+}
+
+// a is the level of the attacker and v of the victim. The world has that of its victim.
+func (x *exchange) a() float64 {
+	if x.attacker == nil {
+		return x.v()
+	}
+	return float64(x.attacker.Level)
+}
+
+func (x *exchange) v() float64 { return float64(x.victim.Level) }
+
+func (x *exchange) is(h event.Hand) float64 { return truth(h == x.hand) }
+
+// behind tells whether the victim does not face the attacker.
+func (x *exchange) behind() bool {
+	width := x.s.Rules.Eval(content.FacingDegrees) * math.Pi / 180
+	return !geo.InArc(x.victim.Position, x.attacker.Position.Point, width)
+}
+
+// share is a chance as the table takes it, in percent.
+func share(pct float64) float64 { return min(max(pct, 0), 100) }
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}

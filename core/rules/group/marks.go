@@ -1,0 +1,73 @@
+package group
+
+import (
+	"slices"
+
+	"loam/core/lib/guid"
+)
+
+// Marks is how many marks a group has for units.
+const Marks = 8
+
+// Mark gives a unit one of the marks of the group that by runs, and takes from it any
+// other; unit 0 takes the mark away from who has it. Marks are counted from 0.
+func (b *Book) Mark(by guid.GUID, mark int, unit guid.GUID) Result {
+	g := b.of(by)
+	r := running(g, by)
+	if r.Why != Done {
+		return r
+	}
+	return b.Give(g.ID, mark, unit)
+}
+
+// Give does so in a group of a number, whoever runs it.
+func (b *Book) Give(id int64, mark int, unit guid.GUID) Result {
+	g, kind := b.find(id), unit.Kind()
+	switch {
+	case g == nil:
+		return refused(Alone, "")
+	case mark < 0 || mark >= Marks, unit != 0 && kind != guid.Player && kind != guid.Creature:
+		return refused(NoMark, "")
+	case g.Marks[mark] == unit:
+		return Result{}
+	}
+	if unit != 0 {
+		g.unmark(unit)
+	}
+	g.Marks[mark] = unit
+	return Result{Changed: []int64{g.ID}}
+}
+
+// MarkOf is the mark of a unit, -1 of one that has none.
+func (g *Group) MarkOf(unit guid.GUID) int {
+	if unit == 0 {
+		return -1
+	}
+	return slices.Index(g.Marks[:], unit)
+}
+
+func (g *Group) unmark(unit guid.GUID) bool {
+	i := g.MarkOf(unit)
+	if i >= 0 {
+		g.Marks[i] = 0
+	}
+	return i >= 0
+}
+
+// Unmark takes the mark of a group from a unit that is dead or gone.
+func (b *Book) Unmark(id int64, unit guid.GUID) Result {
+	var r Result
+	if g := b.find(id); g != nil && g.unmark(unit) {
+		r.changed(id)
+	}
+	return r
+}
+
+// gone takes the marks of all groups from a player who leaves the world.
+func (b *Book) gone(r *Result, player guid.GUID) {
+	for i := range b.Groups {
+		if b.Groups[i].unmark(player) {
+			r.changed(b.Groups[i].ID)
+		}
+	}
+}

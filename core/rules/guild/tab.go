@@ -1,0 +1,246 @@
+package guild
+
+import (
+	"slices"
+
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+)
+
+// Stacks says how many things of a definition lie in one place at most.
+type Stacks func(def string) int
+
+// free is a place of a tab that is free: the one that is wanted, or the first; -1 is none.
+func (t *Tab) free(wanted int) int {
+	if _, taken := t.place(wanted); !taken && wanted >= 0 && wanted < TabSlots {
+		return wanted
+	}
+	for at := range TabSlots {
+		if _, taken := t.place(at); !taken {
+			return at
+		}
+	}
+	return -1
+}
+
+func (t *Tab) put(it character.Item, at int) {
+	it.Slot = uint16(at)
+	i, _ := t.place(at)
+	t.Things = slices.Insert(slices.Clone(t.Things), i, it)
+}
+
+func (t *Tab) take(i int) character.Item {
+	it := t.Things[i]
+	t.Things = slices.Delete(slices.Clone(t.Things), i, i+1)
+	return it
+}
+
+// part takes count of the things at an index out; 0 is all of them. What is only a part
+// of a stack has no number: it gets one from who has it next.
+func (t *Tab) part(i, count int) (character.Item, Why) {
+	it := t.Things[i]
+	switch {
+	case count < 0 || count > it.Count:
+		return character.Item{}, NoThing
+	case count == 0 || count == it.Count:
+		return t.take(i), Done
+	case !plain(&it):
+		return character.Item{}, Whole
+	}
+	t.Things = slices.Clone(t.Things)
+	t.Things[i].Count -= count
+	it.Number, it.Maker, it.Count = 0, 0, count
+	return it, Done
+}
+
+// plain tells whether a thing is like all others of its definition, so that it may lie
+// in a stack with them.
+func plain(it *character.Item) bool {
+	return it.Used == 0 && it.Wear == 0 && !it.Bound && it.Look == "" && len(it.Enchantments) == 0 && len(it.Storage) == 0 && it.Petition == nil
+}
+
+// fill lays as much of a thing as there is room onto what lies at an index, where that
+// is of its kind. What is left of it has the number that it had.
+func (t *Tab) fill(i int, it *character.Item, stacks Stacks) {
+	to := &t.Things[i]
+	if to.Def != it.Def || !plain(to) || !plain(it) {
+		return
+	}
+	more := min(it.Count, max(0, stacks(it.Def)-to.Count))
+	t.Things = slices.Clone(t.Things)
+	t.Things[i].Count += more
+	it.Count -= more
+}
+
+// room is a place of a tab for a thing: with more of its kind, but not with itself in its
+// own tab, or the first that is free; -1 is none.
+func (t *Tab) room(it *character.Item, own bool, stacks Stacks) int {
+	for i := range t.Things {
+		o := &t.Things[i]
+		if o.Def == it.Def && plain(o) && plain(it) && o.Count < stacks(o.Def) && !(own && o.Slot == it.Slot) {
+			return int(o.Slot)
+		}
+	}
+	return t.free(-1)
+}
+
+// Deposit lays things of a player into a tab: the first at a place, or where there is
+// room; what lies there of its kind takes up as much as there is room in its stack. All
+// of them or none are the guild's then.
+func (b *Book) Deposit(unix int64, by guid.GUID, tab, at int, things []character.Item, stacks Stacks) Why {
+	g, me, why := b.acting(by, 0)
+	if why != Done {
+		return why
+	}
+	t := g.tab(tab)
+	switch {
+	case t == nil:
+		return NoTab
+	case !mayDeposit(g.tabRights(me, tab)):
+		return NotAllowed
+	case len(t.Things)+len(things) > TabSlots:
+		return TabFull
+	}
+	for _, it := range things {
+		e := BankEntry{News: Deposited, At: unix, Tab: tab, Def: it.Def, Count: it.Count}
+		if i, taken := t.place(at); taken {
+			t.fill(i, &it, stacks)
+		}
+		if it.Count > 0 {
+			t.put(it, t.free(at))
+		}
+		b.entry(g, me, e)
+	}
+	return Done
+}
+
+// Withdraw takes count of what lies at a place of a tab out for a player; 0 is all of
+// it. A part of a stack has no number.
+func (b *Book) Withdraw(unix int64, by guid.GUID, tab, at, count int) (character.Item, Why) {
+	g, me, why := b.acting(by, 0)
+	if why != Done {
+		return character.Item{}, why
+	}
+	t := g.tab(tab)
+	switch {
+	case t == nil:
+		return character.Item{}, NoTab
+	case !g.tabRights(me, tab).See:
+		return character.Item{}, NotAllowed
+	}
+	i, there := t.place(at)
+	left, _ := g.Left(by, tab, unix)
+	switch {
+	case !there:
+		return character.Item{}, NoThing
+	case left < 1:
+		return character.Item{}, Enough
+	}
+	it, why := t.part(i, count)
+	if why == Done {
+		g.taken(me, tab, unix)
+		b.entry(g, me, BankEntry{News: Withdrawn, At: unix, Tab: tab, Def: it.Def, Count: it.Count})
+	}
+	return it, why
+}
+
+// taken counts a thing that a member has taken out of a tab.
+func (g *Guild) taken(m *Member, tab int, unix int64) {
+	m.Taken = m.Taken.on(unix)
+	m.Taken.Things[tab]++
+}
+
+// Shift moves count of what lies at a place of a tab to a place of any; 0 is all of it.
+// What lies there of its kind takes up as much as there is room in its stack, and of
+// another kind it changes places, where all is moved. Place -1 is where more of its kind
+// has room, or any that is free. From tab to tab it counts as taken out.
+func (b *Book) Shift(unix int64, by guid.GUID, tab, at, toTab, to, count int, stacks Stacks) Why {
+	g, me, why := b.acting(by, 0)
+	if why != Done {
+		return why
+	}
+	from, into := g.tab(tab), g.tab(toTab)
+	if from == nil || into == nil || to < -1 || to >= TabSlots {
+		return NoTab
+	}
+	if why := g.mayShift(me, tab, toTab, unix); why != Done {
+		return why
+	}
+	i, there := from.place(at)
+	switch {
+	case !there:
+		return NoThing
+	case tab == toTab && at == to:
+		return Done
+	}
+	if to < 0 {
+		if to = into.room(&from.Things[i], tab == toTab, stacks); to < 0 {
+			return TabFull
+		}
+	}
+	def, many, why := g.shift(from, i, into, to, count, stacks, func() Why {
+		if tab == toTab {
+			return Done
+		}
+		return g.mayShift(me, toTab, tab, unix) // what lies there goes the other way
+	})
+	if why != Done || many == 0 {
+		return why
+	}
+	if tab != toTab {
+		g.taken(me, tab, unix)
+	}
+	b.entry(g, me, BankEntry{News: Moved, At: unix, Tab: tab, To: toTab, Def: def, Count: many})
+	return Done
+}
+
+// mayShift tells why a member may not move something from a tab to one.
+func (g *Guild) mayShift(me *Member, tab, toTab int, unix int64) Why {
+	left, _ := g.Left(me.Player, tab, unix)
+	switch {
+	case !g.tabRights(me, tab).See || !mayDeposit(g.tabRights(me, toTab)):
+		return NotAllowed
+	case tab != toTab && left < 1:
+		return Enough
+	}
+	return Done
+}
+
+// shift moves things, and tells what and how many; back says whether what lies where
+// they come may go where they lay.
+func (g *Guild) shift(from *Tab, i int, into *Tab, to, count int, stacks Stacks, back func() Why) (def string, many int, why Why) {
+	was := from.Things[i]
+	j, taken := into.place(to)
+	if !taken {
+		it, why := from.part(i, count)
+		if why == Done {
+			into.put(it, to)
+		}
+		return it.Def, it.Count, why
+	}
+	other := into.Things[j]
+	if other.Def == was.Def && plain(&other) && plain(&was) && other.Count < stacks(was.Def) {
+		some := min(stacks(was.Def)-other.Count, was.Count)
+		if count > 0 {
+			some = min(some, count)
+		}
+		it, why := from.part(i, some)
+		if why != Done {
+			return "", 0, why
+		}
+		j, _ = into.place(to) // in its own tab it has moved on where that before it is gone
+		into.fill(j, &it, stacks)
+		return was.Def, some, Done
+	}
+	if count > 0 && count < was.Count {
+		return "", 0, TabFull
+	}
+	if why := back(); why != Done {
+		return "", 0, why
+	}
+	it := from.take(i)
+	j, _ = into.place(to)
+	from.put(into.take(j), int(was.Slot))
+	into.put(it, to)
+	return it.Def, it.Count, Done
+}

@@ -1,0 +1,43 @@
+package movement
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/model/entity"
+	"loam/core/model/intent"
+)
+
+// Grace is how long a player may move as fast as before a change, while its
+// client has not said that it moves by the new speed.
+const Grace = 10 * clock.Second
+
+// Pace is how fast a unit may move.
+type Pace entity.Pace
+
+// PaceOf is how fast a unit may move now; who is held fast may not at all.
+func PaceOf(u *entity.Unit) Pace {
+	if u.Rooted {
+		return Pace{}
+	}
+	return Pace{Walk: u.Walk, Run: u.Run, Swim: u.Swim}
+}
+
+// Remember lets a player move as fast as it did before a change at now, for as
+// long as Grace; of several changes in that time the fastest counts.
+func Remember(u *entity.Unit, was Pace, now clock.Time) {
+	b := &u.Player.Before
+	if now >= b.Until {
+		*b = entity.Pace{}
+	}
+	*b = entity.Pace{Walk: max(b.Walk, was.Walk), Run: max(b.Run, was.Run), Swim: max(b.Swim, was.Swim), Until: now + Grace}
+}
+
+// of is the speed of a way of moving.
+func (p Pace) of(f intent.Flags) float64 {
+	switch {
+	case f&intent.Swimming != 0:
+		return p.Swim
+	case f&intent.Walking != 0, f&intent.Backward != 0 && f&intent.Forward == 0:
+		return p.Walk
+	}
+	return p.Run
+}

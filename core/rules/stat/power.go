@@ -1,0 +1,218 @@
+package stat
+
+import (
+	"math"
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+)
+
+// SpentMost bounds the time since some of a power was spent as formulas see it,
+// in ms: behind it nothing changes by time alone.
+const SpentMost = 60000
+
+// Fit gives u the powers that its definition lists: those that it has stay as
+// they are, new ones are as at the beginning. It derives u where the definition
+// exists, and reports whether it does.
+func Fit(s *content.Snapshot, u *entity.Unit) bool {
+	var list []content.ID
+	if u.Player != nil {
+		if d, ok := s.Start(u.Def); ok {
+			list = d.Powers
+		}
+	} else if d, ok := s.Creature(u.Def); ok {
+		list = d.Powers
+	}
+	before := u.Powers
+	u.Powers = make([]entity.Power, 0, len(list))
+	for _, id := range list {
+		p := entity.Power{Power: id, Now: math.MaxInt64}
+		if at := index(before, id); at >= 0 {
+			p = before[at]
+		} else if d, ok := s.Power(id); ok && d.Empty {
+			p.Now = 0
+		}
+		u.Powers = append(u.Powers, p)
+	}
+	ok := Derive(s, u)
+	Bound(u)
+	return ok
+}
+
+// Refill makes all powers of u what they are at the beginning of a life: those
+// that are full then have a share, in percent, of what they may have.
+func Refill(s *content.Snapshot, u *entity.Unit, pct float64) {
+	for i := range u.Powers {
+		p := &u.Powers[i]
+		p.Part, p.Now = 0, min(most(u, i), Points(float64(most(u, i))*pct/100))
+		if d, ok := s.Power(p.Power); ok && d.Empty {
+			p.Now = 0
+		}
+	}
+}
+
+// Bound takes from u what it has more of its powers than it may have, and
+// reports whether that was anything.
+func Bound(u *entity.Unit) (changed bool) {
+	for i := range u.Powers {
+		p := &u.Powers[i]
+		now := min(max(p.Now, 0), most(u, i))
+		changed = changed || now != p.Now
+		p.Now = now
+	}
+	return changed
+}
+
+func index(powers []entity.Power, id content.ID) int {
+	return slices.IndexFunc(powers, func(p entity.Power) bool { return p.Power == id })
+}
+
+func most(u *entity.Unit, i int) int64 {
+	if i < len(u.MaxPowers) {
+		return u.MaxPowers[i]
+	}
+	return 0
+}
+
+// Power is how much u has of a power and may have, in points; ok is false where
+// it has no such power.
+func Power(u *entity.Unit, id content.ID) (now, limit int64, ok bool) {
+	i := index(u.Powers, id)
+	if i < 0 {
+		return 0, 0, false
+	}
+	return u.Powers[i].Now, most(u, i), true
+}
+
+// Gain gives u points of a power, or takes them where they are below 0, as far as
+// it goes, and returns what that changed. It is not spending: regeneration does
+// not wait for it.
+func Gain(u *entity.Unit, id content.ID, points int64) int64 {
+	i := index(u.Powers, id)
+	if i < 0 {
+		return 0
+	}
+	p := &u.Powers[i]
+	before := p.Now
+	points = min(max(points, -math.MaxInt32), math.MaxInt32)
+	p.Now = min(max(before+points, 0), most(u, i))
+	return p.Now - before
+}
+
+// Blow is a blow that landed, as powers see it.
+type Blow struct {
+	Taken   bool  // by the unit, else struck by it
+	Damage  int64 // points that the victim lost
+	Crit    bool
+	Swing   clock.Time // between two such blows
+	OffHand bool
+}
+
+// Struck gives u what a blow wins it of its powers, and reports whether that is
+// anything.
+func Struck(s *content.Snapshot, u *entity.Unit, b Blow) (changed bool) {
+	in := [...]float64{float64(u.Level), float64(b.Damage), truth(b.Crit), float64(b.Swing), truth(b.OffHand)}
+	for i := range u.Powers {
+		p := &u.Powers[i]
+		d, ok := s.Power(p.Power)
+		if !ok {
+			continue
+		}
+		f := d.OnSwing
+		if b.Taken {
+			f = d.OnStruck
+		}
+		points := s.Eval(f, in[:], u.Values)
+		changed = Gain(u, p.Power, int64(math.Round(min(max(points, -math.MaxInt32), math.MaxInt32)))) != 0 || changed
+	}
+	return changed
+}
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Spend takes points of a power from u, all or none, and reports whether it had
+// them.
+func Spend(u *entity.Unit, id content.ID, points int64, now clock.Time) bool {
+	i := index(u.Powers, id)
+	if i < 0 || points < 0 || u.Powers[i].Now < points {
+		return points == 0
+	}
+	u.Powers[i].Now -= points
+	if points > 0 {
+		u.Powers[i].Spent = now
+	}
+	return true
+}
+
+// Regenerate lets the powers of u that are due win or lose what they do, and says
+// which of them have changed, and when the next of them is due; 0 is never. It is
+// to be called when one is due, and whenever something has changed that their
+// formulas see: what rests then begins to move. Of the dead nothing moves.
+func Regenerate(s *content.Snapshot, u *entity.Unit, now clock.Time) (changed bool, next clock.Time) {
+	for i := range u.Powers {
+		p := &u.Powers[i]
+		d, ok := s.Power(p.Power)
+		if !ok || u.Dead {
+			p.Next, p.Part = 0, 0
+			continue
+		}
+		if p.Next != 0 && p.Next <= now {
+			changed = tick(s, u, d, i, now) || changed
+			p.Next = 0
+		}
+		if p.Next == 0 && moves(s, u, d, i, now) {
+			p.Next = now + max(clock.Step, d.RegenEvery)
+		}
+		if p.Next != 0 && (next == 0 || p.Next < next) {
+			next = p.Next
+		}
+	}
+	return changed, next
+}
+
+// tick is one regeneration.
+func tick(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, now clock.Time) bool {
+	p := &u.Powers[i]
+	whole, part := math.Modf(p.Part + regen(s, u, d, i, now))
+	before := p.Now
+	p.Now = min(max(before+int64(min(max(whole, -math.MaxInt32), math.MaxInt32)), 0), most(u, i))
+	p.Part = part
+	if p.Now == 0 || p.Now == most(u, i) {
+		p.Part = 0
+	}
+	return p.Now != before
+}
+
+// moves tells whether a power may change by time alone.
+func moves(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, now clock.Time) bool {
+	p := &u.Powers[i]
+	switch v := regen(s, u, d, i, now); {
+	case v > 0:
+		return p.Now < most(u, i)
+	case v < 0:
+		return p.Now > 0
+	}
+	return p.Spent != 0 && now-p.Spent < SpentMost && p.Now < most(u, i)
+}
+
+func regen(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, now clock.Time) float64 {
+	spent := clock.Time(SpentMost)
+	if at := u.Powers[i].Spent; at != 0 {
+		spent = min(now-at, SpentMost)
+	}
+	return regenSince(s, u, d, i, spent)
+}
+
+// regenSince is what u wins back each time, so long after it has spent some.
+func regenSince(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, spent clock.Time) float64 {
+	p := &u.Powers[i]
+	in := [...]float64{float64(u.Level), float64(most(u, i)), float64(p.Now), truth(u.Combat), float64(spent)}
+	return modified(u, d.ID, true, s.Eval(d.Regen, in[:], u.Values))
+}

@@ -1,0 +1,77 @@
+// Package admin runs what operators ask of one map by built-in commands,
+// tells them what a unit is made of, and makes units do what a headless run wants
+// of them. It is to a map what core/realm/admin is to a realm:
+// who may ask is checked before, and what a command means is read before.
+//
+// Everything runs on the goroutine of the map, inside a step; nothing is kept
+// from one command to the next.
+package admin
+
+import (
+	"loam/core/lib/value"
+	commandmodel "loam/core/model/command"
+	"loam/core/model/entity"
+	"loam/core/world/command"
+	"loam/core/world/gamemap"
+)
+
+// Office implements gamemap.Office.
+type Office struct{}
+
+// desk is one command on its way.
+type desk struct {
+	*gamemap.Tx
+	by command.Typist
+}
+
+// Run runs a built-in command with the arguments of its declaration.
+func (Office) Run(tx *gamemap.Tx, by command.Typist, name string, args []value.Value) commandmodel.Reply {
+	return operations[name](&desk{tx, by}, args)
+}
+
+// Facts is what an operator is told who inspects a unit.
+func (Office) Facts(tx *gamemap.Tx, u *entity.Unit) value.Value {
+	return (&desk{Tx: tx}).facts(u)
+}
+
+// operations is what each built-in command does, by its name; a test
+// fails if one is missing. The arguments are those of its declaration.
+var operations = map[string]func(d *desk, args []value.Value) commandmodel.Reply{
+	"additem":           (*desk).addItem,
+	"appear":            (*desk).appear,
+	"combatstop":        (*desk).combatStop,
+	"damage":            (*desk).damage,
+	"die":               (*desk).die,
+	"go creature":       (*desk).goCreature,
+	"go place":          (*desk).goPlace,
+	"go xyz":            (*desk).goXYZ,
+	"gm":                (*desk).gm,
+	"gps":               (*desk).gps,
+	"learn":             (*desk).learn,
+	"level":             (*desk).level,
+	"modify money":      (*desk).money,
+	"modify reputation": (*desk).reputation,
+	"modify scale":      (*desk).scale,
+	"modify skill":      (*desk).skill,
+	"modify speed":      (*desk).speed,
+	"npc add":           (*desk).npcAdd,
+	"npc delete":        (*desk).npcDelete,
+	"npc info":          (*desk).npcInfo,
+	"npc move":          (*desk).npcMove,
+	"place save":        (*desk).placeSave,
+	"quest add":         (*desk).questAdd,
+	"quest complete":    (*desk).questComplete,
+	"quest remove":      (*desk).questRemove,
+	"quest reward":      (*desk).questReward,
+	"respawn":           (*desk).respawn,
+	"revive":            (*desk).revive,
+	"save":              (*desk).save,
+	"summon":            (*desk).summon,
+	"tele":              (*desk).tele,
+	"title add":         (*desk).titleAdd,
+	"title remove":      (*desk).titleRemove,
+	"undo":              (*desk).undo,
+	"unlearn":           (*desk).unlearn,
+	"wp add":            (*desk).waypointAdd,
+	"wp show":           (*desk).waypointShow,
+}

@@ -1,0 +1,117 @@
+package admin
+
+import (
+	"loam/core/lib/value"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	currencyrules "loam/core/rules/currency"
+	"loam/core/rules/quest"
+)
+
+// player calls do with the player that a command is about, and with the id that is
+// its first argument.
+func (d *desk) player(args []value.Value, who int, do func(u *entity.Unit, id content.ID) command.Reply) command.Reply {
+	u := d.meantOrSelf(args[who])
+	if u.Player == nil {
+		return command.Deny("not_a_player", "name", u.Name)
+	}
+	return do(u, content.ID(args[0].Text()))
+}
+
+// because refuses for a reason that the embedded bundle has a text for.
+func because[W ~string](why W) command.Reply {
+	return command.Reply{Refused: true, Lines: []command.Line{{Text: content.Text{Bundle: command.Core, Key: string(why)}}}}
+}
+
+func (d *desk) money(args []value.Value) command.Reply {
+	return d.player(args, 1, func(u *entity.Unit, _ content.ID) command.Reply {
+		currency := content.ID(args[2].Text())
+		if currency == "" {
+			currency = content.Coins
+		}
+		if why := d.ChangeMoney(u, currency, int64(args[0].Number())); why != currencyrules.Done {
+			return because(why)
+		}
+		return command.Done("modified_money", "name", u.Name, "amount", d.Money(u, currency), "currency", currency)
+	})
+}
+
+func (d *desk) reputation(args []value.Value) command.Reply {
+	return d.player(args, 2, func(u *entity.Unit, faction content.ID) command.Reply {
+		if !d.SetStanding(u, faction, int(args[1].Number())) {
+			return command.Deny("no_reputation", "faction", faction)
+		}
+		points, rank, _ := d.Standing(u, faction)
+		return command.Done("modified_reputation", "name", u.Name, "faction", faction, "points", points, "rank", rank)
+	})
+}
+
+func (d *desk) skill(args []value.Value) command.Reply {
+	return d.player(args, 2, func(u *entity.Unit, id content.ID) command.Reply {
+		d.SetSkill(u, id, int(args[1].Number()))
+		value, most, known := d.Skill(u, id)
+		if !known {
+			return command.Done("forgot_skill", "name", u.Name, "skill", id)
+		}
+		return command.Done("modified_skill", "name", u.Name, "skill", id, "value", value, "most", most)
+	})
+}
+
+func (d *desk) questAdd(args []value.Value) command.Reply {
+	return d.player(args, 1, func(u *entity.Unit, id content.ID) command.Reply {
+		if why := d.TakeQuest(u, id); why != quest.Fine {
+			return because(why)
+		}
+		return command.Done("quest_added", "name", u.Name, "quest", id)
+	})
+}
+
+// questComplete reaches all objectives that count. What a quest collects must be there.
+func (d *desk) questComplete(args []value.Value) command.Reply {
+	return d.player(args, 1, func(u *entity.Unit, id content.ID) command.Reply {
+		switch {
+		case d.Quest(u, id) == nil:
+			return because(quest.HasNot)
+		case !d.CompleteQuest(u, id):
+			return command.Deny("quest_lacks", "name", u.Name, "quest", id)
+		}
+		return command.Done("quest_completed", "name", u.Name, "quest", id)
+	})
+}
+
+func (d *desk) questRemove(args []value.Value) command.Reply {
+	return d.player(args, 1, func(u *entity.Unit, id content.ID) command.Reply {
+		if !d.DropQuest(u, id) {
+			return because(quest.HasNot)
+		}
+		return command.Done("quest_removed", "name", u.Name, "quest", id)
+	})
+}
+
+func (d *desk) questReward(args []value.Value) command.Reply {
+	return d.player(args, 2, func(u *entity.Unit, id content.ID) command.Reply {
+		if why := d.RewardQuest(u, id, int(args[1].Number())-1); why != quest.Fine {
+			return because(why)
+		}
+		return command.Done("quest_rewarded", "name", u.Name, "quest", id)
+	})
+}
+
+func (d *desk) titleAdd(args []value.Value) command.Reply    { return d.title(args, true) }
+func (d *desk) titleRemove(args []value.Value) command.Reply { return d.title(args, false) }
+
+func (d *desk) title(args []value.Value, has bool) command.Reply {
+	return d.player(args, 1, func(u *entity.Unit, id content.ID) command.Reply {
+		changed := d.AddTitle(u, id, has)
+		switch {
+		case changed && has:
+			return command.Done("title_added", "name", u.Name, "title", id)
+		case changed:
+			return command.Done("title_removed", "name", u.Name, "title", id)
+		case has:
+			return command.Deny("title_has", "name", u.Name, "title", id)
+		}
+		return command.Deny("title_lacks", "name", u.Name, "title", id)
+	})
+}

@@ -1,0 +1,49 @@
+package ai
+
+import (
+	"math"
+
+	"loam/core/lib/geo"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+)
+
+// Rise lets a creature move straight up from where it is, at the speed of its run, or
+// with yards below 0 down; it stays there until it is sent elsewhere.
+func (e *Engine) Rise(u *entity.Unit, yards geo.Yards) error {
+	return e.lift(u, yards, max(1, u.Run))
+}
+
+// gravity is how things fall, in yards a second each second.
+const gravity = 10.7
+
+// Drop lets a creature fall to the ground below it.
+func (e *Engine) Drop(u *entity.Unit) error {
+	high := u.Position.Z - e.Def().On(u.Position.Point).Z
+	if high <= 0 {
+		return nil
+	}
+	return e.lift(u, -high, high/math.Sqrt(2*high/gravity))
+}
+
+func (e *Engine) lift(u *entity.Unit, yards geo.Yards, speed float64) error {
+	e.SetOut(u)
+	to := u.Position.Point
+	to.Z += yards
+	if err := e.MoveTo(u, to, true); err != nil {
+		return err
+	}
+	e.WalkWay(u, entity.NewWay(u.Position.Point, e.Now(), speed, to), false)
+	return nil
+}
+
+// Landed is the end of a creature's leap: there it stays unless it fights. Where the
+// place has a name its scripts are told.
+func (e *Engine) Landed(u *entity.Unit, point string) {
+	if u.Creature.Mode == entity.Idle || u.Creature.Mode == entity.Order {
+		e.Stop(u)
+	}
+	if point != "" && e.Here(u) {
+		e.Notice(u, hook.Arrive, 0, hook.Args{Texts: [2]string{point}})
+	}
+}

@@ -1,0 +1,140 @@
+package ai
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/lib/nav"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/rules/bossphase"
+	"loam/core/world/mapstate"
+)
+
+// ChaseEvery is how often a creature in combat looks to its victim, its leash and
+// its way.
+const ChaseEvery = 5 * clock.Step
+
+// BeginFight takes a creature from what it was about into combat.
+func (e *Engine) BeginFight(u, enemy *entity.Unit) {
+	if !u.IsLed() {
+		e.StandStill(u)
+	}
+	e.Unplan(u, entity.DueThink)
+	u.Creature.Fight = u.Position.Point
+	if u.Creature.Mode == entity.Idle {
+		u.Creature.Home = e.homeOf(u)
+	}
+	u.Creature.Mode = entity.Chase
+	u.Creature.Told, u.Creature.Fled, u.Creature.Crying = false, false, false
+	e.Hold(u, true)
+	e.fight.FightOn(u)
+	e.fight.SetVictim(u, enemy.GUID)
+	e.Log.Add(event.Aggroed{Unit: u.GUID, Enemy: enemy.GUID})
+	e.Plan(u, entity.DueChase, e.Now()+1)
+	bossphase.Begin(e.Now(), u)
+	e.Notice(u, hook.Aggro, 0, hook.Args{Units: [2]guid.GUID{enemy.GUID}})
+	e.beginMind(u)
+	if e.Here(u) {
+		e.beginPhases(u)
+	}
+	if e.Here(u) && u.Help > 0 && u.Creature.Mode == entity.Chase {
+		e.fight.CallForHelp(u, u.Help)
+	}
+	if e.Here(u) && e.Here(enemy) {
+		e.rally(u, enemy)
+		e.fight.Stir(u, enemy)
+	}
+}
+
+// Chase is a fighting creature's look at its victim, its leash and its way.
+func (e *Engine) Chase(u *entity.Unit, _ clock.Time) {
+	if u.Creature.Mode != entity.Chase {
+		return
+	}
+	if u.Masterless() {
+		e.Plan(u, entity.DueChase, e.Now()+ChaseEvery)
+		return
+	}
+	e.retinue.Obey(u)
+	e.dropFar(u)
+	if !u.Fights && e.Now()-u.LastBlow >= clock.Time(e.Rules().Eval(content.CombatEndsMS)) {
+		e.Evade(u)
+		return
+	}
+	e.fight.Choose(u)
+	if u.Creature.Mode != entity.Chase {
+		return
+	}
+	e.Plan(u, entity.DueChase, e.Now()+ChaseEvery)
+	victim, ok := e.Units[u.Victim]
+	if ok && len(u.Creature.Service.Auto) > 0 {
+		e.retinue.CastCommands(u, victim)
+	}
+	if !ok || !e.Here(u) || !u.Moves || !u.Fights || u.Creature.Told || u.Manners&content.StandsFast != 0 {
+		return
+	}
+	e.close(u, victim)
+}
+
+// approach leads a unit to where it can reach another, or stops it there.
+func (e *Engine) approach(u, goal *entity.Unit, gap geo.Yards) {
+	if e.Def().Geometry != nil && u.Manners&content.Flies == 0 {
+		e.approachAround(u, goal, gap)
+		return
+	}
+	if u.Gap(goal) <= gap*mapstate.CloseEnough {
+		if u.Way.Moving() {
+			e.StandStill(u)
+		}
+		u.Position.Facing = geo.Heading(u.Position.Point, goal.Position.Point)
+		return
+	}
+	rest := goal.Radius + u.Radius + gap*mapstate.Closer
+	distance := geo.Distance(u.Position.Point, goal.Position.Point)
+	to := geo.Lerp(goal.Position.Point, u.Position.Point, min(1, rest/max(distance, rest)))
+	if u.Way.Moving() && geo.Within(u.Way.Goal(), to, gap*mapstate.Closer) {
+		return
+	}
+	e.Walk(u, to, true)
+}
+
+// searchEvery is how soon a creature that found no whole way to somebody looks
+// for one again while that one stays where it is.
+const searchEvery = clock.Second
+
+// approachAround is approach on a map where something blocks: beside its goal a
+// unit must see it too.
+func (e *Engine) approachAround(u, goal *entity.Unit, gap geo.Yards) {
+	if u.Gap(goal) <= gap*mapstate.CloseEnough && e.InSight(u, goal) {
+		if u.Way.Moving() {
+			e.StandStill(u)
+		}
+		u.Position.Facing = geo.Heading(u.Position.Point, goal.Position.Point)
+		return
+	}
+	c, at := u.Creature, goal.Position.Point
+	if geo.Within(c.Sought, at, gap*mapstate.Closer) && (u.Way.Moving() || e.Now() < c.Search) {
+		return
+	}
+	corners, found := e.Lead(u.Position.Point, at)
+	c.Sought, c.Search = at, e.Now()
+	if found != nav.Whole {
+		c.Search = e.Now() + searchEvery
+	}
+	if found == nav.None || len(corners) == 0 {
+		e.StandStill(u)
+		return
+	}
+	if found == nav.Whole {
+		e.StopShort(u.Position.Point, corners, goal.Radius+u.Radius+gap*mapstate.Closer)
+	}
+	walks := u.Manners&content.Walks != 0
+	speed := u.Run
+	if walks {
+		speed = u.Walk
+	}
+	e.WalkWay(u, entity.NewWay(u.Position.Point, e.Now(), speed, corners...), walks)
+}

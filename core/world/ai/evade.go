@@ -1,0 +1,185 @@
+package ai
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/nav"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/view"
+	"loam/core/world/spell"
+)
+
+// dropFar forgets enemies beyond the leash, and everything when the creature
+// itself is that far.
+func (e *Engine) dropFar(u *entity.Unit) {
+	if u.Leash <= 0 || u.Manners&content.NeverEvades != 0 {
+		return
+	}
+	from := e.retinue.Anchor(u)
+	if geo.Distance(u.Position.Point, from) > u.Leash {
+		e.Evade(u)
+		return
+	}
+	for i := len(u.Grudges) - 1; i >= 0; i-- {
+		enemy, ok := e.Units[u.Grudges[i].Enemy]
+		if !ok || geo.Distance(enemy.Position.Point, from) > u.Leash+enemy.Radius+u.Reach {
+			e.fight.Forgive(u, u.Grudges[i].Enemy)
+		}
+	}
+}
+
+// Evade makes a creature give up: the one way out of a fight alive.
+func (e *Engine) Evade(u *entity.Unit) {
+	c := u.Creature
+	if c == nil || !u.Alive() || (c.Mode != entity.Chase && c.Mode != entity.Flee) {
+		return
+	}
+	if u.Charmer != 0 {
+		e.retinue.Heel(u)
+		return
+	}
+	if u.Manners&content.NeverEvades != 0 {
+		e.LeaveFight(u)
+		e.Notice(u, hook.Evade, 0, hook.Args{})
+		return
+	}
+	e.body.CalmWill(u)
+	if c.Mode != entity.Chase && c.Mode != entity.Flee {
+		return // a handler did it
+	}
+	e.fight.DropGrudges(u)
+	c.Spoils.Tapped = 0
+	e.fight.Calm(u)
+	c.Mode = entity.GoHome
+	e.Touch(u, view.State)
+	e.Log.Add(event.Evaded{Unit: u.GUID})
+	e.fight.SetVictim(u, 0)
+	e.LeavePhases(u)
+	e.retinue.SendOff(u, content.OwnerEvades)
+	e.magic.Break(u, spell.Stopped, 0)
+	e.beginMind(u)
+	e.Notice(u, hook.Evade, 0, hook.Args{})
+	if e.Here(u) && c.Mode == entity.GoHome {
+		e.goHome(u)
+	}
+	e.giveUpTogether(u)
+}
+
+// Flee makes a creature run away from its victim, or from where it looks, for a while.
+func (e *Engine) Flee(u *entity.Unit, span clock.Time) error {
+	if u.Creature == nil || !u.Alive() || !u.Moves {
+		return errors.New("only a living creature that can move flees")
+	}
+	if u.Masterless() {
+		return fmt.Errorf("%s is not its own master now", u.Name.Key)
+	}
+	if u.Creature.Mode != entity.Chase {
+		return fmt.Errorf("%s is %s, it flees only from a fight", u.Name.Key, u.Creature.Mode)
+	}
+	away := u.Position.Facing + math.Pi
+	if enemy, ok := e.Units[u.Victim]; ok {
+		away = geo.Heading(enemy.Position.Point, u.Position.Point)
+	}
+	away += e.Random("motion").RangeFloat(-fleeSpread, fleeSpread)
+	u.Creature.Mode = entity.Flee
+	u.Creature.Until = e.Now() + span
+	e.fight.RestHands(u)
+	e.Unplan(u, entity.DueChase)
+	e.Walk(u, e.Escape(u, away, u.Run*float64(span)/1000), true)
+	e.Plan(u, entity.DueThink, u.Creature.Until)
+	return nil
+}
+
+// fleeSpread is how far, in radians, a flight may turn from straight away.
+const fleeSpread = 0.6
+
+// homeOf is where a creature returns after a fight: its place, or where it was
+// on its path.
+func (e *Engine) homeOf(u *entity.Unit) geo.Position {
+	if u.Creature.Orders.Settled {
+		return u.Creature.Home
+	}
+	if e.PathOf(u) != nil || e.following(u) != nil {
+		return u.Position
+	}
+	if s, ok := e.Content().Spawn(u.Creature.Spawn); ok {
+		return s.At
+	}
+	return u.Creature.Home
+}
+
+// goHome leads an evading creature back.
+func (e *Engine) goHome(u *entity.Unit) {
+	if _, walks := e.retinue.WalksWith(u); walks {
+		u.Creature.Mode = entity.Idle
+		e.fight.PlanRegen(u)
+		e.Touch(u, view.State)
+		e.Resume(u)
+		return
+	}
+	if u.IsLed() {
+		return // it sets out when it is its own master again
+	}
+	if e.followsOn(u) {
+		return
+	}
+	if f, leader := e.following(u), e.leaderOf(u); f != nil && leader != nil {
+		u.Creature.Home = e.homeRank(leader, f)
+	}
+	home := u.Creature.Home
+	if !u.Moves || geo.Within(u.Position.Point, home.Point, 0.1) {
+		e.StandStill(u)
+		e.cameHome(u)
+		return
+	}
+	e.SetOut(u)
+	speed := u.Run * max(0.1, e.Rules().Eval(content.EvadeSpeedFactor))
+	corners, found := e.LeadUnit(u, home.Point)
+	way := entity.NewWay(u.Position.Point, e.Now(), speed, corners...)
+	if found != nav.Whole || geo.FlatDistance(way.Goal(), home.Point) > 1 {
+		way = e.Straight(u, e.Now(), speed, home.Point) // it always comes home
+	}
+	e.WalkWay(u, way, false)
+}
+
+// followsOn lets a creature whose fight has ended go on after whom it was told to
+// follow, and reports whether it was.
+func (e *Engine) followsOn(u *entity.Unit) bool {
+	c := u.Creature
+	if _, here := e.Units[c.Goal]; !here || !u.Moves {
+		return false
+	}
+	c.Mode = entity.Follow
+	e.fight.PlanRegen(u)
+	e.Touch(u, view.State)
+	e.Hold(u, true)
+	e.Plan(u, entity.DueThink, e.Now()+1)
+	return true
+}
+
+// cameHome ends an evasion: healed, ready, back to work.
+func (e *Engine) cameHome(u *entity.Unit) {
+	c := u.Creature
+	c.Mode = entity.Idle
+	u.Position.Facing = c.Home.Facing
+	u.Health = u.MaxHealth
+	e.fight.Refill(u, 100)
+	e.fight.AfterHealth(u)
+	e.Touch(u, view.State|view.Place)
+	e.Log.Add(event.CameHome{Unit: u.GUID})
+	e.Notice(u, hook.Home, 0, hook.Args{})
+	if !e.Here(u) || c.Mode != entity.Idle {
+		return
+	}
+	c.Asleep = !e.AwakeFor(u)
+	e.Ponder(u)
+	e.Resume(u)
+	e.LookAround(u)
+}

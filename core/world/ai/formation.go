@@ -1,0 +1,318 @@
+package ai
+
+import (
+	"errors"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/world/grid"
+)
+
+// Folk knows the creatures of spawns.
+type Folk interface {
+	// Made is the creature that a spawn has made last, alive or as a corpse, or nil.
+	Made(spawn content.ID) *entity.Unit
+	// Wake rouses a creature that sleeps.
+	Wake(u *entity.Unit)
+	// Revive lets a spawn whose creature is dead make the next one at once.
+	Revive(spawn content.ID)
+}
+
+// Formations makes known who knows the creatures of spawns.
+func (e *Engine) Formations(f Folk) { e.folk = f }
+
+const (
+	// rankAhead is how far ahead of time at most a creature in a formation looks where
+	// its leader will be.
+	rankAhead = 3 * clock.Second
+	// inRank is how near to its place it is there, in yards.
+	inRank geo.Yards = 0.5
+	// strayed is how far behind its leader it is put beside it.
+	strayed geo.Yards = 60
+	// stridesTo is from how far at most it walks to its place beside a leader who
+	// stands; from farther away, or sent by a script, it runs.
+	stridesTo geo.Yards = 8
+)
+
+// following says how a creature follows a leader because of its spawn; nil is not at
+// all, or not now, since a script has given it another way of life.
+func (e *Engine) following(u *entity.Unit) *content.Following {
+	f := e.Content().FollowingOf(u.Creature.Spawn)
+	o := &u.Creature.Orders
+	if f == nil || e.folk == nil || !u.Moves || o.Strolls || o.Settled || u.Creature.Path != "" || u.Creature.Journey.Path != "" {
+		return nil
+	}
+	return f
+}
+
+// leaderOf is who leads a creature now: alive, and on the map. Nil is nobody.
+func (e *Engine) leaderOf(u *entity.Unit) *entity.Unit {
+	if u.Creature == nil {
+		return nil
+	}
+	f := e.following(u)
+	if f == nil {
+		return nil
+	}
+	if l := e.folk.Made(f.Leader); l != nil && l != u && l.Alive() && l.Creature != nil && e.Here(l) {
+		return l
+	}
+	return nil
+}
+
+// Formation is who belongs to the formation of a creature, dead or alive: its leader,
+// where there is one on the map, and those that follow it by the order of their spawns.
+func (e *Engine) Formation(u *entity.Unit) (leader *entity.Unit, followers []*entity.Unit) {
+	if u.Creature == nil || e.folk == nil {
+		return nil, nil
+	}
+	at := e.Content().LeaderOf(u.Creature.Spawn)
+	if at == "" {
+		return nil, nil
+	}
+	for _, id := range e.Content().Followers(at) {
+		if o := e.folk.Made(id); o != nil && e.Here(o) {
+			followers = append(followers, o)
+		}
+	}
+	if leader = e.folk.Made(at); leader != nil && !e.Here(leader) {
+		leader = nil
+	}
+	return leader, followers
+}
+
+// AwakeFor tells whether the surroundings of a creature, any part of its path, or those
+// of somebody of its formation are awake: a formation wakes and sleeps together.
+func (e *Engine) AwakeFor(u *entity.Unit) bool {
+	if e.Scene.AwakeFor(u) {
+		return true
+	}
+	leader, followers := e.Formation(u)
+	if leader != nil && leader.Alive() && e.Scene.AwakeFor(leader) {
+		return true
+	}
+	for _, o := range followers {
+		if o.Alive() && e.Scene.AwakeFor(o) {
+			return true
+		}
+	}
+	return false
+}
+
+// sleepTogether lets an idle creature sleep, and with it all of its formation.
+func (e *Engine) sleepTogether(u *entity.Unit) {
+	e.fallAsleep(u)
+	leader, followers := e.Formation(u)
+	for _, o := range append(followers, leader) {
+		if o != nil && o.Alive() && !o.Creature.Asleep && o.Creature.Mode == entity.Idle {
+			e.fallAsleep(o)
+		}
+	}
+}
+
+// wakeFollowers rouses those that follow a creature which is awake now.
+func (e *Engine) wakeFollowers(u *entity.Unit) {
+	if e.folk == nil || u.Creature.Asleep {
+		return
+	}
+	for _, id := range e.Content().Followers(u.Creature.Spawn) {
+		if o := e.folk.Made(id); o != nil && o.Alive() && e.Here(o) && o.Creature.Asleep {
+			e.folk.Wake(o)
+		}
+	}
+}
+
+// takeRank puts a creature that slept where it would have been by now.
+func (e *Engine) takeRank(u, leader *entity.Unit) {
+	if f := e.following(u); fallsIn(leader) {
+		u.Position, u.Way = e.rank(leader, f.Yards, f.Angle, e.Now()), entity.Way{}
+		u.Creature.Home = u.Position
+		e.Grid.Jump(grid.Slot(u.Slot), u.Position.Point)
+	}
+	e.fallIn(u)
+	e.LookAround(u)
+}
+
+// fallIn lets an idle creature look to its leader at once.
+func (e *Engine) fallIn(u *entity.Unit) { e.Plan(u, entity.DueThink, e.Now()+1) }
+
+// gather lets those fall in that follow a creature which has just come.
+func (e *Engine) gather(u *entity.Unit) {
+	if e.folk == nil {
+		return
+	}
+	e.wakeFollowers(u)
+	for _, id := range e.Content().Followers(u.Creature.Spawn) {
+		if o := e.folk.Made(id); o != nil && o.Alive() && e.Here(o) && o.Creature.Mode == entity.Idle && !o.Creature.Asleep {
+			e.fallIn(o)
+		}
+	}
+}
+
+// fallsIn tells whether others keep their places beside a leader: not while it fights.
+func fallsIn(leader *entity.Unit) bool {
+	return leader.Creature.Mode != entity.Chase && leader.Creature.Mode != entity.Flee
+}
+
+// rank is the place beside a unit, where it will be at a time.
+func (e *Engine) rank(leader *entity.Unit, yards geo.Yards, angle geo.Radians, at clock.Time) geo.Position {
+	p := leader.Position
+	if leader.Way.Moving() {
+		p = leader.Way.At(at)
+	}
+	return e.beside(p, yards, angle)
+}
+
+// beside is the place at some yards and an angle from another, or as near to it as one
+// gets straight from there.
+func (e *Engine) beside(p geo.Position, yards geo.Yards, angle geo.Radians) geo.Position {
+	to := e.Def().Bounds.Clamp(p.Point.Ahead(p.Facing+angle, yards))
+	return geo.Position{Point: e.Def().On(e.Def().Geometry.Reach(p.Point, to)), Facing: p.Facing}
+}
+
+// homeRank is the place of a creature where its leader goes home to, or is.
+func (e *Engine) homeRank(leader *entity.Unit, f *content.Following) geo.Position {
+	if leader.Creature.Mode == entity.GoHome {
+		return e.beside(leader.Creature.Home, f.Yards, f.Angle)
+	}
+	return e.rank(leader, f.Yards, f.Angle, e.Now())
+}
+
+// keepRank leads an idle creature to its place beside its leader. Without one it stays
+// where it is, which is its home then.
+func (e *Engine) keepRank(u *entity.Unit, f *content.Following) {
+	leader := e.leaderOf(u)
+	switch {
+	case leader == nil:
+		e.StandStill(u)
+		u.Creature.Home = u.Position
+		return
+	case !fallsIn(leader):
+		e.StandStill(u)
+	default:
+		e.walkBeside(u, leader, f.Yards, f.Angle)
+	}
+	e.SetOut(u)
+	u.Creature.Home = u.Position
+	if !e.AwakeFor(u) && !u.Way.Moving() {
+		e.sleepTogether(u)
+		return
+	}
+	e.Plan(u, entity.DueThink, e.Now()+ChaseEvery)
+}
+
+// walkBeside leads a unit to its place beside another, so that it gets there when that
+// one does.
+func (e *Engine) walkBeside(u, leader *entity.Unit, yards geo.Yards, angle geo.Radians) {
+	now := e.Now()
+	e.SetOut(u)
+	if u.Creature.Mode == entity.Idle && !geo.Within(u.Position.Point, leader.Position.Point, strayed+yards) {
+		e.StandStill(u)
+		e.body.Jump(u, e.rank(leader, yards, angle, now))
+		return
+	}
+	if !leader.Way.Moving() {
+		e.stepBeside(u, e.rank(leader, yards, angle, now))
+		return
+	}
+	if u.Way.Moving() && u.Way.End() > now+ChaseEvery && u.Way.End() <= leader.Way.End() &&
+		geo.Within(u.Way.Goal(), e.rank(leader, yards, angle, u.Way.End()).Point, inRank) {
+		return // it is on its way there already
+	}
+	at := min(now+rankAhead, leader.Way.End())
+	to := e.rank(leader, yards, angle, at)
+	far := geo.FlatDistance(u.Position.Point, to.Point)
+	if far < inRank {
+		e.StandStill(u)
+		return
+	}
+	speed := min(far/max(0.1, float64(at-now)/float64(clock.Second)), max(u.Run, u.Walk))
+	corners, _ := e.LeadUnit(u, to.Point)
+	e.WalkWay(u, entity.NewWay(u.Position.Point, now, speed, corners...), leader.Walking && speed <= u.Walk*walksUpTo)
+}
+
+// walksUpTo is up to which part of its walk a creature looks as if it walks.
+const walksUpTo = 1.5
+
+// stepBeside leads a unit to a place beside one that stands, and lets it look where
+// that one looks.
+func (e *Engine) stepBeside(u *entity.Unit, to geo.Position) {
+	far := geo.FlatDistance(u.Position.Point, to.Point)
+	switch {
+	case far < inRank:
+		e.StandStill(u)
+		e.Face(u, to.Facing)
+	case u.Way.Moving() && geo.Within(u.Way.Goal(), to.Point, inRank):
+	default:
+		e.Walk(u, to.Point, far > stridesTo || u.Creature.Mode == entity.Follow)
+	}
+}
+
+// FollowAt is Follow at a place of its own: at an angle from where the unit looks,
+// counterclockwise.
+func (e *Engine) FollowAt(u, target *entity.Unit, gap geo.Yards, angle geo.Radians) error {
+	if angle != angle || gap != gap {
+		return errors.New("an angle and a distance are numbers")
+	}
+	if err := e.Follow(u, target, gap); err != nil {
+		return err
+	}
+	u.Creature.Flank, u.Creature.Angle = true, geo.NormalizeAngle(angle)
+	return nil
+}
+
+// rallyRanks lets those of a formation join the fight that one of it has begun who help
+// it, wherever they stand.
+func (e *Engine) rallyRanks(u, enemy *entity.Unit) {
+	if e.folk == nil {
+		return
+	}
+	c := e.Content()
+	for _, id := range c.Followers(u.Creature.Spawn) {
+		if f := c.FollowingOf(id); f != nil && f.Helps {
+			e.stand(e.folk.Made(id), enemy)
+		}
+	}
+	if f := c.FollowingOf(u.Creature.Spawn); f != nil && f.Helped {
+		e.stand(e.folk.Made(f.Leader), enemy)
+	}
+}
+
+// stand lets a creature, or nil, join the fight against an enemy.
+func (e *Engine) stand(o, enemy *entity.Unit) {
+	if o == nil || o.Creature == nil || !o.Alive() || !o.Fights || o.Combat || o.Evading() || !e.Here(o) || !e.Here(enemy) || !e.CanAttack(o, enemy) {
+		return
+	}
+	e.fight.Hate(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
+}
+
+// giveUpTogether lets those of a formation give up their fights who do so with one that
+// has, and the dead come again who do then.
+func (e *Engine) giveUpTogether(u *entity.Unit) {
+	if e.folk == nil {
+		return
+	}
+	c := e.Content()
+	lead := c.LeaderOf(u.Creature.Spawn)
+	if lead == "" {
+		return
+	}
+	own := c.FollowingOf(u.Creature.Spawn)
+	for _, id := range c.Followers(lead) {
+		f, o := c.FollowingOf(id), e.folk.Made(id)
+		if o == u || f == nil {
+			continue
+		}
+		if (o == nil || o.Dead) && f.Revived {
+			e.folk.Revive(id)
+		}
+		if o != nil && f.Together && own == nil && e.Here(o) {
+			e.Evade(o)
+		}
+	}
+	if l := e.folk.Made(lead); own != nil && own.Together && l != nil && e.Here(l) {
+		e.Evade(l)
+	}
+}

@@ -1,0 +1,246 @@
+package ai
+
+import (
+	"fmt"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/rules/waypoint"
+)
+
+// The words for what becomes of a journey, as hook.Journey tells them.
+const (
+	journeyStarted = "started"
+	journeyPaused  = "paused"
+	journeyResumed = "resumed"
+	journeyStopped = "stopped"
+	journeyEnded   = "ended"
+	journeyFailed  = "failed"
+)
+
+const (
+	// journeyEvery is how often it is looked who comes along.
+	journeyEvery = clock.Second
+	// longPause is a pause until somebody ends it.
+	longPause = clock.Time(1) << 50
+)
+
+// Embark sends a creature on a journey, in place of another.
+func (e *Engine) Embark(u *entity.Unit, j entity.Journey) error {
+	if err := e.freeToMove(u); err != nil {
+		return err
+	}
+	if p, ok := e.Content().Path(j.Path); !ok || p.Map != e.Map {
+		return fmt.Errorf("there is no path %q on map %s", j.Path, e.Map)
+	}
+	if u.Creature.Journey.Path != "" {
+		e.endJourney(u, journeyStopped)
+		if !e.Here(u) {
+			return nil
+		}
+	}
+	j.Until, j.Away = 0, 0
+	u.Creature.Journey = j
+	e.Hold(u, true)
+	e.Unplan(u, entity.DueJourney)
+	if escorts(&j) {
+		e.Plan(u, entity.DueJourney, e.Now()+journeyEvery)
+	}
+	e.tellJourney(u, journeyStarted, j.Path, 1)
+	if !e.Here(u) || u.Creature.Journey.Path != j.Path {
+		return nil
+	}
+	return e.WalkPath(u, j.Path)
+}
+
+// Rest pauses the journey of a creature for a time, with 0 until it is told to go on,
+// and reports whether it is on one.
+func (e *Engine) Rest(u *entity.Unit, span clock.Time) bool {
+	if u.Creature == nil || u.Creature.Journey.Path == "" {
+		return false
+	}
+	j := &u.Creature.Journey
+	if span <= 0 {
+		span = longPause
+	}
+	j.Until = e.Now() + span
+	u.Creature.Paused = true
+	if u.Creature.Mode == entity.Idle && !u.IsLed() {
+		e.StandStill(u)
+	}
+	e.Unplan(u, entity.DueThink)
+	e.planJourney(u)
+	e.tellJourney(u, journeyPaused, j.Path, u.Creature.Leg+1)
+	return true
+}
+
+// GoOn ends the pause of a journey, and reports whether there was one.
+func (e *Engine) GoOn(u *entity.Unit) bool {
+	if u.Creature == nil || !u.Creature.Journey.Pausing() {
+		return false
+	}
+	j := &u.Creature.Journey
+	j.Until = 0
+	u.Creature.Paused = false
+	e.planJourney(u)
+	e.tellJourney(u, journeyResumed, j.Path, u.Creature.Leg+1)
+	if e.Here(u) && u.Creature.Journey.Path != "" && u.Creature.Mode == entity.Idle {
+		e.Resume(u)
+	}
+	return true
+}
+
+// BreakOff ends a journey where the creature stands, and reports whether it was on
+// one. With fails, the quest for which it was has failed.
+func (e *Engine) BreakOff(u *entity.Unit, fails bool) bool {
+	if u.Creature == nil || u.Creature.Journey.Path == "" {
+		return false
+	}
+	how := journeyStopped
+	if fails {
+		how = journeyFailed
+	}
+	e.endJourney(u, how)
+	if e.Here(u) && u.Creature.Mode == entity.Idle {
+		e.Stop(u)
+	}
+	return true
+}
+
+// planJourney waits for the end of a pause, or for the next look at who comes along.
+func (e *Engine) planJourney(u *entity.Unit) {
+	e.Unplan(u, entity.DueJourney)
+	j := &u.Creature.Journey
+	next := clock.Time(0)
+	if escorts(j) {
+		next = e.Now() + journeyEvery
+	}
+	if j.Pausing() && j.Until < e.Now()+longPause/2 && (next == 0 || j.Until < next) {
+		next = max(e.Now()+1, j.Until)
+	}
+	if next != 0 {
+		e.Plan(u, entity.DueJourney, next)
+	}
+}
+
+// JourneyDue is a look at a journey.
+func (e *Engine) JourneyDue(u *entity.Unit, _ clock.Time) {
+	if u.Creature == nil || u.Dead || u.Creature.Journey.Path == "" {
+		return
+	}
+	j := &u.Creature.Journey
+	if escorts(j) && !e.accompanied(u) {
+		e.endJourney(u, journeyFailed)
+		return
+	}
+	if j.Pausing() && j.Until <= e.Now() && u.Creature.Mode == entity.Idle {
+		e.GoOn(u)
+		return
+	}
+	e.planJourney(u)
+}
+
+// escorts tells whether a journey is one on which somebody must come along.
+func escorts(j *entity.Journey) bool { return j.Quest != "" || j.For != 0 }
+
+// accompanied tells whether who comes along on a journey, or anybody of the same
+// group, is near enough for its quest.
+func (e *Engine) accompanied(u *entity.Unit) bool {
+	player, here := e.Units[u.Creature.Journey.For]
+	reach := e.Rules().Eval(content.QuestCreditYards)
+	if here && player.Alive() && player.Gap(u) <= reach {
+		return true
+	}
+	around := e.Roll.Borrow(u.Position.Point, reach+u.Radius)
+	defer e.Roll.GiveBack(around)
+	for _, o := range around {
+		if here && o.Player != nil && o.Alive() && player.Player.Group != 0 && o.Player.Group == player.Player.Group {
+			return true
+		}
+	}
+	return false
+}
+
+// endJourney is the one place where a journey ends.
+func (e *Engine) endJourney(u *entity.Unit, how string) {
+	j := u.Creature.Journey
+	point := u.Creature.Leg + 1
+	e.Unplan(u, entity.DueJourney)
+	e.Paths.Leave(e.RouteOf(u), u)
+	u.Creature.Journey, u.Creature.Path, u.Creature.Leg, u.Creature.Back = entity.Journey{}, "", 0, false
+	e.Paths.Join(e.RouteOf(u), u)
+	u.Creature.Home, u.Creature.Orders.Settled = u.Position, true
+	if u.Creature.Mode == entity.Idle {
+		e.releaseHold(u)
+	}
+	if e.journeyed != nil {
+		e.journeyed(u, j, how)
+	}
+	if e.Here(u) {
+		e.tellJourney(u, how, j.Path, point)
+	}
+}
+
+func (e *Engine) tellJourney(u *entity.Unit, how string, path content.ID, point int) {
+	e.Notice(u, hook.JourneyNews, 0, hook.Args{Texts: [2]string{how, string(path)}, Numbers: [2]float64{float64(point)}})
+}
+
+// nextLeg chooses the waypoint after the one that a creature has reached, and reports
+// whether there is one.
+func (e *Engine) nextLeg(u *entity.Unit, p *content.Path) bool {
+	c := u.Creature
+	if c.Journey.Path != p.ID {
+		return waypoint.Next(p, c)
+	}
+	if c.Leg == len(p.Points)-1 {
+		if !c.Journey.Repeats {
+			return false
+		}
+		c.Leg = 0
+		return true
+	}
+	c.Leg++
+	return true
+}
+
+// Seek lets a creature that follows somebody look for another one, whose coming within
+// some yards ends that; "" ends the search.
+func (e *Engine) Seek(u *entity.Unit, creature content.ID, yards geo.Yards) error {
+	if u.Creature == nil {
+		return fmt.Errorf("%s is no creature", u.Name.Key)
+	}
+	if _, ok := e.Content().Creature(creature); creature != "" && !ok {
+		return fmt.Errorf("there is no creature %q", creature)
+	}
+	u.Creature.Orders.Seeks, u.Creature.Orders.SeekYards = creature, yards
+	return nil
+}
+
+// found tells whether a creature that follows somebody has come to whom it seeks, and
+// ends the search then.
+func (e *Engine) found(u *entity.Unit) bool {
+	o := &u.Creature.Orders
+	if o.Seeks == "" {
+		return false
+	}
+	var at *entity.Unit
+	around := e.Roll.Borrow(u.Position.Point, o.SeekYards)
+	for _, c := range around {
+		if at == nil && c != u && c.Alive() && c.Creature != nil && c.Def == o.Seeks {
+			at = c
+		}
+	}
+	e.Roll.GiveBack(around)
+	if at == nil {
+		return false
+	}
+	o.Seeks, o.SeekYards = "", 0
+	a := hook.Args{}
+	a.Units[0], a.Units[1] = at.GUID, u.Creature.Goal
+	e.Stop(u)
+	e.Notice(u, hook.FollowDone, 0, a)
+	return true
+}

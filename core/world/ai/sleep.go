@@ -1,0 +1,76 @@
+package ai
+
+import (
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/rules/waypoint"
+	"loam/core/world/grid"
+)
+
+// catchUp brings a patrol that slept to where it would have been by now.
+func (e *Engine) catchUp(u *entity.Unit, p *content.Path) {
+	if arrival, goes := waypoint.CatchUp(u, p, e.Def().Geometry, e.Now()); goes {
+		u.Walking = !waypoint.Runs(u, p)
+		e.Plan(u, entity.DueArrive, arrival)
+		e.JoinMovers(u)
+	}
+}
+
+func (e *Engine) WakeUnit(u *entity.Unit) {
+	if u == nil || !e.Here(u) || u.Creature == nil || !u.Creature.Asleep || !e.AwakeFor(u) {
+		return
+	}
+	c := u.Creature
+	leader := e.leaderOf(u)
+	if leader != nil && leader.Creature.Asleep && e.folk != nil {
+		e.folk.Wake(leader) // and with it all that follow it
+		return
+	}
+	c.Asleep = false
+	defer e.wakeFollowers(u)
+	e.Ponder(u)
+	if c.Mode != entity.Idle || c.Paused {
+		return
+	}
+	if leader != nil {
+		e.takeRank(u, leader)
+		return
+	}
+	if p := e.PathOf(u); p != nil {
+		e.catchUp(u, p)
+		e.Grid.Jump(grid.Slot(u.Slot), u.Position.Point)
+		e.LookAround(u)
+		return
+	}
+	if u.Way.Moving() {
+		u.Position = u.Way.At(e.Now())
+		u.Way = entity.Way{}
+		e.Grid.Jump(grid.Slot(u.Slot), u.Position.Point)
+	}
+	e.rest(u)
+	e.LookAround(u)
+}
+
+func (e *Engine) SleepUnit(u *entity.Unit) {
+	if u == nil || u.Creature == nil || u.Creature.Asleep || u.Creature.Mode != entity.Idle || e.AwakeFor(u) {
+		return
+	}
+	e.sleepTogether(u)
+}
+
+// fallAsleep stops what an idle creature does of itself. A patrol keeps its way,
+// or gets one that begins when its rest would end: catchUp goes on from there.
+func (e *Engine) fallAsleep(u *entity.Unit) {
+	u.Creature.Asleep = true
+	p := e.PathOf(u)
+	switch {
+	case p != nil && !u.Way.Moving() && !u.Creature.Paused && !waypoint.Ended(u, p):
+		u.Way = waypoint.Leg(u, p, e.Def().Geometry, max(e.Now(), u.Due[entity.DueThink]))
+	case p == nil && u.Way.Moving():
+		u.Position = u.Way.At(e.Now())
+		u.Way = entity.Way{}
+	}
+	e.Unplan(u, entity.DueThink)
+	e.Unplan(u, entity.DueArrive)
+	e.Unplan(u, entity.DueMind)
+}

@@ -1,0 +1,134 @@
+package combat
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/rules/combat"
+	"loam/core/rules/stat"
+	"loam/core/world/spell"
+)
+
+// PlanSwing lets the hands of a unit that strike wait for their turn. The off hand
+// begins a fight half a swing later, so that both do not strike as one.
+func (e *Engine) PlanSwing(u *entity.Unit) {
+	e.Plan(u, entity.DueSwing, max(u.NextSwing, e.Now()+1))
+	swing := combat.SwingOf(u, event.HandOff)
+	if swing == 0 {
+		e.Unplan(u, entity.DueOffHand)
+		return
+	}
+	if u.NextOff <= e.Now() {
+		u.NextOff = e.Now() + swing/2
+	}
+	e.Plan(u, entity.DueOffHand, max(u.NextOff, e.Now()+1))
+}
+
+// RestHands lets a unit strike no more.
+func (e *Engine) RestHands(u *entity.Unit) {
+	e.Unplan(u, entity.DueSwing)
+	e.Unplan(u, entity.DueOffHand)
+}
+
+func dueOf(hand event.Hand) entity.Due {
+	if hand == event.HandOff {
+		return entity.DueOffHand
+	}
+	return entity.DueSwing
+}
+
+func (e *Engine) SwingMain(u *entity.Unit, _ clock.Time) { e.swing(u, event.HandMain) }
+
+func (e *Engine) SwingOff(u *entity.Unit, _ clock.Time) {
+	if combat.SwingOf(u, event.HandOff) > 0 {
+		e.swing(u, event.HandOff)
+	}
+}
+
+// swung begins the time to the next swing of a hand.
+func (e *Engine) swung(u *entity.Unit, hand event.Hand) {
+	if hand == event.HandOff {
+		u.NextOff = e.Now() + combat.SwingOf(u, hand)
+		e.Plan(u, entity.DueOffHand, u.NextOff)
+		return
+	}
+	u.NextSwing = e.Now() + u.Swing
+	e.Plan(u, entity.DueSwing, max(u.NextSwing, e.Now()+1))
+}
+
+// Rearmed begins the times to the next swings anew of hands that hold another
+// weapon than before.
+func (e *Engine) Rearmed(u *entity.Unit, main, off bool) {
+	if main {
+		u.NextSwing = e.Now() + u.Swing
+	}
+	if off {
+		u.NextOff = e.Now() + combat.SwingOf(u, event.HandOff)
+	}
+	if (main || off) && u.Due[entity.DueSwing] != 0 {
+		e.PlanSwing(u)
+	}
+}
+
+// strike draws a blow of a hand and does what it comes to. Whether it could land,
+// and when the next is due, is the caller's. It returns what became of it.
+func (e *Engine) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
+	e.magic.Broken(u, content.ByAttacking, spell.Stopped)
+	e.magic.Broken(victim, content.ByStruck, spell.ByDamage)
+	blow := combat.Swing(e.Content(), e.Random("combat"), u, victim, hand)
+	if !blow.How.Lands() {
+		e.Log.Add(event.Missed{Attacker: u.GUID, Victim: victim.GUID, How: blow.How, Hand: hand})
+		e.engage(u, victim, 0)
+		if blow.How == event.OutcomeParry {
+			e.parried(u, victim)
+		}
+		e.magic.Blow(u, victim, blow.How, hand, combat.SwingOf(u, hand), 0)
+		return blow.How
+	}
+	lost := e.Damage(u, victim, Hit{
+		Amount: blow.Damage, crit: blow.How == event.OutcomeCrit, swing: true, how: blow.How, hand: hand,
+		blocked: blow.Blocked, resisted: blow.Resisted, school: blow.School,
+	})
+	e.powersOfBlow(u, victim, blow.How, hand, lost)
+	if u.Player != nil && e.Here(u) && e.Here(victim) {
+		e.world.Struck(u, victim, hand)
+	}
+	if e.Here(u) && e.Here(victim) {
+		e.magic.Blow(u, victim, blow.How, hand, combat.SwingOf(u, hand), lost)
+	}
+	return blow.How
+}
+
+// parried lets who has parried strike earlier.
+func (e *Engine) parried(u, victim *entity.Unit) {
+	if earlier := combat.ParryHaste(e.Content(), u, victim, victim.NextSwing-e.Now()); earlier > 0 {
+		victim.NextSwing -= earlier
+		if victim.Due[entity.DueSwing] != 0 {
+			e.Plan(victim, entity.DueSwing, max(victim.NextSwing, e.Now()+1))
+		}
+	}
+}
+
+// powersOfBlow gives both what a blow wins them of their powers.
+func (e *Engine) powersOfBlow(u, victim *entity.Unit, how event.Outcome, hand event.Hand, lost int64) {
+	blow := blowOf(u, how, hand, lost)
+	if lost > 0 && e.Here(u) && !u.Dead && stat.Struck(e.Content(), u, blow) {
+		e.powersChanged(u)
+		e.MovePowers(u)
+	}
+	e.powersOfStruck(victim, blow)
+}
+
+func blowOf(u *entity.Unit, how event.Outcome, hand event.Hand, lost int64) stat.Blow {
+	return stat.Blow{Damage: lost, Crit: how == event.OutcomeCrit, Swing: combat.SwingOf(u, hand), OffHand: hand == event.HandOff}
+}
+
+// powersOfStruck gives who was struck what that wins it of its powers.
+func (e *Engine) powersOfStruck(victim *entity.Unit, blow stat.Blow) {
+	blow.Taken = true
+	if e.Here(victim) && !victim.Dead && stat.Struck(e.Content(), victim, blow) {
+		e.powersChanged(victim)
+		e.MovePowers(victim)
+	}
+}

@@ -1,0 +1,228 @@
+package combat
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/rules/bossphase"
+	"loam/core/rules/combat"
+	"loam/core/rules/crowdcontrol"
+	"loam/core/world/spell"
+)
+
+const (
+	// swingRetry is how soon a swing that could not land is tried again.
+	swingRetry = 2 * clock.Step
+	// complainEvery is how often a player is told why its swings do not land.
+	complainEvery = 2 * clock.Second
+	// maxDepth bounds damage and healing that handlers make out of damage and healing.
+	maxDepth = 8
+)
+
+// StartAttack is a player's wish to fight.
+func (e *Engine) StartAttack(u *entity.Unit, in intent.Attack) {
+	target, ok := e.Units[in.Target]
+	if !ok || target == u || !e.CanAttack(u, target) || !e.Notices(u, target) {
+		e.Refuse(u, intent.KindAttack, "core.cannot_attack")
+		return
+	}
+	if by, ok := e.Provoker(u); ok && by != target {
+		e.Helpless(u, intent.KindAttack)
+		return
+	}
+	u.Player.Selected = target.GUID
+	if u.Victim == target.GUID {
+		return
+	}
+	e.StandUp(u)
+	before := u.Victim
+	u.Victim = target.GUID
+	e.Touch(u, view.Target)
+	e.Log.Add(event.VictimChanged{Unit: u.GUID, Victim: target.GUID, Before: before})
+	e.PlanSwing(u)
+}
+
+// OrderAttack is a script's order to fight, for creatures and players.
+func (e *Engine) OrderAttack(u, target *entity.Unit) error {
+	if u == target || !e.CanAttack(u, target) {
+		return fmt.Errorf("%s cannot attack %s", u.Name.Key, target.Name.Key)
+	}
+	if u.Player != nil {
+		e.StartAttack(u, intent.Attack{Target: target.GUID})
+		return nil
+	}
+	e.Hate(u, target, 0)
+	share := max(100, e.Rules().Eval(content.SwitchVictimPct))
+	e.SetThreat(u, target, topThreat(u)*share/100+1) // so much that it turns from its victim
+	return nil
+}
+
+func (e *Engine) StopAttack(u *entity.Unit) {
+	if u.Creature != nil {
+		e.minds.Evade(u)
+		return
+	}
+	if u.Victim == 0 {
+		return
+	}
+	e.Log.Add(event.VictimChanged{Unit: u.GUID, Before: u.Victim})
+	u.Victim = 0
+	e.RestHands(u)
+	e.Touch(u, view.Target)
+}
+
+// swing is the turn of a hand of a unit to strike its victim.
+func (e *Engine) swing(u *entity.Unit, hand event.Hand) {
+	victim, ok := e.Units[u.Victim]
+	if !ok || !e.CanAttack(u, victim) || !e.Notices(u, victim) {
+		e.victimLost(u)
+		return
+	}
+	if u.Creature != nil && (!u.Fights || u.Manners&content.HoldsBlows != 0 || u.Creature.Mode != entity.Chase || !e.strikes(u)) {
+		return
+	}
+	if !crowdcontrol.Strikes(u) {
+		e.Plan(u, dueOf(hand), e.Now()+swingRetry)
+		return
+	}
+	if u.Creature != nil && u.Cast != nil { // both hands are full
+		e.Plan(u, dueOf(hand), max(u.Cast.Ends, e.Now())+clock.Step)
+		return
+	}
+	if u.Creature != nil && !u.Way.Moving() {
+		u.Position.Facing = geo.Heading(u.Position.Point, victim.Position.Point)
+	}
+	obstacle := combat.CanStrike(e.Rules(), u, victim)
+	if obstacle == combat.Clear && !e.InSight(u, victim) {
+		obstacle = combat.Hidden
+	}
+	if obstacle != combat.Clear {
+		e.Plan(u, dueOf(hand), e.Now()+swingRetry)
+		e.complain(u, obstacle)
+		return
+	}
+	e.swung(u, hand)
+	if hand == event.HandMain && e.magic.TakeSwing(u, victim) {
+		return
+	}
+	e.strike(u, victim, hand)
+}
+
+// complain tells a player now and then why it does not strike.
+func (e *Engine) complain(u *entity.Unit, o combat.Obstacle) {
+	if u.Player == nil || (u.Player.Complained != 0 && e.Now()-u.Player.Complained < complainEvery) {
+		return
+	}
+	u.Player.Complained = e.Now()
+	e.Refuse(u, intent.KindAttack, complaints[o])
+}
+
+// complaints are the texts for what is in the way of a swing.
+var complaints = [...]string{combat.TooFar: "core.too_far", combat.NotFacing: "core.not_facing", combat.Hidden: "core.not_in_sight"}
+
+// victimLost is called when a unit's victim is dead, gone or out of bounds to it.
+func (e *Engine) victimLost(u *entity.Unit) {
+	if u.Creature != nil {
+		combat.Forget(u, u.Victim)
+		e.Choose(u)
+		return
+	}
+	e.StopAttack(u)
+}
+
+// engage makes two units fight each other and raises the victim's threat.
+func (e *Engine) engage(source, victim *entity.Unit, threat float64) {
+	if e.FightOn(source) {
+		defer e.tellCombat(source, victim)
+	}
+	if e.FightOn(victim) {
+		defer e.tellCombat(victim, source)
+	}
+	e.struck(source, victim)
+	if victim.Creature != nil && victim.Alive() {
+		e.Hate(victim, source, threat)
+	}
+	if source.Creature != nil && source.Alive() {
+		e.Hate(source, victim, 0)
+	}
+	e.Stir(source, victim)
+	e.Stir(victim, source)
+}
+
+// FightOn puts a unit into combat or keeps it there, and tells whether it was in none.
+func (e *Engine) FightOn(u *entity.Unit) (begins bool) {
+	u.LastBlow = e.Now()
+	e.StandUp(u)
+	if begins = !u.Combat; begins {
+		u.Combat = true
+		e.Touch(u, view.State)
+		e.MovePowers(u)
+		e.magic.Broken(u, content.ByCombat, spell.Stopped)
+	}
+	if u.Player != nil || u.Creature.Bond.Temper == content.Passive { // which no fight of its own takes out of it
+		e.planCombatEnd(u)
+	}
+	return begins
+}
+
+// tellCombat tells a player's scripts that it fights now, if that is so still.
+func (e *Engine) tellCombat(u, enemy *entity.Unit) {
+	if u.Player != nil && u.Combat && u.Alive() && e.Here(u) {
+		e.Notice(u, hook.Combat, 0, hook.Args{Units: [2]guid.GUID{enemy.GUID}})
+	}
+}
+
+func (e *Engine) planCombatEnd(u *entity.Unit) {
+	if u.Due[entity.DueCombatEnd] == 0 {
+		e.Plan(u, entity.DueCombatEnd, e.Now()+max(clock.Step, clock.Time(e.Rules().Eval(content.CombatEndsMS))))
+	}
+}
+
+// CombatEnd lets a player leave combat when nobody hates it and no blow fell lately.
+func (e *Engine) CombatEnd(u *entity.Unit, _ clock.Time) {
+	if Fights(u) {
+		return
+	}
+	wait := max(clock.Step, clock.Time(e.Rules().Eval(content.CombatEndsMS)))
+	if u.Alive() && (len(u.HatedBy) > 0 || e.Now()-u.LastBlow < wait) {
+		e.Plan(u, entity.DueCombatEnd, max(e.Now()+clock.Step, u.LastBlow+wait))
+		return
+	}
+	e.Calm(u)
+}
+
+// Calm takes a unit out of combat.
+func (e *Engine) Calm(u *entity.Unit) {
+	if !u.Combat {
+		return
+	}
+	u.Combat = false
+	e.EndFightTimers(u)
+	e.Touch(u, view.State)
+	e.PlanRegen(u)
+	e.MovePowers(u)
+	e.magic.Broken(u, content.ByPeace, spell.Stopped)
+	if u.Player != nil && u.Alive() && e.Here(u) && !slices.Contains(e.parting, u) {
+		e.Notice(u, hook.Peace, 0, hook.Args{})
+	}
+}
+
+// strikes tells whether a creature's phase lets it strike.
+func (e *Engine) strikes(u *entity.Unit) bool {
+	p, ok := bossphase.Of(e.Content(), u)
+	return !ok || p.Movement != content.Fleeing
+}
+
+// Fights tells whether a creature is in a fight, in which it may have phases.
+func Fights(u *entity.Unit) bool {
+	return u.Creature != nil && u.Alive() && (u.Creature.Mode == entity.Chase || u.Creature.Mode == entity.Flee)
+}

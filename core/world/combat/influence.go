@@ -1,0 +1,84 @@
+package combat
+
+import (
+	"slices"
+
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/rules/aura"
+	"loam/core/rules/combat"
+	"loam/core/world/spell"
+)
+
+// influenced is what auras of both make of the damage of a blow. What spells and
+// auras do has been changed before it comes to the funnel.
+func (e *Engine) influenced(source, victim *entity.Unit, h *Hit) int64 {
+	if !h.swing || source == nil || len(source.Auras)+len(victim.Auras) == 0 {
+		return h.Amount
+	}
+	s, about := e.Content(), aura.About{School: h.school}
+	v := aura.Modified(s, source, content.ModifyDamageDone, about, float64(h.Amount))
+	return combat.Points(aura.Modified(s, victim, content.ModifyDamageTaken, about, v))
+}
+
+// untouched tells whether damage does nothing to a unit, which is told.
+func (e *Engine) untouched(source, victim *entity.Unit, h *Hit) bool {
+	if h.world || !aura.Immune(e.Content(), victim, aura.About{School: h.school}) {
+		return false
+	}
+	var by guid.GUID
+	if source != nil {
+		by = source.GUID
+		e.engage(source, victim, 0)
+	}
+	if h.spell != "" {
+		e.Log.Add(event.SpellMissed{Caster: by, Target: victim.GUID, Spell: h.spell, Miss: event.MissImmune})
+		return true
+	}
+	e.Log.Add(event.Missed{Attacker: by, Victim: victim.GUID, How: event.OutcomeImmune, Hand: h.hand})
+	return true
+}
+
+// warded takes from damage what the victim's auras take up, which it returns, and
+// what others take for it.
+func (e *Engine) warded(source, victim *entity.Unit, h *Hit) (absorbed int64) {
+	if h.world || len(victim.Auras) == 0 || !victim.Alive() || !e.Here(victim) {
+		return 0
+	}
+	left := combat.Points(e.magic.Absorb(source, victim, h.school, float64(h.Amount)))
+	absorbed = h.Amount - left
+	h.Amount = left
+	if !h.exact && left > 0 && victim.Alive() && e.Here(victim) {
+		h.Amount = combat.Points(e.magic.Split(source, victim, spell.Harm{School: h.school, Tags: h.tags}, float64(left)))
+	}
+	return absorbed
+}
+
+// threatOf is the threat that damage of source makes.
+func (e *Engine) threatOf(source *entity.Unit, h *Hit, lost int64) float64 {
+	threat := e.Rules().Eval(content.DamageThreat, float64(lost))
+	return max(0, aura.Modified(e.Content(), source, content.ModifyThreat, aura.About{School: h.school, Tags: h.tags}, threat))
+}
+
+// resent lets those who hate a unit that was healed resent it of who healed.
+func (e *Engine) resent(source, target *entity.Unit, won int64, about aura.About) {
+	if won <= 0 || len(target.HatedBy) == 0 {
+		return
+	}
+	threat := e.Rules().Eval(content.SpellHealThreat, float64(won))
+	threat = max(0, aura.Modified(e.Content(), source, content.ModifyThreat, about, threat)) / float64(len(target.HatedBy))
+	for _, g := range slices.Clone(target.HatedBy) {
+		if hater, ok := e.Units[g]; ok && hater.Alive() && e.CanAttack(hater, source) {
+			e.Hate(hater, source, threat)
+		}
+	}
+}
+
+// NoticeYards is the distance at which a creature attacks an enemy by itself.
+func (e *Engine) NoticeYards(creature, enemy *entity.Unit) geo.Yards {
+	yards := combat.AggroYards(e.Rules(), creature, enemy)
+	return max(0, aura.Modified(e.Content(), enemy, content.ModifyDetection, aura.About{}, yards))
+}

@@ -1,0 +1,74 @@
+package combat
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/view"
+	"loam/core/rules/stat"
+)
+
+// MovePowers lets powers of a unit regenerate that begin to: to be called when
+// something has changed that their formulas see.
+func (e *Engine) MovePowers(u *entity.Unit) { e.PowersDue(u, 0) }
+
+// PowersDue regenerates the powers of a unit that are due.
+func (e *Engine) PowersDue(u *entity.Unit, _ clock.Time) {
+	if len(u.Powers) == 0 {
+		return
+	}
+	changed, next := stat.Regenerate(e.Content(), u, e.Now())
+	if changed {
+		e.powersChanged(u)
+	}
+	switch {
+	case next == 0:
+		e.Unplan(u, entity.DuePower)
+	case u.Due[entity.DuePower] != next:
+		e.Plan(u, entity.DuePower, next)
+	}
+}
+
+func (e *Engine) powersChanged(u *entity.Unit) {
+	e.Touch(u, view.Powers)
+	if u.Player != nil {
+		u.Player.Dirty = true
+	}
+}
+
+// GainPower gives a unit points of a power, or takes some below 0, and returns
+// what that changed.
+func (e *Engine) GainPower(u *entity.Unit, id content.ID, points int64) int64 {
+	if u.Dead {
+		return 0
+	}
+	won := stat.Gain(u, id, points)
+	if won != 0 {
+		e.powersChanged(u)
+		e.MovePowers(u)
+	}
+	return won
+}
+
+// SpendPower takes points of a power from a unit, all or none, and reports
+// whether it had them.
+func (e *Engine) SpendPower(u *entity.Unit, id content.ID, points int64) bool {
+	if !stat.Spend(u, id, points, e.Now()) {
+		return false
+	}
+	if points > 0 {
+		e.powersChanged(u)
+		e.MovePowers(u)
+	}
+	return true
+}
+
+// Refill makes the powers of a unit what they are at the beginning of a life.
+func (e *Engine) Refill(u *entity.Unit, pct float64) {
+	if len(u.Powers) == 0 {
+		return
+	}
+	stat.Refill(e.Content(), u, pct)
+	e.powersChanged(u)
+	e.MovePowers(u)
+}

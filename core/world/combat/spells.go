@@ -1,0 +1,110 @@
+package combat
+
+import (
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/rules/aura"
+	"loam/core/rules/combat"
+	"loam/core/rules/stat"
+	"loam/core/world/spell"
+)
+
+func (e *Engine) AddThreat(u, enemy *entity.Unit, amount float64) { e.Hate(u, enemy, amount) }
+
+func (e *Engine) Attack(u, enemy *entity.Unit) {
+	if u.Creature != nil {
+		e.SetVictim(u, enemy.GUID)
+		return
+	}
+	e.StartAttack(u, intent.Attack{Target: enemy.GUID})
+}
+
+// Forgotten makes all who hate a unit forget it, and ends its own fight.
+func (e *Engine) Forgotten(u *entity.Unit) {
+	e.EndFights(u)
+	e.StopAttack(u)
+}
+
+// Swing lets a unit strike its victim at once, if it reaches it; its next swing is
+// due as before.
+func (e *Engine) Swing(u *entity.Unit) {
+	victim, ok := e.Units[u.Victim]
+	if ok && e.CanAttack(u, victim) && combat.CanStrike(e.Rules(), u, victim) == combat.Clear && e.InSight(u, victim) {
+		e.strike(u, victim, event.HandMain)
+	}
+}
+
+func (e *Engine) Kill(killer, victim *entity.Unit) { e.Die(victim, killer) }
+
+func (e *Engine) Power(u *entity.Unit, power content.ID) (now, most int64) {
+	now, most, _ = stat.Power(u, power)
+	return now, most
+}
+
+func (e *Engine) ChangePower(u *entity.Unit, power content.ID, by int64) int64 {
+	if by >= 0 {
+		return e.GainPower(u, power, by)
+	}
+	now, _ := e.Power(u, power)
+	by = max(by, -now)
+	if by == 0 || !e.SpendPower(u, power, -by) {
+		return 0
+	}
+	return by
+}
+
+// Hurt is damage of a spell or an aura, through modifiers and what takes it up.
+func (e *Engine) Hurt(source, victim *entity.Unit, h spell.Harm) int64 {
+	about := aura.About{School: h.School, Tags: h.Tags}
+	s := e.Content()
+	if !h.World && !h.Exact {
+		if source != nil {
+			h.Amount = aura.Modified(s, source, content.ModifyDamageDone, about, h.Amount)
+		}
+		h.Amount = aura.Modified(s, victim, content.ModifyDamageTaken, about, h.Amount)
+		if h.Crit {
+			h.Amount = combat.SpellCrit(s, source, victim, h.Amount, false)
+		}
+	}
+	blame, resisted := source, 0.0
+	if h.World {
+		blame = nil
+	} else if school, ok := s.School(h.School); ok && !h.Exact {
+		h.Amount, resisted = combat.Mitigate(s, e.Random("spells"), source, victim, school, h.Amount)
+	}
+	return e.Damage(blame, victim, Hit{Amount: combat.Points(h.Amount), crit: h.Crit, resisted: combat.Points(resisted), spell: h.Spell, school: h.School, tags: h.Tags, periodic: h.Periodic, shield: h.Shield, world: h.World, exact: h.Exact})
+}
+
+// Cure is health given by a spell or an aura.
+func (e *Engine) Cure(source, target *entity.Unit, c spell.Cure) int64 {
+	about := aura.About{Tags: c.Tags}
+	s := e.Content()
+	if source != nil {
+		c.Amount = aura.Modified(s, source, content.ModifyHealingDone, about, c.Amount)
+	}
+	c.Amount = aura.Modified(s, target, content.ModifyHealingTaken, about, c.Amount)
+	if c.Crit {
+		c.Amount = combat.SpellCrit(s, source, target, c.Amount, true)
+	}
+	return e.mend(source, target, c)
+}
+
+func (e *Engine) Engage(source, victim *entity.Unit, threat float64) {
+	e.engage(source, victim, threat)
+	e.struck(source, victim)
+}
+
+// Strike does what the blow of a spell comes to. It wins its victim what a swing
+// does, but not who has cast it.
+func (e *Engine) Strike(source, victim *entity.Unit, b combat.Blow, hand event.Hand, h spell.Harm) int64 {
+	lost := e.Damage(source, victim, Hit{
+		Amount: b.Damage, crit: b.How == event.OutcomeCrit, how: b.How, hand: hand,
+		blocked: b.Blocked, resisted: b.Resisted, school: b.School, spell: h.Spell, tags: h.Tags,
+	})
+	e.powersOfStruck(victim, blowOf(source, b.How, hand, lost))
+	return lost
+}
+
+func (e *Engine) Parried(source, victim *entity.Unit) { e.parried(source, victim) }

@@ -1,0 +1,57 @@
+package command
+
+import (
+	"strings"
+
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+)
+
+// Surroundings are the map as a command's arguments see it.
+type Surroundings struct {
+	e *Engine
+	u *entity.Unit
+}
+
+// Around is what a unit, or with nil somebody elsewhere, has around.
+func (e *Engine) Around(u *entity.Unit) Surroundings { return Surroundings{e, u} }
+
+// Local implements command.Local: who is not here may be on another map.
+func (Surroundings) Local() {}
+
+// Content is that of the map.
+func (s Surroundings) Content() *content.Snapshot { return s.e.Content() }
+
+// Player finds a player on the map; case does not count.
+func (s Surroundings) Player(name string) (value.Value, bool) {
+	for _, v := range s.e.Sight.Viewers {
+		if u, ok := s.e.Units[v.Unit]; ok && strings.EqualFold(u.Name.Key, name) {
+			return value.OfRef(u.GUID), true
+		}
+	}
+	return value.Value{}, false
+}
+
+// Players are the names of those on the map.
+func (s Surroundings) Players() []string {
+	var names []string
+	for _, v := range s.e.Sight.Viewers {
+		if u, ok := s.e.Units[v.Unit]; ok {
+			names = append(names, u.Name.Key)
+		}
+	}
+	return names
+}
+
+// Selected is what the typist has selected, while it is on the map.
+func (s Surroundings) Selected() guid.GUID {
+	if s.u == nil {
+		return 0
+	}
+	if _, here := s.e.Units[s.u.Player.Selected]; here {
+		return s.u.Player.Selected
+	}
+	return 0
+}

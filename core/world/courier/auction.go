@@ -1,0 +1,246 @@
+package courier
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"loam/core/lib/clock"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/intent"
+	"loam/core/rules/auction"
+	"loam/core/rules/currency"
+	itemrules "loam/core/rules/item"
+	"loam/core/rules/vendor"
+	"loam/core/world/item"
+	"loam/core/world/mapstate"
+)
+
+// GreetAuction opens the auction house of a creature for a player who talks to it.
+func (e *Engine) GreetAuction(u, with *entity.Unit) {
+	e.commerce.Greet(u, with, entity.Auctions)
+	e.browse(u)
+}
+
+// OpenAuction shows a player what is put up in the house of a creature, and tells
+// whether it does.
+func (e *Engine) OpenAuction(u, with *entity.Unit) bool {
+	if !e.commerce.Open(u, with, entity.Auctions) {
+		return false
+	}
+	e.browse(u)
+	return true
+}
+
+// houseOf is the auction house that a player has open, and whether it has one.
+func (e *Engine) houseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
+	if !e.commerce.At(u, entity.Auctions) {
+		return nil, false
+	}
+	return e.commerce.HouseOf(e.Units[u.Player.Served.By])
+}
+
+// browse asks for the first page of all that is put up.
+func (e *Engine) browse(u *entity.Unit) {
+	if h, open := e.houseOf(u); open {
+		e.consult(u, character.Order{Desk: character.DeskAuction, Act: uint8(auction.Browse), House: string(h.ID)})
+	}
+}
+
+// consult sends an order with which nothing is handed over to an auction house.
+func (e *Engine) consult(u *entity.Unit, o character.Order) {
+	e.world.Send(inbox.PostMessage(inbox.Posted{Player: u.Player.Character, Name: u.Name.Key, Where: u.Player.Served.By, Order: o}))
+}
+
+// AskAuction is what a player does about an auction house.
+func (e *Engine) AskAuction(u *entity.Unit, in intent.Auction) {
+	if !e.parley.MayPress(u, in.Kind()) {
+		return
+	}
+	if with, here := e.Units[in.Where]; in.Where != 0 && (u.Player.Served.By != in.Where || u.Player.Served.What != entity.Auctions) {
+		if !here || !e.commerce.Open(u, with, entity.Auctions) {
+			e.refuseAuction(u, &in, string(auction.Far))
+			return
+		}
+	}
+	h, open := e.houseOf(u)
+	if !open {
+		e.refuseAuction(u, &in, string(auction.Far))
+		return
+	}
+	why := ""
+	switch auction.Act(in.Act) {
+	case auction.Browse, auction.Own, auction.Bids:
+		e.consult(u, e.filtered(u, h, &in))
+	case auction.PutUp:
+		why = e.putUp(u, h, &in)
+	case auction.Price:
+		e.priceAuction(u, h, &in)
+	case auction.Bid:
+		why = e.bid(u, character.Order{Act: in.Act, Of: in.Lot, Money: in.Money, House: string(h.ID)})
+	case auction.Cancel:
+		e.consult(u, character.Order{Desk: character.DeskAuction, Act: in.Act, Of: in.Lot, House: string(h.ID)})
+	default:
+		e.Counters.Refused++
+	}
+	if why != "" {
+		e.refuseAuction(u, &in, why)
+	}
+}
+
+// refuseAuction tells a player why what it asked of an auction house is not done, and
+// what that was.
+func (e *Engine) refuseAuction(u *entity.Unit, in *intent.Auction, why string) {
+	e.Counters.Refused++
+	e.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: mapstate.CoreText(why), Args: auction.About(in.Act, in.Lot)})
+}
+
+// filtered is the order for a list, with what of the player decides about what it may use.
+func (e *Engine) filtered(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) character.Order {
+	f := in.Filter
+	f.Name = cut(strings.TrimSpace(strings.ToValidUTF8(f.Name, string(utf8.RuneError))), maxFilterName)
+	f.Class, f.Sort = cut(f.Class, character.MaxClass), cut(f.Sort, maxFilterName)
+	f.Lots = f.Lots[:min(len(f.Lots), character.MaxLots)]
+	f.Page = min(max(f.Page, 0), auction.MaxLots/auction.PageSize)
+	f.Level, f.Start, f.Spells = 0, "", nil
+	if f.Usable {
+		who := item.Who(u)
+		f.Level, f.Start = who.Level, string(who.Start)
+		for _, id := range who.Known {
+			f.Spells = append(f.Spells, string(id))
+		}
+	}
+	return character.Order{Desk: character.DeskAuction, Act: in.Act, House: string(h.ID), Filter: f}
+}
+
+// maxFilterName is how many bytes of a name are looked for, and of an order of a list.
+const maxFilterName = 100
+
+// spanOf is for how long something is to be put up; 0 is a time that no house has.
+func spanOf(in *intent.Auction) clock.Time {
+	if in.Span <= 0 || in.Span >= leastSpanOver {
+		return 0
+	}
+	return clock.Time(in.Span) * clock.Millisecond
+}
+
+// priceAuction tells a player what it would cost to put something up, for as long as
+// the house lets it and as many as there are; nothing where it cannot be.
+func (e *Engine) priceAuction(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) {
+	it, there := itemrules.At(&u.Player.Items, itemrules.Slot(in.Slot))
+	span := spanOf(in)
+	if !there || !h.Lasts(span) {
+		e.Counters.Refused++
+		return
+	}
+	count := it.Count
+	if in.Count > 0 {
+		count = min(in.Count, it.Count)
+	}
+	e.Log.Add(event.AuctionPriced{
+		Player: u.GUID, Deposit: h.Keeps(e.worthOf(u, it.Def, count), count, span),
+		Start: in.Start, OfStart: h.Takes(in.Start), Buyout: in.Buyout, OfBuyout: h.Takes(in.Buyout),
+	})
+}
+
+// putUp takes what a player puts up, and its deposit, or says why not.
+func (e *Engine) putUp(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) string {
+	span := spanOf(in)
+	it, there := itemrules.At(&u.Player.Items, itemrules.Slot(in.Slot))
+	switch {
+	case !h.Lasts(span):
+		return string(auction.Span)
+	case !auction.Fair(in.Start, in.Buyout) || in.Start > content.MaxMoney || in.Buyout > content.MaxMoney:
+		return string(auction.Amounts)
+	case len(u.Player.Post.Out) >= MostOrders:
+		return string(auction.Busy)
+	case !there:
+		return string(itemrules.Nothing)
+	case it.Used != 0 || it.Wear != 0:
+		return string(auction.Used)
+	}
+	count := in.Count
+	if count == 0 {
+		count = it.Count
+	}
+	o := character.Order{
+		Desk: character.DeskAuction, Act: in.Act, House: string(h.ID), Sum: in.Start, Price: in.Buyout, Span: in.Span,
+		Money: h.Keeps(e.worthOf(u, it.Def, count), count, span),
+	}
+	if why := unable(u, &o); why != "" {
+		return why
+	}
+	if refused := e.askPutUp(u, it.Def, &o, count); refused {
+		return ""
+	}
+	if now, _ := itemrules.At(&u.Player.Items, itemrules.Slot(in.Slot)); now.GUID(u.Player.Character) != it.GUID(u.Player.Character) || now.Used != 0 || now.Wear != 0 {
+		return string(itemrules.Nothing) // a handler has laid something else there
+	}
+	if why := unable(u, &o); why != "" {
+		return why
+	}
+	if why := e.handThings(u, []intent.Laid{{Slot: in.Slot, Count: in.Count}}, &o); why != itemrules.Done {
+		return string(why)
+	}
+	if why := e.things.ChangeMoney(u, content.Coins, -o.Money); why != currency.Done {
+		panic("courier: a purse that was looked at has changed")
+	}
+	e.order(u, o)
+	return ""
+}
+
+// leastSpanOver is a span in ms that is longer than any auction.
+const leastSpanOver = 400 * 24 * 3_600_000
+
+// askPutUp asks the scripts of a player whether it may put something up.
+func (e *Engine) askPutUp(u *entity.Unit, def string, o *character.Order, count int) (refused bool) {
+	if !u.Hooks.Has(hook.AuctionSell) {
+		return false
+	}
+	reason, no := e.Ask(hook.AuctionSell, u.GUID, hook.Args{Texts: [2]string{def, o.House}, Numbers: [2]float64{float64(count), float64(o.Sum)}})
+	if no {
+		e.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindAuction, Reason: reason, Args: auction.About(uint8(auction.PutUp), 0)})
+	}
+	return no || !e.Here(u)
+}
+
+// worthOf is what a vendor pays for so many of an item, 0 where none buys it.
+func (e *Engine) worthOf(u *entity.Unit, id string, count int) int64 {
+	def, known := e.Content().Item(content.ID(id))
+	if !known {
+		return 0
+	}
+	coins, why := vendor.Worth(e.Content(), def, count, u.Values)
+	if why != vendor.Done {
+		return 0
+	}
+	return coins
+}
+
+// bid takes the money of a bid, or of what cancelling costs, off a player.
+func (e *Engine) bid(u *entity.Unit, o character.Order) string {
+	switch {
+	case o.Money <= 0 || o.Money > content.MaxMoney:
+		return string(auction.TooLow)
+	case len(u.Player.Post.Out) >= MostOrders:
+		return string(auction.Busy)
+	}
+	if why := e.things.ChangeMoney(u, content.Coins, -o.Money); why != currency.Done {
+		return string(why)
+	}
+	o.Desk = character.DeskAuction
+	e.order(u, o)
+	return ""
+}
+
+// due pays what a house asks for to give something back.
+func (e *Engine) due(u *entity.Unit, p *inbox.Posted) {
+	o := character.Order{Act: uint8(auction.Cancel), Of: p.Order.Of, Money: p.Order.Money, House: p.Order.House}
+	if why := e.bid(u, o); why != "" {
+		e.refuseAuction(u, &intent.Auction{Act: o.Act, Lot: o.Of}, why)
+	}
+}

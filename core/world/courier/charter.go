@@ -1,0 +1,78 @@
+package courier
+
+import (
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/intent"
+	"loam/core/rules/currency"
+	"loam/core/rules/guild"
+	"loam/core/rules/mail"
+	"loam/core/world/gossip"
+)
+
+// mayFound tells why a player cannot found a guild, as far as a map knows it.
+func (e *Engine) mayFound(u *entity.Unit, name string, charter content.ID) (*content.Charter, string) {
+	d, ok := e.Content().Charter(charter)
+	why := guild.Naming(e.Content(), name)
+	switch {
+	case !ok:
+		return nil, "guild.no_charter"
+	case why != guild.Done:
+		return nil, ofGuild(why)
+	case len(u.Player.Post.Out) >= MostOrders:
+		return nil, string(mail.Busy)
+	case currency.Has(u.Player.Purse, content.Coins) < d.Cost:
+		return nil, string(currency.TooFew)
+	}
+	return d, ""
+}
+
+// AskFounding is a player's wish to found a guild.
+func (e *Engine) AskFounding(u *entity.Unit, in intent.FoundGuild) {
+	if why := e.Found(u, in.Name, content.PlayersCharter); why != "" {
+		e.Refuse(u, in.Kind(), why)
+	}
+}
+
+// Found takes what it costs a player to found a guild after a charter, and asks the
+// realm to. The reason is "" where that is done; the realm may still refuse, and what was
+// paid comes back then.
+func (e *Engine) Found(u *entity.Unit, name string, charter content.ID) string {
+	d, why := e.mayFound(u, name, charter)
+	if why != "" {
+		return why
+	}
+	if d.Cost > 0 {
+		if why := e.things.ChangeMoney(u, content.Coins, -d.Cost); why != currency.Done {
+			return string(why)
+		}
+	}
+	e.order(u, character.Order{Desk: character.DeskGuilds, Act: guild.OrderFound, Subject: name, House: string(d.ID), Money: d.Cost})
+	return ""
+}
+
+// charterOf is the charter of an option of a menu.
+func charterOf(c *gossip.Choice) content.ID {
+	if c.Option.Of != "" {
+		return c.Option.Of
+	}
+	return content.PlayersCharter
+}
+
+// MayFoundByMenu tells why a player cannot found a guild by an option of a menu.
+func (e *Engine) MayFoundByMenu(c *gossip.Choice) string {
+	_, why := e.mayFound(c.Player, c.Input.Text(), charterOf(c))
+	return why
+}
+
+// FoundByMenu founds a guild by an option of a menu, with the name that the player has
+// typed.
+func (e *Engine) FoundByMenu(c *gossip.Choice) {
+	e.Found(c.Player, c.Input.Text(), charterOf(c))
+}
+
+// RegistrarByMenu shows a player what the petition of an option of a menu costs.
+func (e *Engine) RegistrarByMenu(c *gossip.Choice) {
+	e.OpenRegistrar(c.Player, c.Speaker.GUID, charterOf(c))
+}

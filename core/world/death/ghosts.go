@@ -1,0 +1,225 @@
+package death
+
+import (
+	"fmt"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/rules/combat"
+	"loam/core/rules/death"
+	"loam/core/world/grid"
+	"loam/core/world/visibility"
+)
+
+// PlanRelease lets a dead player leave its body unasked, if the rules say when.
+func (e *Engine) PlanRelease(u *entity.Unit) {
+	if wait := death.ReleaseAfter(e.Rules(), u.Level); wait > 0 && u.Dead && !u.Ghost() {
+		e.Plan(u, entity.DueRelease, e.Now()+max(clock.Step, wait))
+	}
+}
+
+// AskRespawn lets a dead player leave its body.
+func (e *Engine) AskRespawn(u *entity.Unit, _ intent.Respawn) {
+	if !u.Dead || u.Ghost() {
+		e.Counters.Refused++
+		return
+	}
+	e.LeaveBody(u, e.Now())
+}
+
+// LeaveBody brings a dead player to the graveyard: as a ghost, or where the rules
+// know none alive.
+func (e *Engine) LeaveBody(u *entity.Unit, _ clock.Time) {
+	if !u.Dead || u.Player == nil || u.Player.Ghost {
+		return
+	}
+	if !death.Ghosts(e.Rules()) && !e.MayLive(u, "graveyard", intent.KindRespawn) {
+		return
+	}
+	e.Unplan(u, entity.DueRelease)
+	to := death.Graveyard(e.Content(), e.Def(), u.Player.Home, u.Position)
+	if on, at, out := death.Outside(e.Content(), e.Def()); out && e.Away != nil {
+		to = u.Position
+		defer e.Away(u, on, at)
+	}
+	if !death.Ghosts(e.Rules()) {
+		e.Revive(u, to, e.Rules().Eval(content.RespawnHealthPct, float64(u.Level)))
+		return
+	}
+	died := u.Position
+	if e.Ashore != nil {
+		died = e.Ashore(u)
+	}
+	u.Player.Ghost = true
+	e.CountGhost(u, 1)
+	u.Player.Body = entity.Body{
+		Map: e.Map, Instance: e.Instance, At: died, Due: e.Now() + death.ReclaimDelay(e.Rules(), u.Level),
+	}
+	e.layBody(u)
+	e.turned(u)
+	if to != u.Position {
+		e.body.Jump(u, to)
+	}
+	e.Log.Add(event.Released{Unit: u.GUID})
+	e.Notice(u, hook.Release, 0, hook.Args{})
+}
+
+// turned tells all that follows from a player's becoming a ghost, or alive.
+func (e *Engine) turned(u *entity.Unit) {
+	e.body.Rederive(u)
+	u.Player.Dirty = true
+	e.Touch(u, view.Health|view.State|view.Looks)
+	e.TellSelf(u)
+}
+
+// layBody puts the body of a ghost on the map on which it lies.
+func (e *Engine) layBody(u *entity.Unit) {
+	b := &u.Player.Body
+	if b.GUID != 0 || b.Map != e.Map || b.Instance != e.Instance {
+		return
+	}
+	b.At.Point = e.Def().Bounds.Clamp(b.At.Point)
+	b.GUID = guid.New(guid.Corpse, e.Instance, e.NewGUID().Counter())
+	b.Slot = int32(e.Grid.Add(b.At.Point))
+	e.fileBody(u)
+}
+
+// fileBody enters a body in the indexes.
+func (e *Engine) fileBody(u *entity.Unit) {
+	slot := u.Player.Body.Slot
+	e.Roll.Room(slot)
+	e.Bodies[grid.Slot(slot)] = u
+}
+
+// LiftBody takes the body of a ghost off the map.
+func (e *Engine) LiftBody(u *entity.Unit) {
+	b := &u.Player.Body
+	if b.GUID == 0 {
+		return
+	}
+	slot := grid.Slot(b.Slot)
+	e.Gone = append(e.Gone, visibility.Departed{GUID: b.GUID, Slot: slot})
+	e.Log.Add(event.Despawned{Unit: b.GUID, Reason: event.Ordered})
+	e.Grid.Remove(slot)
+	delete(e.Bodies, slot)
+	b.GUID, b.Slot = 0, 0
+}
+
+// reclaimRefusals are the texts for why a ghost may not take its body back.
+var reclaimRefusals = map[death.Obstacle]string{
+	death.NoGhost: "core.no_ghost", death.Elsewhere: "core.body_elsewhere", death.TooFar: "core.body_far", death.TooSoon: "core.body_soon",
+}
+
+// Reclaim lets a ghost live again at its body.
+func (e *Engine) Reclaim(u *entity.Unit, _ intent.Reclaim) {
+	if o := death.Reclaim(e.Rules(), e.Now(), u); o != death.Clear {
+		e.Refuse(u, intent.KindReclaim, reclaimRefusals[o])
+		return
+	}
+	if !e.MayLive(u, "body", intent.KindReclaim) {
+		return
+	}
+	e.Revive(u, u.Position, e.Rules().Eval(content.ReclaimHealthPct, float64(u.Level)))
+}
+
+// MayLive asks a dead player's scripts whether it may live again, and tells it why
+// not. How is a word of the hook; k is what the player has asked for.
+func (e *Engine) MayLive(u *entity.Unit, how string, k intent.Kind) bool {
+	if !u.Hooks.Has(hook.Reviving) {
+		return true
+	}
+	why, refused := e.Ask(hook.Reviving, u.GUID, hook.Args{Texts: [2]string{how}})
+	if refused {
+		e.Log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: why})
+	}
+	return !refused && e.Here(u) && u.Dead
+}
+
+// Revive is the one way back to life for players: with a share of health, in
+// percent, at a place.
+func (e *Engine) Revive(u *entity.Unit, to geo.Position, pct float64) {
+	e.Unplan(u, entity.DueRelease)
+	e.DropOffers(u, intent.OfferLife)
+	e.LiftBody(u)
+	e.CountGhost(u, -1)
+	u.Dead, u.Player.Ghost, u.Player.Body = false, false, entity.Body{}
+	u.Health = 1 // of what, is known when its figures are derived again
+	e.turned(u)
+	u.Health = min(u.MaxHealth, max(1, combat.Points(float64(u.MaxHealth)*pct/100)))
+	e.fight.Refill(u, pct)
+	if to != u.Position {
+		e.body.Jump(u, to)
+	}
+	e.Log.Add(event.Revived{Unit: u.GUID})
+	e.fight.PlanRegen(u)
+	e.Notice(u, hook.PlayerRespawn, 0, hook.Args{})
+	e.conduct.LookAround(u)
+}
+
+// ComeAsGhost is what the entering of a dead player leads to.
+func (e *Engine) ComeAsGhost(u *entity.Unit) {
+	switch {
+	case !u.Dead:
+	case death.Lost(e.Content(), u):
+		e.Revive(u, death.Graveyard(e.Content(), e.Def(), u.Player.Home, u.Position), e.Rules().Eval(content.RespawnHealthPct, float64(u.Level)))
+	case u.Ghost() && u.Player.Body.Map == e.Map && e.leadsOut():
+		e.Revive(u, u.Position, e.Rules().Eval(content.ReclaimHealthPct, float64(u.Level)))
+	case u.Ghost():
+		e.layBody(u)
+		e.Touch(u, view.State)
+	default:
+		e.PlanRelease(u)
+	}
+}
+
+// leadsOut tells whether who dies here comes back on another map.
+func (e *Engine) leadsOut() bool {
+	_, _, out := death.Outside(e.Content(), e.Def())
+	return out
+}
+
+// SettleGhosts ends the step for those who became ghosts in it, or alive: viewers
+// have been told.
+func (e *Engine) SettleGhosts() {
+	if !e.Haunted {
+		return
+	}
+	for _, u := range e.Changed {
+		if u.Player != nil {
+			u.Player.Veiled = u.Player.Ghost
+		}
+	}
+	e.Haunted = e.Ghosts > 0
+}
+
+// RestoreBody files the body of a ghost that was read from a snapshot.
+func (e *Engine) RestoreBody(u *entity.Unit) error {
+	if u.Player == nil {
+		return nil
+	}
+	e.Haunted = e.Haunted || u.Player.Veiled
+	b := &u.Player.Body
+	if b.GUID == 0 {
+		return nil
+	}
+	if !e.Grid.Stands(grid.Slot(b.Slot)) {
+		return fmt.Errorf("%s lies nowhere", b.GUID)
+	}
+	e.fileBody(u)
+	return nil
+}
+
+// CountGhost keeps count of the ghosts of the map.
+func (e *Engine) CountGhost(u *entity.Unit, by int) {
+	if u.Ghost() {
+		e.Ghosts += by
+		e.Haunted = true
+	}
+}

@@ -1,0 +1,166 @@
+package environment
+
+import (
+	"fmt"
+
+	valuelib "loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/view"
+	"loam/core/rules/gameevent"
+	"loam/core/rules/worldstate"
+)
+
+// state is what a world state of the map, or of the realm, is.
+func (e *Engine) state(d *content.WorldState) int64 {
+	if !d.Kept() {
+		return e.states.Get(d)
+	}
+	return worldstate.Kept(d, e.kept(d))
+}
+
+// ChangeState makes a world state another. One that the realm keeps is another a step
+// later, on all maps.
+func (e *Engine) ChangeState(c content.StateChange) error {
+	d, ok := e.Content().WorldState(c.State)
+	if !ok || !d.On(e.Map) {
+		return fmt.Errorf("map %s has no world state %s", e.Map, c.State)
+	}
+	if d.Kept() {
+		e.askState(d, c)
+		return nil
+	}
+	before, now := e.states.Get(d), c.Amount
+	if c.Adds {
+		now += before
+	}
+	if e.states.Put(d, now) {
+		e.stateChanged(d, before)
+	}
+	return nil
+}
+
+// askState sends the realm a change of a world state that it keeps.
+func (e *Engine) askState(d *content.WorldState, c content.StateChange) {
+	key, name, value := worldstate.Key(d, e.Map), "set", worldstate.Clamp(d, c.Amount)
+	if kept := e.kept(d); c.Adds && kept.Kind() == valuelib.Number {
+		name, value = "add", worldstate.Step(d, kept, c.Amount)
+	} else if c.Adds {
+		value = worldstate.Clamp(d, d.Start+c.Amount)
+	}
+	e.world.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToStorage}, Bundle: d.ID.Bundle(), Name: name, Data: valuelib.OfRecord("key", key, "value", float64(value))})
+}
+
+// stateChanged tells scripts and who watches of a world state.
+func (e *Engine) stateChanged(d *content.WorldState, before int64) {
+	now := e.state(d)
+	if !d.Hidden {
+		e.Changed()
+	}
+	e.NoticeMap(hook.MapState, hook.Args{Texts: [2]string{string(d.ID)}, Numbers: [2]float64{float64(now), float64(before)}})
+}
+
+// Stored takes over a value that the realm keeps, by store, and tells of it where it is
+// a world state of this map.
+func (e *Engine) Stored(bundle, key string, store func()) {
+	d := e.keptAt(bundle, key)
+	if d == nil {
+		store()
+		return
+	}
+	before := e.state(d)
+	store()
+	if e.state(d) != before {
+		e.stateChanged(d, before)
+	}
+}
+
+// keptAt is the world state of this map that the realm keeps under a key, nil where none
+// is.
+func (e *Engine) keptAt(bundle, key string) *content.WorldState {
+	if !worldstate.IsKey(key) {
+		return nil
+	}
+	all := e.Content().WorldStates
+	for i := range all {
+		d := &all[i]
+		if d.Kept() && d.On(e.Map) && d.ID.Bundle() == bundle && worldstate.Key(d, e.Map) == key {
+			return d
+		}
+	}
+	return nil
+}
+
+// kept is what the realm keeps of a world state, as this map was last told.
+func (e *Engine) kept(d *content.WorldState) valuelib.Value {
+	return e.world.Kept(d.ID.Bundle(), worldstate.Key(d, e.Map))
+}
+
+// eventStates makes of world states what a game event that begins or ends has them be.
+func (e *Engine) eventStates(f *gameevent.Fact, begins bool) {
+	d, ok := e.Content().GameEvent(f.ID)
+	if !ok {
+		return
+	}
+	for _, s := range d.States {
+		switch {
+		case begins && s.Begun:
+			_ = e.ChangeState(content.StateChange{State: s.State, Amount: s.Begins}) // another map's is none of ours
+		case !begins && s.Ending:
+			_ = e.ChangeState(content.StateChange{State: s.State, Amount: s.Ends})
+		}
+	}
+}
+
+// questStates makes of world states what a quest has them be that a player is rewarded
+// for.
+func (e *Engine) questStates(u *entity.Unit, h hook.ID, a hook.Args) {
+	if h != hook.QuestNews || u.Player == nil || a.Texts[1] != event.QuestRewarded.String() {
+		return
+	}
+	if q, ok := e.Content().Quest(content.ID(a.Texts[0])); ok {
+		for _, c := range q.States {
+			_ = e.ChangeState(c) // another map's is none of ours
+		}
+	}
+}
+
+// StateOf is what a world state of the map, or of the realm, is by its id; false where
+// there is none.
+func (e *Engine) StateOf(id content.ID) (now int64, ok bool) {
+	d, ok := e.Content().WorldState(id)
+	if !ok || !d.On(e.Map) {
+		return 0, false
+	}
+	return e.state(d), true
+}
+
+// shownStates are the world states that players on the map may see.
+func (e *Engine) shownStates() (all []view.WorldState) {
+	defs := e.Content().WorldStates
+	for i := range defs {
+		if d := &defs[i]; !d.Hidden && d.On(e.Map) {
+			all = append(all, view.WorldState{ID: d.ID, Now: e.state(d), Areas: d.Areas})
+		}
+	}
+	return all
+}
+
+// areaStates lets a player be told anew what goes on around it where that hangs on
+// areas.
+func (e *Engine) areaStates(u *entity.Unit) {
+	defs := e.Content().WorldStates
+	for i := range defs {
+		if d := &defs[i]; len(d.Areas) > 0 && d.On(e.Map) {
+			for _, v := range e.Sight.Viewers {
+				if v.Unit == u.GUID {
+					v.Outlook = true
+				}
+			}
+			return
+		}
+	}
+}

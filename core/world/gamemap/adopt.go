@@ -1,0 +1,280 @@
+package gamemap
+
+import (
+	"cmp"
+	"fmt"
+
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/modstorage"
+	"loam/core/model/ruletrace"
+	"loam/core/model/view"
+	"loam/core/world/player"
+)
+
+// prepared is a release whose scripts stand ready beside the running ones.
+type prepared struct {
+	release Release
+	scripts Scripts
+}
+
+// request asks for something between two steps that changes no state.
+type request struct {
+	release Release
+	discard bool
+	report  func(error)
+	profile func(inbox.Profile)
+	anew    bool // the figures of the profile count anew behind it
+	rules   func([]ruletrace.Bearer)
+	of      string // whose rules
+}
+
+// Prepare asks the map to make a release ready beside the running one. Report
+// is called on the map's goroutine, between two steps, and must not block; then
+// an input Adopt makes the map run it. Any goroutine may call it.
+func (m *Map) Prepare(r Release, report func(error)) {
+	m.ask(request{release: r, report: report})
+}
+
+// Discard drops what was prepared. Any goroutine may call it.
+func (m *Map) Discard() { m.ask(request{discard: true}) }
+
+func (m *Map) ask(r request) {
+	m.mu.Lock()
+	m.requests = append(m.requests, r)
+	m.mu.Unlock()
+	m.inbox.Kick()
+}
+
+// Between does what is asked for between two steps: preparations, and an
+// adoption that waits. The owner goroutine calls it when it is kicked; Run does.
+func (m *Map) Between() {
+	m.mu.Lock()
+	requests := m.requests
+	m.requests = nil
+	m.mu.Unlock()
+	for _, r := range requests {
+		if r.profile != nil {
+			r.profile(m.profile(r.anew))
+			continue
+		}
+		if r.rules != nil {
+			r.rules(m.bearers(r.of))
+			continue
+		}
+		m.drop()
+		if r.discard {
+			continue
+		}
+		r.report(m.prepare(r.release))
+	}
+	m.takeAdoption()
+}
+
+func (m *Map) drop() {
+	if m.prepared != nil {
+		m.prepared.scripts.Close()
+		m.prepared = nil
+	}
+}
+
+// prepare makes a release ready and tries it.
+func (m *Map) prepare(r Release) error {
+	if err := m.makeReady(r); err != nil {
+		return err
+	}
+	err := m.tryOut(r, m.prepared.scripts)
+	if err != nil {
+		m.drop()
+	}
+	return err
+}
+
+// makeReady makes the scripts of a release ready beside the running ones.
+func (m *Map) makeReady(r Release) error {
+	if _, ok := r.Content.Map(m.s.Map); !ok {
+		return fmt.Errorf("the release does not define map %s, on which players may stand", m.s.Map)
+	}
+	m.loading = true
+	scripts, err := r.Program.Box(m.boxPlace())
+	m.loading = false
+	if err != nil {
+		return err
+	}
+	if err := m.rehearse(r); err != nil {
+		scripts.Close()
+		return err
+	}
+	m.prepared = &prepared{r, scripts}
+	return nil
+}
+
+// takeAdoption takes the inputs up to and including a waiting Adopt, so that a
+// release is adopted between steps and the order of inputs stays what it was.
+func (m *Map) takeAdoption() {
+	batch := m.inbox.TakeUrgent()
+	if len(batch) == 0 {
+		return
+	}
+	m.tx.live = true
+	m.begin()
+	for _, in := range batch {
+		m.take(in)
+	}
+	m.tx.live = false
+}
+
+// adopt swaps to a release: the one prepared, or in a replay the one found.
+func (m *Map) adopt(in input.Adopt) {
+	if m.prepared == nil || m.prepared.release.Hash != in.Hash {
+		r, err := m.find(in)
+		if err == nil {
+			m.drop()
+			err = m.makeReady(r)
+		}
+		if err != nil {
+			m.s.Log.Add(event.Faulted{Message: fmt.Sprintf("adopt release %d: %v", in.Number, err)})
+			return
+		}
+	}
+	_ = m.swap(in) // what failed was told as a fault
+	m.s.Log.Add(event.Adopted{Number: in.Number, Hash: in.Hash})
+	if m.cfg.Adopted != nil {
+		m.cfg.Adopted(in.Number)
+	}
+}
+
+// swap puts what was prepared in the place of what runs. The error is the first
+// that a bundle made in on_unload, migrate or on_load.
+func (m *Map) swap(in input.Adopt) error {
+	p := m.prepared
+	m.prepared = nil
+	p.release.Number = in.Number
+	before := m.s.Content()
+	m.console.Outlive(p.release.Commands)
+	state, unload := m.scripts.Unload(m.tx)
+	inbox.Bequeath(m.scripts, p.scripts)
+	m.scripts.Close()
+	def, ok := p.release.Content.Map(m.s.Map)
+	if !ok {
+		panic("gamemap: a prepared release does not define map " + string(m.s.Map))
+	}
+	m.use(p.release, def)
+	m.scripts = p.scripts
+	for _, all := range in.Migrated {
+		m.stored = modstorage.Replace(m.stored, all)
+	}
+	state, migrate := m.scripts.Migrate(m.tx, state)
+	m.scripts.SetState(state)
+	m.refit(before, state)
+	m.swapRules()
+	return cmp.Or(unload, migrate, m.scripts.Loaded(m.tx, inbox.LoadReload))
+}
+
+func (m *Map) find(in input.Adopt) (Release, error) {
+	if m.cfg.Find == nil {
+		return Release{}, fmt.Errorf("release %.12s was not prepared", in.Hash)
+	}
+	return m.cfg.Find(in.Hash)
+}
+
+// refit brings everything that lives to the new definitions: health as a share,
+// place, threat, timers and state stay. Where only scripts are new, nobody has
+// new figures and there is nothing to tell; all else is done alike, since in a
+// replay equal definitions may be others in memory.
+func (m *Map) refit(before *content.Snapshot, state inbox.State) {
+	fresh := m.s.Content() != before
+	if fresh {
+		m.s.Grid.Configure(gridOf(m.s.Rules()))
+		m.populace.Take()
+	}
+	for u := range m.s.Roll.All() {
+		m.refitUnit(u, fresh, before, state)
+	}
+	m.conduct.HeedAnew()
+	m.progress.MarkBosses()
+	m.populace.Fit()
+	m.fixture.Refit(m.populace.ObjectDefined)
+	m.layers.Refit(before)
+	m.populace.Rouse()
+	m.populace.BringBack()
+	m.trade.EndAll()
+	m.spoils.Adopt()
+	m.commerce.Adopt()
+	for _, v := range m.s.Sight.Viewers {
+		v.Self, v.Items, v.Spells, v.Pet, v.Quests, v.Growth, v.Outlook = true, true, true, true, true, true, true
+	}
+}
+
+// refitUnit brings one unit to the new definitions, or takes it off the map where there
+// is nothing in them that it could be.
+func (m *Map) refitUnit(u *unit, fresh bool, before *content.Snapshot, state inbox.State) {
+	if u.Creature != nil && u.Creature.Bond.Goes.Has(content.Reloaded) {
+		m.remove(u, event.Ordered)
+		return
+	}
+	if fresh && (!m.populace.Defined(u) || !m.body.RefitFigures(u)) {
+		m.populace.SetAside(u, state)
+		m.remove(u, event.Undefined)
+		return
+	}
+	if u.Creature != nil {
+		m.reground(u, before)
+		m.redress(u, before)
+		m.renew(u)
+	}
+	if u.Player != nil {
+		m.parley.RefitPanels(u)
+		m.growth.Refit(u)
+		m.errands.Refit(u)
+		player.Dress(m.s.Content(), u)
+		player.Know(m.s.Content(), u)
+		m.body.Claimed(u)
+	}
+	talked := u.Hooks.Has(hook.Talk)
+	m.scripts.Attach(u)
+	if u.Player != nil {
+		m.parley.RefitMenu(u)
+	}
+	if talked != u.Hooks.Has(hook.Talk) {
+		m.s.Touch(u, view.State)
+	}
+	m.fight.FitThresholds(u)
+	if fresh {
+		m.clear(u)
+		m.conduct.RefitPhases(u)
+		m.magic.Refit(u)
+		m.conduct.RefitMind(u)
+		m.magic.Settle(u)
+		m.s.Touch(u, view.All)
+	}
+}
+
+// turnsYards is how near to its new place a creature is put there at once, to
+// look where its spawn says, instead of walking.
+const turnsYards = 1
+
+// renew takes over what the spawn of an idle creature says.
+func (m *Map) renew(u *unit) {
+	if u.Creature.Mode != entity.Idle {
+		return
+	}
+	if s, ok := m.s.Content().Spawn(u.Creature.Spawn); ok && s.At != u.Creature.Home && s.Follows == nil && m.s.PathOf(u) == nil {
+		u.Creature.Home = s.At
+		if !u.Moves || geo.Within(u.Position.Point, s.At.Point, turnsYards) {
+			m.s.StandStill(u)
+			m.body.Jump(u, s.At)
+		}
+		m.conduct.Resume(u)
+	}
+	if !u.Creature.Asleep && !u.Way.Moving() && u.Due[entity.DueThink] == 0 && !u.Creature.Paused {
+		m.conduct.Resume(u)
+	}
+}
+
+func contentID(s string) content.ID { return content.ID(s) }

@@ -1,0 +1,54 @@
+package gamemap
+
+import (
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/intent"
+	"loam/core/rules/condition"
+	"loam/core/world/spell"
+)
+
+// roof ends what a player does and bears that an area under a roof ends, when it comes
+// into one.
+func (m *Map) roof(u *unit, area content.ID) {
+	if p, ok := m.s.Content().Place(area); ok && p.Inside && u.Player != nil && m.s.Here(u) {
+		m.magic.Broken(u, content.ByRoof, spell.ByMoving)
+	}
+}
+
+// areaMoment follows a player into an area and out of one: it may come into a layer
+// or out of it, and scripts of the area are told before those of players are.
+func (m *Map) areaMoment(u *unit, h hook.ID, a hook.Args) {
+	of := hook.AreaEnter
+	switch h {
+	case hook.EnterArea:
+	case hook.LeaveArea:
+		of = hook.AreaLeave
+	default:
+		return
+	}
+	if v := m.s.ViewerOf(u); v != nil && m.layers.Needy() {
+		v.Outlook = true
+	}
+	m.host.NoticeSpell(of, content.ID(a.Texts[0]), hook.Args{Units: [2]guid.GUID{u.GUID}})
+}
+
+// lead brings a player elsewhere who has walked into an area that leads there. Who
+// is put into one, or comes onto the map in it, stays: so two such areas do not send
+// anybody back and forth.
+func (m *Map) lead(u *unit, area content.ID) {
+	p, ok := m.s.Content().Place(area)
+	if !ok || p.Travel == "" || u.Player == nil || u.Dead || !m.walks {
+		return
+	}
+	if need := m.inquiry.Unmet(p.Needs, u, nil); need != nil {
+		text, args := condition.Text(need)
+		m.s.Counters.Refused++
+		m.s.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindMove, Reason: text, Args: args})
+		return
+	}
+	m.walks = false
+	_ = m.tx.Transfer(u, p.Travel) // that there is the place was checked when the release was made
+}

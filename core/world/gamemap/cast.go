@@ -1,0 +1,119 @@
+package gamemap
+
+import (
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/world/mapstate"
+	"loam/core/world/spell"
+)
+
+// cast is a player's wish to cast a spell that it knows.
+func (m *Map) cast(u *unit, in intent.Cast) {
+	id := content.ID(in.Spell)
+	if _, known := slices.BinarySearch(u.Known, id); !known {
+		m.s.Log.Add(event.CastFailed{Caster: u.GUID, Spell: id, Reason: spell.NotKnown.String()})
+		return
+	}
+	if def, ok := m.s.Content().Spell(id); !ok || def.Breaks&content.ByStanding == 0 {
+		m.s.StandUp(u)
+	}
+	m.magic.Ask(u, spell.Request{Spell: id, Target: in.Target, At: in.At, On: in.On})
+}
+
+// cancelCast is a player's wish to stop what it casts.
+func (m *Map) cancelCast(u *unit, in intent.CancelCast) {
+	u.Queued = nil
+	if u.Cast != nil && (in.Spell == "" || content.ID(in.Spell) == u.Cast.Spell) {
+		m.magic.Break(u, spell.Stopped, 0)
+	}
+	if in.Repeating {
+		m.magic.StopRepeating(u, spell.Stopped)
+		u.NextBlow = ""
+	}
+	m.magic.PlanCast(u)
+}
+
+// cancelAura is a player's wish to be rid of an aura.
+func (m *Map) cancelAura(u *unit, in intent.CancelAura) {
+	m.magic.RemoveAuras(u, event.CauseCancelled, func(a *entity.Aura) bool {
+		def, ok := m.s.Content().Aura(a.Aura)
+		return ok && def.Cancel && !def.Harmful && a.Aura == content.ID(in.Aura)
+	})
+}
+
+// costsOf is what a spell takes of a unit now.
+func (m *Map) costsOf(u *unit, def *content.Spell) []int64 { return m.magic.CostOf(u, def, nil) }
+
+func (m *Map) castDue(u *unit, _ clock.Time) { m.magic.CastDue(u) }
+
+func (m *Map) shotDue(u *unit, _ clock.Time) { m.magic.ShotDue(u) }
+
+func (m *Map) auraDue(u *unit, _ clock.Time) { m.magic.AuraDue(u) }
+
+// awaitFlight waits for what flies to arrive.
+func (m *Map) awaitFlight(f spell.Flight) {
+	m.s.Wheel.Add(f.Due, mapstate.Wake{Kind: mapstate.WakeFlight, Serial: f.Serial})
+}
+
+func (m *Map) flightDue(serial uint32) {
+	i := slices.IndexFunc(m.flights, func(f spell.Flight) bool { return f.Serial == serial })
+	if i < 0 {
+		return
+	}
+	f := m.flights[i]
+	m.flights = slices.Delete(m.flights, i, i+1)
+	m.magic.Arrive(&f)
+}
+
+// Cast lets a unit cast a spell, known to it or not.
+func (tx *Tx) Cast(u *entity.Unit, rq spell.Request) spell.Reason { return tx.on().magic.Cast(u, rq) }
+
+// AskCast lets a unit ask for a spell as a player does: what comes a little too
+// early waits, what cannot be is told.
+func (tx *Tx) AskCast(u *entity.Unit, rq spell.Request) spell.Reason { return tx.on().magic.Ask(u, rq) }
+
+// StopCasting ends what a unit casts, channels or repeats, and what waits for its
+// next swing.
+func (tx *Tx) StopCasting(u *entity.Unit) {
+	tx.on().magic.Break(u, spell.Stopped, 0)
+	tx.on().magic.StopRepeating(u, spell.Stopped)
+	u.NextBlow = ""
+}
+
+// AddAura lays an aura on a unit, from a caster or from nobody, and tells whether
+// it is there.
+func (tx *Tx) AddAura(u *entity.Unit, id content.ID, caster *entity.Unit, stacks int, lasts clock.Time) bool {
+	m := tx.on()
+	def, ok := m.s.Content().Aura(id)
+	return ok && m.magic.Lay(u, def, spell.Laying{Caster: caster, Stacks: stacks, Lasts: lasts})
+}
+
+// RemoveAura removes an aura from a unit, or with a caster only that caster's, and
+// tells how many there were.
+func (tx *Tx) RemoveAura(u *entity.Unit, id content.ID, caster guid.GUID) int {
+	return tx.on().magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+		return a.Aura == id && (caster == 0 || a.Caster == caster)
+	})
+}
+
+// LearnSpell lets a player know a spell from now on, or not any more.
+func (tx *Tx) LearnSpell(u *entity.Unit, id content.ID, knows bool) bool {
+	return tx.on().growth.Learn(u, id, knows)
+}
+
+func (m *Map) groundDue(id guid.GUID) {
+	a, ok := m.s.Ground(id)
+	if !ok {
+		return
+	}
+	m.magic.GroundDue(a)
+	if _, ok := m.s.Ground(id); ok {
+		m.s.AwaitGround(a)
+	}
+}

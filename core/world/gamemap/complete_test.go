@@ -1,0 +1,30 @@
+package gamemap
+
+import (
+	"testing"
+
+	"loam/core/model/entity"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+)
+
+// TestNothingIsMissingInATable looks at every table that a kind of input,
+// intent or wake-up must stand in.
+func TestNothingIsMissingInATable(t *testing.T) {
+	for k := range input.Count {
+		if accept[k] == nil {
+			t.Errorf("input %d has no acceptor", k)
+		}
+	}
+	for k := range intent.Count {
+		if rules[k].apply == nil {
+			t.Errorf("intent %s has no rule", intent.Kind(k))
+		}
+	}
+	wakeUps := newField(t, tables(t)).wakeUps
+	for k := range entity.DueCount {
+		if wakeUps[k] == nil {
+			t.Errorf("wake-up %d does nothing", k)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package gamemap
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/lib/value"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/rules/faction"
+	"loam/core/world/mapstate"
+)
+
+// CanAttack tells whether a may attack b.
+func (tx *Tx) CanAttack(a, b *entity.Unit) bool { return tx.on().s.CanAttack(a, b) }
+
+// CanHelp tells whether a may help b.
+func (tx *Tx) CanHelp(a, b *entity.Unit) bool { return tx.on().s.CanHelp(a, b) }
+
+// askFlag is a player's own wish.
+func (m *Map) askFlag(u *unit, in intent.RaiseFlag) {
+	if !faction.MayChoose(m.s.Rules(), u.Level) {
+		m.s.Refuse(u, intent.KindRaiseFlag, "core.pvp_no_choice")
+		return
+	}
+	if in.Toggle {
+		in.Up = !u.Player.Flag.Wish
+	}
+	m.fight.SetFlag(u, in.Up)
+	m.tellFlag(u)
+}
+
+// tellFlag tells a player how its flag stands.
+func (m *Map) tellFlag(u *unit) {
+	key := "core.pvp_down"
+	left := (faction.Left(u, m.s.Now()) + clock.Second - 1) / clock.Second
+	switch f := &u.Player.Flag; {
+	case f.Wish:
+		key = "core.pvp_up"
+	case f.Ground:
+		key = "core.pvp_land"
+	case left > 0:
+		key = "core.pvp_soon"
+	}
+	args := value.OfTable([]value.Entry{{Key: value.OfString("seconds"), Value: value.OfNumber(float64(left))}})
+	m.s.Log.Add(event.Told{Player: u.GUID, Text: mapstate.CoreText(key), Args: args})
+}
+
+// RaiseFlag raises or lowers a player's flag, as if the player wished it.
+func (tx *Tx) RaiseFlag(player *entity.Unit, up bool) {
+	if player.Player != nil {
+		tx.on().fight.SetFlag(player, up)
+	}
+}

@@ -1,0 +1,37 @@
+package gamemap
+
+import (
+	"loam/core/model/event"
+	"loam/core/model/intent"
+)
+
+// inspect answers an operator who asks what a unit is made of.
+func (m *Map) inspect(u *unit, in intent.Inspect) {
+	target, ok := m.s.Units[in.Target]
+	if !ok {
+		m.s.Refuse(u, intent.KindInspect, "core.gone")
+		return
+	}
+	if m.cfg.Office == nil {
+		m.s.Refuse(u, intent.KindInspect, "operator.no_office")
+		return
+	}
+	m.s.Log.Add(event.Inspected{Player: u.GUID, Unit: target.GUID, Facts: m.cfg.Office.Facts(m.tx, target)})
+}
+
+// MaxEval bounds the source that an operator may have run.
+const MaxEval = 4096
+
+// eval runs a piece of source for an operator of a realm in development.
+func (m *Map) eval(u *unit, in intent.Eval) {
+	if !m.cfg.Development || len(in.Source) > MaxEval {
+		m.s.Refuse(u, intent.KindEval, "core.not_allowed")
+		return
+	}
+	result, err := m.scripts.Eval(m.tx, in.Bundle, in.Source)
+	level := "eval"
+	if err != nil {
+		level, result = "error", err.Error()
+	}
+	m.s.Log.Add(event.Printed{Level: level, Bundle: in.Bundle, Unit: u.GUID, Text: result})
+}

@@ -1,0 +1,369 @@
+// Package gamemap is one map instance: plain data moved forward by plain data.
+// It owns every unit on the map, the inbox, the step, timers, snapshot, restore
+// and state hash, and the moments at which scripts are called. Rules live in the
+// packages below, and so does what observers are told; packets, stores and
+// sessions are unknown here.
+//
+// One goroutine owns a Map: that of Run, or a test or headless runner that
+// calls Step. Everybody else holds a *Map and calls Submit, Control or Request.
+package gamemap
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/codec"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	commandmodel "loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+	"loam/core/model/modstorage"
+	"loam/core/model/view"
+	"loam/core/rules/gameevent"
+	grouprules "loam/core/rules/group"
+	"loam/core/rules/movement"
+	"loam/core/world/ai"
+	"loam/core/world/chat"
+	"loam/core/world/combat"
+	"loam/core/world/command"
+	"loam/core/world/condition"
+	"loam/core/world/courier"
+	"loam/core/world/death"
+	"loam/core/world/encounter"
+	"loam/core/world/environment"
+	"loam/core/world/gameobject"
+	"loam/core/world/gossip"
+	"loam/core/world/grid"
+	"loam/core/world/group"
+	"loam/core/world/item"
+	"loam/core/world/layer"
+	"loam/core/world/loot"
+	"loam/core/world/mapstate"
+	"loam/core/world/pet"
+	"loam/core/world/progression"
+	"loam/core/world/quest"
+	"loam/core/world/save"
+	"loam/core/world/spawn"
+	"loam/core/world/spell"
+	"loam/core/world/taxi"
+	"loam/core/world/trade"
+	"loam/core/world/trainer"
+	"loam/core/world/transport"
+	worldunit "loam/core/world/unit"
+	"loam/core/world/vendor"
+)
+
+// MaxWaiting is how many intents of one player may wait for the next step; a
+// flood costs only its sender.
+const MaxWaiting = 32
+
+// ErrBusy reports that MaxWaiting intents of a player wait already.
+var ErrBusy = errors.New("too many intents are waiting")
+
+// Config is what a map is made of. The functions are called on the map's
+// goroutine, must not block and may be nil.
+type Config struct {
+	Map        content.ID
+	Instance   uint16
+	Difficulty string   // of the copy of an instance
+	Guild      string   // whose the copy is; "" is none's
+	Done       []string // encounters that are done when it begins
+	Seed       uint64
+	Release    Release
+	UnixMS     int64              // real time when it begins
+	Stored     []modstorage.Entry // the realm's storage when it begins, by bundle and key
+	Events     []gameevent.Fact   // the game events that are on when it begins, by id
+	Storage    modstorage.Limits
+
+	Publish      func(*view.Batch)                // the batch of each step
+	Send         func(inbox.Message)              // to the realm
+	Save         func(character.Record, bool)     // a player's record; true: it has left
+	SaveTogether func([]character.Record)         // of players who have exchanged something: all of it or nothing
+	Record       func(step int64, in input.Input) // each input as it is taken
+	Snapshot     func(step int64, state []byte)   // answer to an input Snapshot
+
+	Hash      func(step int64, hash uint64) // of all state, every HashEvery steps
+	HashEvery int64
+	Fares     func(group int64, states []grouprules.State)      // how members of a group fare who stand here, where that has changed
+	Marked    func(group int64, mark int, unit guid.GUID)       // a unit has a mark of a group, or with -1 none any more
+	GroupActs func(by guid.GUID, act intent.Group, forced bool) // what a script wants of a player's group
+	Progress  func(done string, busy []string)                  // an encounter is done, or "", and these are under way
+	Adopted   func(number int)                                  // a release has been adopted
+	Answered  func(ask int64, r commandmodel.Reply)             // what came of a Commanded
+	Find      func(hash string) (Release, error)                // an Adopt that was not prepared: a replay
+	Office    Office                                            // operators' built-in commands; nil has nobody
+
+	Development bool // scripts are checked more closely, Eval is allowed
+	Wall        bool // stop handlers by the wall clock
+	AwakeAll    bool // nothing sleeps: a scenario runs
+}
+
+// Map is one map instance.
+type Map struct {
+	inbox *inbox.Inbox[guid.GUID, input.Input]
+
+	mu       sync.Mutex // guards the next; held for an append, never over a step
+	requests []request  // not inputs: they change no state
+
+	took atomic.Int64 // ns that a step takes of late: written by Run, no state
+
+	// Below: owned by the map goroutine.
+	s         *mapstate.Scene
+	inquiry   *condition.Engine
+	fight     *combat.Engine
+	body      *worldunit.Engine
+	retinue   *pet.Engine
+	fellows   *group.Engine
+	things    *item.Engine
+	conduct   *ai.Engine
+	afterlife *death.Engine
+	parley    *gossip.Engine
+	trade     *trade.Engine
+	commerce  *vendor.Engine
+	courier   *courier.Engine
+	tuition   *trainer.Engine
+	passage   *taxi.Engine
+	outlook   *environment.Engine
+	progress  *encounter.Engine
+	populace  *spawn.Engine
+	clerk     *save.Engine
+	console   *command.Engine
+	speech    *chat.Engine
+	layers    *layer.Engine
+	errands   *quest.Engine
+	growth    *progression.Engine
+	spoils    *loot.Engine
+	fixture   *gameobject.Engine
+	voyage    *transport.Engine
+	wakeUps   [entity.DueCount]func(*unit, clock.Time)
+	cfg       Config
+	limits    movement.Limits
+	release   Release
+	prepared  *prepared
+	walks     bool // a player moves by itself just now; false between inputs
+	loading   bool // main chunks run: they draw nothing from the map's streams
+	scripts   Scripts
+	rules     Rules // nil where the release has none
+
+	step    int64
+	at      int64         // steps made before the one that runs
+	begun   bool          // the scripts have heard on_create
+	taken   int64         // inputs taken so far
+	entries inbox.Entries // into scripts
+	unix    int64         // real time in ms, as last stamped
+
+	stored    []modstorage.Entry // the realm's storage as last told, by bundle and key
+	direction direction          // of Direct, which waits for it
+	answer    answer             // of EvalWith, which waits for it
+
+	host    *magic
+	magic   spell.Engine
+	flights []spell.Flight // on their way, in the order in which they set out
+
+	tx *Tx
+}
+
+// Counters are what the map has done so far, for metrics and tests of work.
+type Counters = mapstate.Counters
+
+// New makes a map instance at time 0: its places and areas are known, spawns
+// that must live from the start stand, and the scripts have heard on_create in
+// its first step.
+func New(cfg Config) (*Map, error) {
+	m, err := empty(cfg)
+	if err != nil {
+		return nil, err
+	}
+	m.unix, m.stored = cfg.UnixMS, slices.Clone(cfg.Stored)
+	m.voyage.Stamped(m.unix)
+	m.outlook.Take(slices.Clone(cfg.Events))
+	m.attire()
+	m.progress.Begin(cfg.Done)
+	m.loading = true
+	m.scripts, err = cfg.Release.Program.Box(m.boxPlace())
+	m.loading = false
+	if err != nil {
+		return nil, fmt.Errorf("start the scripts of map %s: %w", cfg.Map, err)
+	}
+	m.startRules()
+	m.populace.Take()
+	return m, nil
+}
+
+func empty(cfg Config) (*Map, error) {
+	cfg.Storage = cfg.Storage.OrDefault()
+	if cfg.Save == nil { // what is saved leaves marks in the state
+		cfg.Save = func(character.Record, bool) {}
+	}
+	m := &Map{
+		cfg:   cfg,
+		inbox: inbox.NewInbox[guid.GUID](urgent),
+	}
+	m.tx = &Tx{m: m}
+	m.entries.Stopped = func(s inbox.StopAt) { m.foretell(input.StopAt(s)) }
+	m.entries.Rebuilt = func(r inbox.Rebuilt) { m.foretell(input.Rebuilt(r)) }
+	def, ok := cfg.Release.Content.Map(cfg.Map)
+	if !ok {
+		return nil, fmt.Errorf("release %d does not define map %s", cfg.Release.Number, cfg.Map)
+	}
+	m.s = mapstate.New(mapstate.Config{
+		Map: cfg.Map, Instance: cfg.Instance, Seed: cfg.Seed, Scripts: (*heard)(m), Grid: gridOf(&cfg.Release.Content.Rules),
+		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment, Ruled: m.ruleMoment, RuledObject: m.ruleObject,
+	}, cfg.Release.Content.At(cfg.Difficulty), def)
+	m.s.Grid.HoldAll(cfg.AwakeAll)
+	m.wire()
+	m.use(cfg.Release, def)
+	return m, nil
+}
+
+// wire makes the engines that stand on the scene of the map, lowest first, and makes
+// those above known to those below.
+func (m *Map) wire() {
+	m.host = &magic{Scene: m.s, m: m}
+	m.magic = spell.New(m.host)
+	m.fellows = group.New(m.s, (*world)(m))
+	m.outlook = environment.New(m.s, m.magic, (*world)(m))
+	m.progress = encounter.New(m.s, (*world)(m))
+	m.inquiry = condition.New(m.s, m.cfg.Difficulty, m.fellows, m.progress, m.outlook, (*heard)(m))
+	m.fight = combat.New(m.s, m.magic)
+	m.body = worldunit.New(m.s, m.magic, m.fight)
+	m.things = item.New(m.s, m.magic, m.fight, m.body, (*world)(m))
+	m.retinue = pet.New(m.s, m.magic, m.fight, m.body)
+	m.conduct = ai.New(m.s, m.magic, m.fight, m.body, m.retinue)
+	m.afterlife = death.New(m.s, m.fight, m.body, m.conduct)
+	m.afterlife.Away = m.outside
+	m.parley = gossip.New(m.s, (*heard)(m), (*world)(m), (*world)(m))
+	m.growth = progression.New(m.s, m.magic, m.fight, m.body, (*world)(m))
+	m.tuition = trainer.New(m.s, m.parley, m.things, m.growth, m.inquiry)
+	m.passage = taxi.New(m.s, m.body, m.parley, m.things, m.growth, m.inquiry)
+	m.trade = trade.New(m.s, (*trader)(m))
+	m.commerce = vendor.New(m.s, (*world)(m))
+	m.errands = quest.New(m.s, m.magic, m.conduct, m.parley, (*world)(m))
+	m.spoils = loot.New(m.s, (*world)(m), m.fellows.Companies())
+	m.fixture = gameobject.New(m.s, m.magic, m.body, m.spoils, (*world)(m))
+	m.spoils.Join(m.fixture)
+	m.courier = courier.New(m.s, m.things, m.parley, m.commerce, m.fixture, (*world)(m))
+	m.populace = spawn.New(m.s, spawn.Below{
+		Fight: m.fight, Body: m.body, Conduct: m.conduct, Fixture: m.fixture, Outlook: m.outlook, Encounters: m.progress.List(),
+	}, (*world)(m), m.cfg.AwakeAll)
+	m.progress.Join(m.populace)
+	m.layers = layer.New(m.s, layer.Below{
+		Fight: m.fight, Conduct: m.conduct, Parley: m.parley, Trade: m.trade, Commerce: m.commerce, Spoils: m.spoils, Fixture: m.fixture,
+	}, m.inquiry)
+	m.clerk = save.New(m.s, m.retinue, m.growth, &m.cfg.Storage, (*world)(m))
+	m.console = command.New(m.s, (*world)(m))
+	m.speech = chat.New(m.s, m.console, (*world)(m))
+	m.voyage = transport.New(m.s, (*sea)(m))
+	m.body.Falls(m.voyage.Leave)
+	m.afterlife.Ashore = m.voyage.Landing
+	m.host.fighting, m.host.bodily, m.host.having, m.host.owning, m.host.reviving = m.fight, m.body, m.things, m.retinue, m.afterlife
+	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))
+	m.body.Join(m.conduct, m.retinue)
+	m.body.Lands(m.passage.Landed)
+	m.conduct.Journeys(m.journeyed)
+	m.conduct.Formations(m.populace)
+	m.retinue.Join(m.conduct, (*world)(m))
+	m.parley.Join(m.menuActs())
+	m.wakeUps = m.wakeUpTable()
+}
+
+// gridOf is how far those on a map see, and at what distance cells wake.
+func gridOf(r *content.Rules) grid.Config {
+	enter := r.Eval(content.SightYards)
+	leave := max(enter, r.Eval(content.SightLeaveYards))
+	return grid.Config{Enter: enter, Leave: leave, Slack: slackYards, Wake: leave + slackYards}
+}
+
+// slackYards is how far a thing may move before its sets are looked at again.
+const slackYards geo.Yards = 10
+
+// use reads what the map keeps of a release that defines it.
+func (m *Map) use(r Release, def *content.Map) {
+	m.release = r
+	m.console.Use(r.Commands)
+	m.s.Use(m.definitions(), def)
+	m.progress.Use()
+	m.outlook.Use()
+	m.layers.Use()
+	m.limits = movement.LimitsOf(def, m.s.Rules())
+	m.body.FindAreas()
+	m.voyage.Use()
+	m.conduct.HeedAnew()
+}
+
+func (m *Map) boxPlace() inbox.Place {
+	random := func() float64 {
+		if m.loading {
+			return 0.5
+		}
+		return m.s.Random("scripts").Float64()
+	}
+	return inbox.Place{
+		Map: m.s.Map, Instance: m.s.Instance, Random: random,
+		Development: m.cfg.Development, Wall: m.cfg.Wall,
+		Entries: &m.entries,
+	}
+}
+
+// Submit leaves an intent of a player for the next step and returns at once,
+// with ErrBusy over MaxWaiting. There is deliberately no call that waits: a map
+// that waits for itself is dead. Any goroutine may call it.
+func (m *Map) Submit(by guid.GUID, in intent.Intent) error {
+	if !m.inbox.Submit(by, input.Asked{By: by, Intent: in}, MaxWaiting) {
+		return ErrBusy
+	}
+	return nil
+}
+
+// Control leaves an input that is never refused: enter, leave, adoption,
+// messages, stamps. Any goroutine may call it. An adoption is taken at once,
+// between two steps; the rest with the next step.
+func (m *Map) Control(in input.Input) { m.inbox.Control(in) }
+
+// urgent tells whether an input does not wait for the next step.
+func urgent(in input.Input) bool { return in.Kind() == input.KindAdopt }
+
+// Now is the map's time at the end of its last step. Owner goroutine only, as
+// all methods below.
+func (m *Map) Now() clock.Time { return m.s.Now() }
+
+// StepNumber is how many steps have been made.
+func (m *Map) StepNumber() int64 { return m.step }
+
+// Counters tells what the map has done.
+func (m *Map) Counters() Counters { return m.s.Counters }
+
+// ID is the map's content id and instance.
+func (m *Map) ID() (content.ID, uint16) { return m.s.Map, m.s.Instance }
+
+// Release is the running release.
+func (m *Map) Release() Release { return m.release }
+
+// Size is how many units stand on the map.
+func (m *Map) Size() int { return len(m.s.Units) }
+
+// Close frees the scripts of a map that is not used any more.
+func (m *Map) Close() {
+	m.drop()
+	m.scripts.Close()
+}
+
+// Stored is the realm's storage as the map was last told of it. Nothing of it may be
+// changed.
+func (m *Map) Stored() []modstorage.Entry { return m.stored }
+
+// Hash is the hash of all state.
+func (m *Map) Hash() uint64 {
+	c := codec.NewHasher()
+	m.code(c, false)
+	return c.Sum()
+}

@@ -1,0 +1,105 @@
+package gamemap
+
+import (
+	"slices"
+
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/intent"
+	"loam/core/world/gossip"
+	"loam/core/world/spell"
+)
+
+// menuActs is what the actions of menus do that are not about menus themselves. A
+// service that menus offer has a line here.
+func (m *Map) menuActs() gossip.Acts {
+	return gossip.Acts{
+		content.DoTravel:       {Do: func(c *gossip.Choice) { _ = m.tx.Transfer(c.Player, c.Option.Of) }},
+		content.DoCast:         {Do: m.castForMenu},
+		content.DoLearn:        {May: m.mayLearnByMenu, Do: func(c *gossip.Choice) { m.growth.Learn(c.Player, c.Option.Of, true) }},
+		content.DoHome:         {Do: func(c *gossip.Choice) { m.host.Bind(c.Player, c.Option.Of) }},
+		content.DoGoHome:       {May: m.mayGoHome, Do: func(c *gossip.Choice) { _ = m.tx.Transfer(c.Player, c.Player.Player.Home) }},
+		content.DoMail:         {Do: func(c *gossip.Choice) { m.courier.OpenMail(c.Player, c.Speaker.GUID) }},
+		content.DoRevive:       {May: m.mayReviveByMenu, Do: m.reviveByMenu},
+		content.DoTrainer:      m.tuition.Lessons(),
+		content.DoVendor:       {Do: func(c *gossip.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Shopping) }},
+		content.DoBank:         {Do: func(c *gossip.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Banking) }},
+		content.DoStable:       {Do: func(c *gossip.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Stabling) }},
+		content.DoUnlearn:      m.tuition.Unlearning(),
+		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *gossip.Choice) { _ = m.populace.CallGroup(c.Option.Of, true) }},
+		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *gossip.Choice) { _ = m.populace.CallGroup(c.Option.Of, false) }},
+		content.DoGuildBank:    {Do: func(c *gossip.Choice) { m.courier.OpenVault(c.Player, c.Speaker.GUID) }},
+		content.DoPetition:     {Do: func(c *gossip.Choice) { m.courier.RegistrarByMenu(c) }},
+		content.DoFoundGuild:   {May: func(c *gossip.Choice) string { return m.courier.MayFoundByMenu(c) }, Do: func(c *gossip.Choice) { m.courier.FoundByMenu(c) }},
+		content.DoAuction:      {Do: func(c *gossip.Choice) { m.courier.GreetAuction(c.Player, c.Speaker) }},
+		content.DoFlight:       m.passage.Flights(),
+		content.DoWorldState: {Do: func(c *gossip.Choice) {
+			_ = m.outlook.ChangeState(content.StateChange{State: c.Option.Of, Adds: c.Option.Adds, Amount: c.Option.Amount})
+		}},
+	}
+}
+
+// castForMenu lets the speaker of a menu cast a spell at who has chosen it.
+func (m *Map) castForMenu(c *gossip.Choice) {
+	m.magic.Cast(c.Speaker, spell.Request{Spell: c.Option.Of, Target: c.Player.GUID, Triggered: true})
+}
+
+func (m *Map) mayLearnByMenu(c *gossip.Choice) string {
+	if _, knows := slices.BinarySearch(c.Player.Known, c.Option.Of); knows {
+		return "core.knows_already"
+	}
+	return ""
+}
+
+func (m *Map) mayGoHome(c *gossip.Choice) string {
+	if _, ok := m.s.Content().Place(c.Player.Player.Home); !ok {
+		return "core.no_home"
+	}
+	return ""
+}
+
+func (m *Map) mayReviveByMenu(c *gossip.Choice) string {
+	if !c.Player.Ghost() {
+		return "core.no_ghost"
+	}
+	return ""
+}
+
+func (m *Map) reviveByMenu(c *gossip.Choice) {
+	if !m.afterlife.MayLive(c.Player, "healer", intent.KindChoose) {
+		return
+	}
+	m.afterlife.Revive(c.Player, c.Player.Position, c.Option.Percent)
+	if c.Option.Of != "" && m.s.Here(c.Player) && m.s.Here(c.Speaker) {
+		m.castForMenu(c)
+	}
+}
+
+// Exchange makes the deal of an option of a menu.
+func (w *world) Exchange(u *unit, d gossip.Deal) string { return w.things.Exchange(u, d) }
+
+// Serve opens one of the services of package content for a player, as a creature's
+// own or, with the player itself as speaker, nobody's. Of is what it is about, "" what
+// the creature names. It tells whether it came about; the player is told why not.
+func (tx *Tx) Serve(player, speaker *entity.Unit, service content.MenuAction, of content.ID) bool {
+	return tx.on().parley.Serve(player, speaker, service, of)
+}
+
+// SetHome makes a place the home of a player.
+func (tx *Tx) SetHome(player *entity.Unit, place content.ID) { tx.on().host.Bind(player, place) }
+
+// OpenMenu puts a menu that content defines before a player in place of another.
+// Speaker is the creature that shows it, or the player itself; the answer says
+// whether the player is near enough, and something in it is for it.
+func (tx *Tx) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool, error) {
+	return tx.on().parley.OpenMenu(u, speaker, id)
+}
+
+// mayCallGroup refuses an option about a group of another map.
+func (m *Map) mayCallGroup(c *gossip.Choice) string {
+	if g, ok := m.s.Content().SpawnGroup(c.Option.Of); !ok || g.Map != m.s.Map {
+		return "core.no_group_here"
+	}
+	return ""
+}

@@ -1,0 +1,29 @@
+package gamemap
+
+import (
+	"fmt"
+
+	"loam/core/model/inbox"
+	"loam/core/model/modstorage"
+)
+
+// rehearse tells whether what the players on the map keep can be brought to the
+// form of a release.
+func (m *Map) rehearse(r Release) error {
+	if !modstorage.Raises(m.release.Storage, r.Storage) {
+		return nil
+	}
+	migrator := r.Storage.Migrator()
+	defer migrator.Close()
+	for u := range m.s.Roll.All() {
+		if u.Player == nil {
+			continue
+		}
+		for _, s := range m.scripts.UnitState(u.GUID) {
+			if err := inbox.MigrateUnit(migrator, r.Storage, &s); err != nil {
+				return fmt.Errorf("%w (what %s keeps for %s)", err, s.Bundle, u.Name.Key)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,282 @@
+package gamemap
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/world/pet"
+	"loam/core/world/spell"
+)
+
+// summonEnds is how an owner is told what became of what it owns.
+var summonEnds = [hook.Count]string{hook.Death: "died", hook.Despawn: "despawned", hook.Evade: "evaded"}
+
+// summonLost tells the owner of a creature that it has died, goes, or has given its
+// fight up.
+func (m *Map) summonLost(u *unit, h hook.ID) {
+	how := summonEnds[h]
+	if how == "" || u.Creature == nil || u.Creature.Owner == 0 {
+		return
+	}
+	if owner, ok := m.s.OwnerOf(u); ok {
+		m.s.Notice(owner, hook.SummonLost, 0, hook.Args{Units: [2]guid.GUID{u.GUID}, Texts: [2]string{how}})
+	}
+}
+
+// SetManners gives a creature manners and takes others away, whatever its definition
+// says. What is in neither set stays.
+func (tx *Tx) SetManners(u *entity.Unit, takes, leaves content.Manners) error {
+	return tx.on().conduct.SetManners(u, takes, leaves)
+}
+
+// LeaveFight takes a unit out of all its fights where it stands, without the way home.
+func (tx *Tx) LeaveFight(u *entity.Unit) { tx.on().conduct.LeaveFight(u) }
+
+// FleeForHelp makes a creature run to the nearest friend within seek yards, or away
+// where there is none, for a time at most; where its flight ends those within call
+// yards come to help.
+func (tx *Tx) FleeForHelp(u *entity.Unit, span clock.Time, seek, call geo.Yards) error {
+	return tx.on().conduct.FleeForHelp(u, span, seek, call)
+}
+
+// GoTo is MoveTo a place with a name, told by hook.Arrive when the creature comes there.
+func (tx *Tx) GoTo(u *entity.Unit, p geo.Point, run bool, name string) error {
+	return tx.on().conduct.GoTo(u, p, run, name)
+}
+
+// Stroll lets a creature stroll within some yards of where it stands; 0 ends it.
+func (tx *Tx) Stroll(u *entity.Unit, yards geo.Yards) error { return tx.on().conduct.Stroll(u, yards) }
+
+// Settle makes a place the home of a creature; nil is that of its spawn.
+func (tx *Tx) Settle(u *entity.Unit, home *geo.Position) error {
+	return tx.on().conduct.Settle(u, home)
+}
+
+// FightAll begins the fight of a creature with all players whom it may attack, within
+// some yards or with 0 on the whole map, and returns how many there are.
+func (tx *Tx) FightAll(u *entity.Unit, yards geo.Yards) int {
+	return tx.on().conduct.FightAll(u, yards)
+}
+
+// SetData keeps a number with a creature under a word and tells its scripts. From may
+// be nil.
+func (tx *Tx) SetData(u *entity.Unit, field string, value int64, from *entity.Unit) error {
+	return tx.on().conduct.SetData(u, field, value, from)
+}
+
+// Data is the number kept with a creature under a word, 0 where there is none.
+func (tx *Tx) Data(u *entity.Unit, field string) int64 {
+	tx.on()
+	if u.Creature == nil {
+		return 0
+	}
+	return u.Creature.Orders.Datum(field)
+}
+
+// SetActive keeps the cell of a creature awake, or lets it sleep.
+func (tx *Tx) SetActive(u *entity.Unit, on bool) error { return tx.on().conduct.SetActive(u, on) }
+
+// SetFloor is how much health a creature keeps whatever hurts it: points, or above 0
+// percent of its full health. With 0 of both it can die again.
+func (tx *Tx) SetFloor(u *entity.Unit, points int64, pct float64) error {
+	tx.on()
+	switch {
+	case u.Creature == nil:
+		return fmt.Errorf("%s is no creature", u.Name.Key)
+	case points < 0 || !(pct >= 0 && pct <= 100):
+		return fmt.Errorf("%d points, %g percent is no share of health", points, pct)
+	}
+	u.Creature.Orders.Floor, u.Creature.Orders.FloorPct = points, pct
+	return nil
+}
+
+// SetKeeps is from how far a creature fights, in yards between edges; 0 is as its
+// definition says.
+func (tx *Tx) SetKeeps(u *entity.Unit, yards geo.Yards) error {
+	m := tx.on()
+	if u.Creature == nil || !(yards >= 0) {
+		return fmt.Errorf("%s does not fight from %g yards", u.Name.Key, yards)
+	}
+	u.Creature.Orders.Keeps = yards
+	m.body.Rederive(u)
+	return nil
+}
+
+// SetCorpse is how long the corpse of a creature lies, from its death; 0 is as its
+// definition says.
+func (tx *Tx) SetCorpse(u *entity.Unit, lasts clock.Time) error {
+	m := tx.on()
+	if u.Creature == nil {
+		return fmt.Errorf("%s is no creature", u.Name.Key)
+	}
+	u.Creature.Orders.Corpse = max(0, lasts)
+	if u.Dead && lasts > 0 {
+		m.s.Plan(u, entity.DueVanish, m.s.Now()+max(clock.Step, lasts))
+	}
+	return nil
+}
+
+// DespawnIn removes a creature after a time, at once with 0. Its spawn makes the next
+// one after another time, in its usual time with 0.
+func (tx *Tx) DespawnIn(u *entity.Unit, delay, again clock.Time) error {
+	m := tx.on()
+	if u.Creature == nil {
+		return fmt.Errorf("%s is no creature", u.Name.Key)
+	}
+	u.Creature.Orders.Again = max(0, again)
+	if again > 0 && u.Dead {
+		m.populace.PlanNext(u.Creature.Spawn, u.GUID, m.s.Now()+max(0, delay)+again)
+	}
+	if delay <= 0 {
+		m.remove(u, event.Ordered)
+		return nil
+	}
+	u.Creature.Orders.Calmly = 0
+	m.s.Plan(u, entity.DueVanish, m.s.Now()+delay)
+	return nil
+}
+
+// SummonAs makes a creature that belongs to no spawn as is asked for.
+func (tx *Tx) SummonAs(s pet.Summoning) (*entity.Unit, error) { return tx.on().retinue.Conjure(s) }
+
+// ScaleThreat makes what a creature feels for an enemy, or with nil for its whole
+// list, a share in percent of what it was.
+func (tx *Tx) ScaleThreat(u, enemy *entity.Unit, pct float64) {
+	var of guid.GUID
+	if enemy != nil {
+		of = enemy.GUID
+	}
+	tx.on().fight.ScaleThreat(u, of, pct)
+}
+
+// SetHealth makes the health of a living unit a share of full in percent.
+func (tx *Tx) SetHealth(u *entity.Unit, pct float64) { tx.on().fight.SetHealth(u, pct) }
+
+// RestoreFaction gives a unit the faction of its definition.
+func (tx *Tx) RestoreFaction(u *entity.Unit) error {
+	m := tx.on()
+	faction := content.ID("")
+	if d, ok := m.s.Content().Creature(u.Def); ok && u.Player == nil {
+		faction = d.Faction
+	} else if d, ok := m.s.Content().Start(u.Def); ok && u.Player != nil {
+		faction = d.Faction
+	}
+	return m.body.SetFaction(u, faction)
+}
+
+// CreditKill counts a creature for a player's quests as if it had been killed, with
+// group also for those of its group near it, and tells for how many players.
+func (tx *Tx) CreditKill(player *entity.Unit, creature content.ID, group bool) int {
+	return tx.on().errands.CreditKill(player, creature, group)
+}
+
+// CompleteQuestFor is CompleteQuest, with group also for those of the player's group
+// near it, and tells how many have the quest done.
+func (tx *Tx) CompleteQuestFor(player *entity.Unit, id content.ID, group bool) int {
+	return tx.on().errands.CompleteFor(player, id, group)
+}
+
+// RemoveAurasOf removes the auras that a spell has laid on a unit, all with "", and
+// tells how many. With charges above 0 each loses so many, and only one without any
+// left goes.
+func (tx *Tx) RemoveAurasOf(u *entity.Unit, id content.ID, charges int) int {
+	return tx.on().magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+		if a.Innate || id != "" && a.Spell != id {
+			return false
+		}
+		if charges <= 0 || a.Charges <= charges {
+			return true
+		}
+		a.Charges -= charges
+		return false
+	})
+}
+
+// Dismount takes the auras off a unit by which it rides and returns how many there were.
+func (tx *Tx) Dismount(u *entity.Unit) int {
+	m := tx.on()
+	return m.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+		d, ok := m.s.Content().Aura(a.Aura)
+		return ok && slices.ContainsFunc(d.Effects, func(e content.Effect) bool { return e.Kind == content.Mounted })
+	})
+}
+
+// LaySpell lays every aura of a spell on a unit, from itself, without a cast, and
+// tells how many are there.
+func (tx *Tx) LaySpell(u *entity.Unit, id content.ID) (laid int) {
+	m := tx.on()
+	d, ok := m.s.Content().Spell(id)
+	if !ok {
+		return 0
+	}
+	for i := range d.Effects {
+		f := &d.Effects[i]
+		if f.Kind != content.ApplyAura {
+			continue
+		}
+		if a, ok := m.s.Content().Aura(f.Aura); ok && m.magic.Lay(u, a, spell.Laying{Caster: u, Spell: id, Level: u.Level, Lasts: f.Lasts, Stacks: max(1, f.Count)}) {
+			laid++
+		}
+	}
+	return laid
+}
+
+// EndTalk takes away whatever menu a player has before it, and reports whether there
+// was one.
+func (tx *Tx) EndTalk(player *entity.Unit) bool {
+	m := tx.on()
+	if player.Player == nil || player.Player.Menu == nil {
+		return false
+	}
+	m.parley.EndTalk(player)
+	return true
+}
+
+// DespawnAtRest removes a creature once it has been out of combat for a time.
+func (tx *Tx) DespawnAtRest(u *entity.Unit, span clock.Time) error {
+	m := tx.on()
+	if u.Creature == nil || span <= 0 {
+		return fmt.Errorf("%s does not go after %d ms at rest", u.Name.Key, span)
+	}
+	u.Creature.Orders.Calmly = span
+	m.s.Plan(u, entity.DueVanish, m.s.Now()+span)
+	return nil
+}
+
+// SummonGroup summons all creatures of a group of a creature's definition, and lists
+// those that have come.
+func (tx *Tx) SummonGroup(u *entity.Unit, group string) (came []*entity.Unit) {
+	m := tx.on()
+	d, ok := m.s.Content().Creature(u.Def)
+	if !ok || u.Creature == nil {
+		return nil
+	}
+	from := u.Position.Point
+	for i := range d.Companions {
+		c := &d.Companions[i]
+		if c.Group != group || !m.s.Here(u) {
+			continue
+		}
+		at := c.At
+		if !c.Fixed {
+			at = geo.Point{X: from.X + c.At.X, Y: from.Y + c.At.Y, Z: from.Z + c.At.Z}
+		}
+		o, err := m.retinue.Conjure(pet.Summoning{
+			By: u.Def.Bundle(), Owner: u, Def: c.Creature, At: geo.Position{Point: m.s.Def().On(at), Facing: geo.NormalizeAngle(c.Facing)},
+			Lifetime: c.Lifetime, Calmly: c.Calmly, Corpse: c.Corpse,
+		})
+		if err != nil {
+			m.s.Log.Add(event.Faulted{Bundle: u.Def.Bundle(), Unit: u.GUID, Message: fmt.Sprintf("group %s of %s: %v", group, u.Def, err)})
+			continue
+		}
+		came = append(came, o)
+	}
+	return came
+}

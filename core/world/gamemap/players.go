@@ -1,0 +1,262 @@
+package gamemap
+
+import (
+	"fmt"
+
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	combatrules "loam/core/rules/combat"
+	"loam/core/world/combat"
+	"loam/core/world/player"
+	"loam/core/world/spell"
+)
+
+// enter brings a player, or hands one that is here to a new viewer.
+func (m *Map) enter(in input.Enter) {
+	g := in.Record.GUID()
+	if u, ok := m.s.Units[g]; ok {
+		m.handOver(u, in)
+		return
+	}
+	if in.TakeOver {
+		return
+	}
+	u := player.Of(m.s.Content(), m.clerk.Ground(), &in.Record, in.Role, in.Viewer)
+	if m.voyage.Berth(u, in.LogIn); !u.Aboard.Rides() {
+		u.Position.Point = m.s.Aside(u.Position.Point)
+	}
+	m.add(u)
+	m.bringMagic(u, &in.Record, in.LogIn)
+	m.retinue.Rebind(u)
+	m.s.Sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
+	m.deafen(in.Viewer, len(m.s.Log.Events))
+	m.scripts.SetUnitState(player.Kept(&in.Record))
+	m.clerk.Came(&in.Record)
+	m.s.Log.Add(event.MapEntered{Player: g})
+	m.voyage.Came(u)
+	m.s.TellSelf(u)
+	m.afterlife.ComeAsGhost(u)
+	m.retinue.BringOwned(u, &in.Record, in.LogIn)
+	m.voyage.Embark(u)
+	m.things.Tell(u)
+	m.growth.TellSpells(u)
+	m.retinue.TellPet(u)
+	m.growth.BeginRest(u, &in.Record, in.LogIn)
+	m.growth.Refit(u)
+	m.errands.Refit(u)
+	m.errands.PlanTimes(u)
+	m.things.PlanEnds(u)
+	if in.LogIn && !in.Record.LoggedIn {
+		m.s.Notice(u, hook.FirstLogin, 0, hook.Args{})
+	}
+	if in.LogIn {
+		m.s.Notice(u, hook.Login, 0, hook.Args{})
+	}
+	m.s.Notice(u, hook.EnterMap, 0, hook.Args{})
+	m.s.NoticeMap(hook.MapPlayerEnter, hook.Args{Units: [2]guid.GUID{g}})
+	if m.s.Units[g] == u {
+		m.body.UpdateAreas(u)
+		m.layers.Settle(u)
+		m.conduct.LookAround(u)
+	}
+}
+
+// handOver gives a player who is here to a new viewer, and tells it everything anew.
+func (m *Map) handOver(u *unit, in input.Enter) {
+	deaf := m.deafOf(u)
+	m.s.Sight.Remove(u.Player.Viewer)
+	u.Player.Role = in.Role
+	m.s.Sight.Add(in.Viewer, u.GUID, u.Position.Point, in.Role.AtLeast(toolRole))
+	u.Player.Viewer = in.Viewer
+	m.deafen(in.Viewer, deaf)
+	m.s.TellSelf(u)
+	m.fellows.Tell(u)
+	m.things.Tell(u)
+	m.growth.TellSpells(u)
+	m.parley.TellMenu(u)
+	m.fight.RetellDuel(u)
+	m.afterlife.RetellOffers(u)
+	m.errands.TellLog(u)
+	m.growth.Tell(u)
+	m.retinue.TellPet(u)
+	m.trade.Retell(u)
+	m.spoils.Retell(u)
+	m.commerce.Retell(u)
+}
+
+// leave takes a player off the map and hands its record over.
+func (m *Map) leave(in input.Leave) {
+	u, ok := m.s.Units[in.Player]
+	if !ok || in.Peaceful && u.Combat {
+		return
+	}
+	why := event.Transferred
+	if in.LogOut {
+		why = event.LoggedOut
+		m.s.Notice(u, hook.Logout, 0, hook.Args{})
+	}
+	m.s.Notice(u, hook.LeaveMap, 0, hook.Args{})
+	m.s.NoticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	m.errands.Left(u)
+	m.fight.QuitDuel(u)
+	m.trade.Gone(u)
+	m.spoils.Leave(u)
+	m.fixture.Leave(u)
+	m.commerce.Shut(u)
+	m.afterlife.DropOffers(u, intent.OfferLife, intent.OfferCall)
+	if !in.LogOut {
+		m.sendAfter(u)
+	}
+	at := content.OwnerLeaves
+	if in.LogOut {
+		at = content.OwnerLogsOut
+	} else {
+		m.magic.Broken(u, content.ByMap, spell.ByMoving)
+	}
+	m.clerk.Leave(u, at)
+	m.s.Log.Add(event.MapLeft{Player: u.GUID, Reason: why})
+	m.s.Sight.Remove(u.Player.Viewer)
+	m.retinue.SendOff(u, at)
+	m.retinue.TakeAlong(u, why)
+	m.remove(u, why)
+	m.fellows.Drop(u.Player.Group)
+}
+
+// move believes a player's movement or puts it back.
+func (m *Map) move(u *unit, in intent.Move) {
+	if u.IsLed() {
+		u.Player.Moved.At = m.s.Now()
+		return // the server moves it: what its client says of itself comes too late
+	}
+	if in.Grounded && !m.s.Def().Geometry.Flat() && in.To.Finite() {
+		in.To.Point = m.s.Def().On(in.To.Point)
+	}
+	if u.Control&entity.Flying == 0 {
+		in.Flags &^= intent.Flying
+	}
+	verdict, course, ferried := m.believes(u, &in)
+	if verdict.Refused != "" {
+		m.s.Counters.Refused++
+		u.Player.Moved.At = m.s.Now()
+		u.Player.Moved.Spare = verdict.Moved.Spare
+		m.s.Log.Add(event.PutBack{Player: u.GUID, To: u.Position, Reason: verdict.Refused})
+		return
+	}
+	swam := intent.Flags(u.Player.Moved.Flags) & intent.Swimming
+	u.Player.Moved = verdict.Moved
+	switch swims := in.Flags & intent.Swimming; {
+	case swims > swam:
+		m.magic.Broken(u, content.ByWater, spell.ByMoving)
+	case swims < swam:
+		m.magic.Broken(u, content.ByShore, spell.ByMoving)
+	}
+	if ferried {
+		m.ferried(u, &in, &course)
+	}
+	in.To.Facing = geo.NormalizeAngle(in.To.Facing)
+	walking := in.Flags&intent.Walking != 0
+	m.s.Log.Add(event.Moved{Player: u.GUID, Move: in})
+	if in.To == u.Position && walking == u.Walking {
+		return
+	}
+	u.Walking = walking
+	if in.To.Point != u.Position.Point {
+		m.s.StandUp(u)
+		m.magic.Broken(u, content.ByMoving, spell.ByMoving)
+	}
+	if in.To.Facing != u.Position.Facing {
+		m.magic.Broken(u, content.ByTurning, spell.ByMoving)
+	}
+	m.walks = true
+	m.body.Place(u, in.To)
+	m.walks = false
+	if fall := m.s.Rules().Eval(content.FallDamage, verdict.Fell, float64(u.MaxHealth)); verdict.Fell > 0 && fall > 0 && u.Control&entity.LightFooted == 0 {
+		m.fight.Damage(nil, u, combat.Hit{Amount: combatrules.Points(fall)})
+	}
+}
+
+func (m *Map) selectUnit(u *unit, in intent.Select) {
+	if _, ok := m.s.Units[in.Target]; !ok && in.Target != 0 {
+		return
+	}
+	u.Player.Selected = in.Target
+	m.s.Touch(u, view.Target)
+}
+
+// Transfer sends a player to a place on this or another map; to another map it
+// leaves within a few steps.
+func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error {
+	m := tx.on()
+	if u.Player == nil {
+		return fmt.Errorf("%s is no player", u.Name.Key)
+	}
+	p, ok := m.s.Content().Place(place)
+	if !ok {
+		return fmt.Errorf("there is no place %q", place)
+	}
+	if p.Map == m.s.Map {
+		return m.body.Teleport(u, p.At)
+	}
+	m.tx.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToPlace, Player: u.Name.Key}, Name: string(place)})
+	return nil
+}
+
+// TransferTo sends a player to a spot of this or another map; to another map it leaves
+// within a few steps. A spot out of bounds is brought within them.
+func (tx *Tx) TransferTo(u *entity.Unit, on content.ID, to geo.Position) error {
+	m := tx.on()
+	if u.Player == nil {
+		return fmt.Errorf("%s is no player", u.Name.Key)
+	}
+	d, ok := m.s.Content().Map(on)
+	if !ok {
+		return fmt.Errorf("there is no map %q", on)
+	}
+	to.Point = d.Bounds.Clamp(to.Point)
+	if on == m.s.Map {
+		return m.body.Teleport(u, to)
+	}
+	m.outside(u, on, to)
+	return nil
+}
+
+// settled ends the time in which a player's client may still move as it was told
+// before.
+func (m *Map) settled(u *unit, _ intent.Settle) { u.Player.Before = entity.Pace{} }
+
+// askStance lets a player sit, lie, kneel or stand.
+func (m *Map) askStance(u *unit, in intent.TakeStance) {
+	if err := m.s.SetStance(u, in.Stance); err != nil {
+		m.s.Counters.Refused++
+	}
+}
+
+// What comes along with a player onto another map and back into the world: what
+// lies on it and rests, and what belongs to it.
+
+// bringMagic gives a player who has come what its record says of auras, rests and
+// powers, and the health that is left with them.
+func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
+	c := m.s.Content()
+	away := int64(0)
+	if login {
+		away = player.Away(r, m.unix)
+	}
+	player.Rested(c, u, &r.Magic, m.s.Now(), away)
+	m.magic.Settle(u)
+	m.magic.Bring(u, player.Borne(c, &r.Magic, m.s.Now(), login, away))
+	if u.Alive() && r.Health > 0 {
+		u.Health = min(r.Health, u.MaxHealth)
+	}
+	player.Bring(c, u, r, login)
+	m.fight.MovePowers(u)
+}

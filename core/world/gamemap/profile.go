@@ -1,0 +1,19 @@
+package gamemap
+
+import "loam/core/model/inbox"
+
+// stepper is a script host that has work of its own after each step.
+type stepper interface{ Stepped(tx *Tx) }
+
+// Profile asks the map what its scripts have used. Report is called on the map's
+// goroutine, between two steps, and must not block. Any goroutine may call it.
+func (m *Map) Profile(report func(inbox.Profile)) { m.ask(request{profile: report}) }
+
+// CountAnew is Profile, and has the figures begin at nothing behind it.
+func (m *Map) CountAnew(report func(inbox.Profile)) { m.ask(request{profile: report, anew: true}) }
+
+func (m *Map) profile(anew bool) inbox.Profile {
+	p := inbox.ProfileOf(m.scripts, anew)
+	p.Map, p.Instance = m.s.Map, m.s.Instance
+	return p
+}

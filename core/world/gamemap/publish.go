@@ -1,0 +1,53 @@
+package gamemap
+
+import (
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/input"
+	"loam/core/model/view"
+	"loam/core/rules/quest"
+	"loam/core/world/visibility"
+)
+
+// publish ends the step for observers: one immutable batch.
+func (m *Map) publish() {
+	var out *view.Batch
+	if m.cfg.Publish != nil {
+		out = m.s.Sight.Batch(m.told())
+	} else {
+		m.s.Sight.Skip(m.told())
+	}
+	for _, u := range m.s.Changed {
+		u.Changed = 0
+	}
+	for _, o := range m.s.ChangedObjects {
+		o.Changed = 0
+	}
+	clear(m.s.ChangedObjects)
+	m.s.ChangedObjects = m.s.ChangedObjects[:0]
+	m.afterlife.SettleGhosts()
+	clear(m.s.Changed)
+	m.s.Changed, m.s.Log.Events = m.s.Changed[:0], nil
+	m.fellows.Told()
+	if out != nil {
+		m.cfg.Publish(out)
+	}
+}
+
+// told is what the batch of this step is made of.
+func (m *Map) told() visibility.Step {
+	return visibility.Step{
+		Map: m.s.Map, Instance: m.s.Instance, Number: m.step, Time: m.s.Now(),
+		Release: m.release.Number, Content: m.s.Content(),
+		Units: m.s.Units, BySlot: m.s.Roll.BySlot, Changed: m.s.Changed, Gone: m.s.Gone, Bodies: m.afterlife.Bodies, Grounds: m.s.Marked, Haunted: m.afterlife.Haunted, Hiders: m.s.Hiders, Layered: m.s.Layered(), Events: m.s.Log.Events, Groups: m.fellows.View, Costs: m.costsOf, Outlook: m.outlook.View,
+		Reached: func(u *unit, e *entity.Quest, o *content.Objective) int { return quest.Have(u.Player, e, o) },
+		Objects: m.s.ObjectsBySlot(), Object: m.s.Object, ChangedObjects: m.s.ChangedObjects, Route: m.routeOf,
+	}
+}
+
+// watch adds a viewer without a unit, or puts one elsewhere.
+func (m *Map) watch(in input.Watch) {
+	m.s.Sight.Watch(in.Viewer, m.s.Def().Bounds.Clamp(in.At), in.Operator)
+}
+
+func (m *Map) unwatch(in input.Unwatch) { m.s.Sight.Remove(in.Viewer) }

@@ -1,0 +1,34 @@
+package gamemap
+
+import (
+	"time"
+
+	"loam/core/lib/clock"
+)
+
+// Run owns the map until stop is closed: it steps in the pacer's time, at most
+// two steps at once when it is late, and does between steps what was asked for.
+// Who calls it in a goroutine closes stop and waits for it to return.
+func (m *Map) Run(stop <-chan struct{}, pacer *clock.Pacer) {
+	beat := pacer.Beat()
+	defer beat.Stop()
+	for {
+		select {
+		case <-stop:
+			return
+		case <-m.inbox.Kicked():
+			m.Between()
+		case <-beat.C():
+			steps, late := beat.Due()
+			m.s.Counters.Late += late
+			for range steps {
+				m.Step()
+			}
+			m.took.Store(int64(beat.Made(steps)))
+		}
+	}
+}
+
+// StepTime is how long a step takes of late, 0 of a map that Run does not run. Any
+// goroutine may call it.
+func (m *Map) StepTime() time.Duration { return time.Duration(m.took.Load()) }

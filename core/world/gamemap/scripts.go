@@ -1,0 +1,147 @@
+package gamemap
+
+import (
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/command"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/modstorage"
+	"loam/core/rules/panel"
+	"loam/core/world/gossip"
+	"loam/core/world/mapstate"
+)
+
+// Release is what a map runs: definitions and compiled scripts, adopted together.
+type Release struct {
+	Number  int    // counts adoptions of a realm from 1
+	Hash    string // of the content of all files
+	Content *content.Snapshot
+	Program Program
+	Rules   RuleBook              // nil is none
+	Storage modstorage.Migrations // nil: nothing that is kept ever changes its form
+	// Commands are those that the scripts declare, of maps and of the realm box;
+	// nil is none.
+	Commands *command.Table
+}
+
+// Program is the compiled scripts of a release. It is shared by all maps.
+type Program interface {
+	// Box makes the scripts of one map instance ready: a fresh Lua state in which
+	// all main chunks have run. It runs on the map's goroutine.
+	Box(at inbox.Place) (Scripts, error)
+}
+
+// Hooks are called at the moments of package hook. Self is 0 for hooks of the map.
+type Hooks interface {
+	// Attached tells whether any handler waits for a hook of the map itself, or
+	// for a hook of any unit.
+	Attached(h hook.ID) bool
+	// Notice tells of something; key is the index of the threshold or distance
+	// for keyed hooks, else 0.
+	Notice(tx *Tx, h hook.ID, self guid.GUID, key int, a hook.Args)
+	// Ask returns the text of the first refusal.
+	Ask(tx *Tx, h hook.ID, self guid.GUID, a hook.Args) (refusal content.Text, refused bool)
+	// Change returns v as the handlers left it.
+	Change(tx *Tx, h hook.ID, self guid.GUID, a hook.Args, v value.Value) value.Value
+}
+
+// Scripts is the script host of one map instance. All calls come from the map's
+// goroutine; those with a Tx come inside a step.
+type Scripts interface {
+	Hooks
+	SpellHooks
+	// Attach sets Hooks, Thresholds and Near of a unit from what is attached to
+	// its definition, spawn and tags.
+	Attach(u *entity.Unit)
+	// AttachObject sets Hooks of a game object.
+	AttachObject(o *entity.Object)
+	// Timer runs a timer's handler and reports whether there is one.
+	Timer(tx *Tx, self guid.GUID, t entity.Timer) bool
+	// Call runs a handler of a unit by its name, and reports whether there is one.
+	// It gets a handle of who, unless that is 0, and then the arguments, at most
+	// gossip.MaxArgs.
+	Call(tx *Tx, self guid.GUID, bundle, handler string, who guid.GUID, args ...value.Value) bool
+	// Touched tells whether a bundle's handlers have had a unit in hand since it
+	// was last asked about, or whether that is not known: what the bundle keeps
+	// with the unit may have changed.
+	Touched(g guid.GUID, bundle string) bool
+	// Kept is what a bundle keeps with a unit, in its state or in its storage, to be
+	// read until the next entry into a handler.
+	Kept(g guid.GUID, bundle string, kind inbox.StateKind) panel.Node
+	// Settle delivers the events that scripts have published in the step.
+	Settle(tx *Tx)
+	// Command runs a command of the map for a player, with the arguments that its
+	// table has read.
+	Command(tx *Tx, self guid.GUID, s *command.Spec, args []value.Value) command.Reply
+	// Forget drops handles and state of a unit that is gone.
+	Forget(g guid.GUID)
+	// Eval runs a piece of source in a bundle's environment.
+	Eval(tx *Tx, bundle, source string) (string, error)
+	// Inspect tells an operator of the state, handlers and faults of a unit.
+	Inspect(g guid.GUID) value.Value
+	// State copies all state out as plain data; what is not plain is left out and
+	// reported as a fault.
+	State(tx *Tx) inbox.State
+	// SetState replaces all state. A map calls it with what State returned when
+	// it takes a snapshot, so that the tables of the living map have the same
+	// history as those of a restored one.
+	SetState(s inbox.State)
+	// UnitState copies the tables of one unit, for the record of a player that
+	// is saved or goes to another map; SetUnitState gives them back on arrival.
+	UnitState(g guid.GUID) []inbox.UnitState
+	SetUnitState(states []inbox.UnitState)
+	// Unload copies all state out for a release that takes over, after on_unload
+	// has tidied copies of it. The error is the first that a bundle made there; it
+	// is told as a fault too.
+	Unload(tx *Tx) (inbox.State, error)
+	// Migrate brings state of an earlier release to the form of this one, by the
+	// handlers of bundles whose version has changed.
+	Migrate(tx *Tx, s inbox.State) (inbox.State, error)
+	// Loaded calls on_load, in the order of bundles; why is one of inbox.LoadStart and
+	// its like.
+	Loaded(tx *Tx, why string) error
+	// Drop forgets what a bundle keeps with players that is not part of the release.
+	Drop(bundle string)
+	// Answer hands the answer to a question of a bundle to its handler of the map,
+	// and reports whether there is one.
+	Answer(tx *Tx, bundle, handler string, answer, data value.Value) bool
+	// Close frees the box.
+	Close()
+}
+
+// heard is a map's scripts as the rules hear them: within the step that runs.
+type heard Map
+
+var (
+	_ mapstate.Scripts = (*heard)(nil)
+	_ gossip.Scripts   = (*heard)(nil)
+)
+
+func (h *heard) Attached(id hook.ID) bool { return h.scripts.Attached(id) }
+
+func (h *heard) Notice(id hook.ID, self guid.GUID, key int, a hook.Args) {
+	h.scripts.Notice(h.tx, id, self, key, a)
+}
+
+func (h *heard) Ask(id hook.ID, self guid.GUID, a hook.Args) (content.Text, bool) {
+	return h.scripts.Ask(h.tx, id, self, a)
+}
+
+func (h *heard) Change(id hook.ID, self guid.GUID, a hook.Args, v value.Value) value.Value {
+	return h.scripts.Change(h.tx, id, self, a, v)
+}
+
+func (h *heard) Timer(self guid.GUID, t entity.Timer) bool { return h.scripts.Timer(h.tx, self, t) }
+
+func (h *heard) Call(self guid.GUID, bundle, handler string, who guid.GUID, args ...value.Value) bool {
+	return h.scripts.Call(h.tx, self, bundle, handler, who, args...)
+}
+
+func (h *heard) Touched(g guid.GUID, bundle string) bool { return h.scripts.Touched(g, bundle) }
+
+func (h *heard) Kept(g guid.GUID, bundle string, kind inbox.StateKind) panel.Node {
+	return h.scripts.Kept(g, bundle, kind)
+}

@@ -1,0 +1,259 @@
+package gamemap
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/codec"
+	"loam/core/lib/guid"
+	"loam/core/model/entity"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/modstorage"
+	"loam/core/world/grid"
+	"loam/core/world/mapstate"
+	"loam/core/world/player"
+	"loam/core/world/spell"
+)
+
+// snapshotFormat is raised whenever what code visits changes.
+const snapshotFormat = 38
+
+// Snapshot writes all state down. The script tables of the living map are
+// rebuilt from what was written, so that this map and one restored from the
+// snapshot go on alike; that makes taking one an input of the map.
+func (m *Map) Snapshot() []byte {
+	c := codec.NewWriter()
+	m.code(c, true)
+	return c.Data()
+}
+
+func (m *Map) takeSnapshot(input.TakeSnapshot) {
+	data := m.Snapshot()
+	if m.cfg.Snapshot != nil {
+		m.cfg.Snapshot(m.step, data)
+	}
+}
+
+// SnapshotHead reads the release hash, map and instance of a snapshot.
+func SnapshotHead(data []byte) (Head, error) {
+	var h Head
+	c := codec.NewReader(data)
+	h.code(c)
+	return h, c.Err()
+}
+
+// Head opens a snapshot.
+type Head struct {
+	Format     int
+	Release    string // hash
+	Number     int
+	Map        string
+	Instance   uint16
+	Seed       uint64
+	Difficulty string
+	Guild      string
+}
+
+func (h *Head) code(c *codec.Coder) {
+	codec.Int(c, &h.Format)
+	if c.Reading() && c.Err() == nil && h.Format != snapshotFormat {
+		c.Fail(fmt.Errorf("snapshot has format %d, this build reads %d", h.Format, snapshotFormat))
+	}
+	c.String(&h.Release)
+	codec.Int(c, &h.Number)
+	c.String(&h.Map)
+	codec.Int(c, &h.Instance)
+	codec.ID(c, &h.Seed)
+	c.String(&h.Difficulty)
+	c.String(&h.Guild)
+}
+
+// Restore makes a map from a snapshot. Cfg names the release that the snapshot
+// was taken under; its Map, Instance, Difficulty and Seed come from
+// the snapshot.
+func Restore(cfg Config, data []byte) (*Map, error) {
+	head, err := SnapshotHead(data)
+	if err != nil {
+		return nil, fmt.Errorf("restore a map: %w", err)
+	}
+	if head.Release != cfg.Release.Hash {
+		return nil, fmt.Errorf("restore map %s: the snapshot was taken under release %.12s, not %.12s", head.Map, head.Release, cfg.Release.Hash)
+	}
+	cfg.Map, cfg.Instance, cfg.Seed, cfg.Difficulty, cfg.Guild = contentID(head.Map), head.Instance, head.Seed, head.Difficulty, head.Guild
+	m, err := empty(cfg)
+	if err != nil {
+		return nil, err
+	}
+	c := codec.NewReader(data)
+	m.code(c, true)
+	if err := c.Close(); err != nil {
+		return nil, fmt.Errorf("restore map %s: %w", cfg.Map, err)
+	}
+	return m, nil
+}
+
+// code visits all state. With compact the script tables are rebuilt.
+func (m *Map) code(c *codec.Coder, compact bool) {
+	head := Head{snapshotFormat, m.release.Hash, m.release.Number, string(m.s.Map), m.s.Instance, m.cfg.Seed, m.cfg.Difficulty, m.cfg.Guild}
+	head.code(c)
+	m.s.CodeTime(c)
+	codec.Int(c, &m.step)
+	c.Bool(&m.begun)
+	codec.Int(c, &m.taken)
+	if compact {
+		m.entries.Code(c) // no state of what is simulated: it names stops only
+	}
+	codec.Int(c, &m.unix)
+	m.outlook.Code(c)
+	if c.Reading() {
+		m.attire()
+	}
+	m.s.CodeNumbers(c)
+	m.s.CodeStreams(c)
+	m.s.Grid.Code(c)
+	m.codeUnits(c)
+	m.s.CodeGone(c)
+	m.populace.Code(c)
+	m.progress.Code(c)
+	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
+	m.s.CodeGrounds(c)
+	m.codeObjects(c)
+	codec.Int(c, m.voyage.Shift())
+	if c.Reading() && c.Err() == nil {
+		m.voyage.Rebuild()
+	}
+	codec.Slice(c, &m.s.Timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
+	m.console.Code(c)
+	m.cfg.Storage.Code(c)
+	codec.Slice(c, &m.stored, func(c *codec.Coder, s *modstorage.Entry) { s.Code(c) })
+	m.populace.CodeAside(c)
+	m.fellows.Code(c)
+	m.s.Sight.Code(c)
+	m.parley.Code(c)
+	m.trade.Code(c)
+	m.commerce.Code(c)
+	m.s.CodeWheel(c, m.waited, m.rewind)
+	m.codeScripts(c, compact)
+	m.codeRules(c)
+}
+
+func (m *Map) codeUnits(c *codec.Coder) {
+	units := m.s.Roll.Code(c)
+	movers := make([]guid.GUID, 0, len(m.s.Movers))
+	for _, u := range m.s.Movers {
+		movers = append(movers, u.GUID)
+	}
+	codec.Slice(c, &movers, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
+	if !c.Reading() || c.Err() != nil {
+		return
+	}
+	for _, u := range units {
+		if !m.s.Grid.Stands(grid.Slot(u.Slot)) {
+			c.Fail(fmt.Errorf("%s stands nowhere", u.GUID))
+			return
+		}
+		if !m.body.Derive(u) {
+			c.Fail(fmt.Errorf("the release does not define %s", u.Def))
+			return
+		}
+		player.Dress(m.s.Content(), u)
+		player.Know(m.s.Content(), u)
+		m.stand(u)
+		if err := m.afterlife.RestoreBody(u); err != nil {
+			c.Fail(err)
+			return
+		}
+	}
+	for _, u := range units {
+		if u.Control&entity.Charmed != 0 {
+			m.body.Derive(u) // of whom it obeys nothing was known before
+		}
+		m.retinue.CountCharmed(u, 1)
+	}
+	for _, g := range movers {
+		if u, ok := m.s.Units[g]; ok {
+			m.s.JoinMovers(u)
+		}
+	}
+}
+
+// rewind gives the owner of a wake-up its handle in the wheel.
+func (m *Map) rewind(w mapstate.Wake, h clock.Handle) {
+	switch w.Kind {
+	case mapstate.WakeUnit:
+		m.s.Units[w.Unit].Wakes[w.What] = h
+	case mapstate.WakeSpawn:
+		m.populace.Rewind(w.Spawn, h)
+	case mapstate.WakeObject:
+		o, _ := m.s.Object(w.Unit)
+		o.Wake = h
+	case mapstate.WakeTimer:
+		list := m.s.TimersOf(m.s.Units[w.Unit])
+		i := slices.IndexFunc(*list, func(t entity.Timer) bool { return t.Serial == w.Serial })
+		(*list)[i].Wake = h
+	}
+}
+
+// waited tells whether a wake-up's owner still waits for it: always, but for
+// timers of scripts that were stopped, and in damaged data.
+func (m *Map) waited(due clock.Time, w mapstate.Wake) bool {
+	switch w.Kind {
+	case mapstate.WakeUnit:
+		u, ok := m.s.Units[w.Unit]
+		return ok && u.Due[w.What] == due
+	case mapstate.WakeTimer:
+		list := m.s.Timers
+		if w.Unit != 0 {
+			u, ok := m.s.Units[w.Unit]
+			if !ok {
+				return false
+			}
+			list = u.Timers
+		}
+		return slices.ContainsFunc(list, func(t entity.Timer) bool { return t.Serial == w.Serial })
+	case mapstate.WakeGround:
+		return m.s.GroundAwaits(due, w)
+	case mapstate.WakeObject:
+		return m.s.ObjectAwaits(due, w)
+	case mapstate.WakeFlight:
+		return slices.ContainsFunc(m.flights, func(f spell.Flight) bool { return f.Serial == w.Serial && f.Due == due })
+	case mapstate.WakeSpawn:
+		return m.populace.Awaits(due, w.Spawn)
+	}
+	return false
+}
+
+func (m *Map) codeScripts(c *codec.Coder, compact bool) {
+	var state inbox.State
+	if !c.Reading() {
+		live := m.tx.live
+		m.tx.live = true
+		state = m.scripts.State(m.tx)
+		m.tx.live = live
+	}
+	state.Code(c)
+	if c.Reading() {
+		if c.Err() != nil {
+			return
+		}
+		m.loading = true
+		scripts, err := m.release.Program.Box(m.boxPlace())
+		m.loading = false
+		if err != nil {
+			c.Fail(err)
+			return
+		}
+		m.scripts = scripts
+		for u := range m.s.Roll.All() {
+			scripts.Attach(u)
+		}
+		m.fixture.Rebuild()
+		m.populace.Index()
+		m.s.IndexPaths()
+	}
+	if compact || c.Reading() {
+		m.scripts.SetState(state)
+	}
+}

@@ -1,0 +1,79 @@
+package gamemap
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/view"
+	itemrules "loam/core/rules/item"
+	"loam/core/world/combat"
+	"loam/core/world/death"
+	"loam/core/world/item"
+	"loam/core/world/mapstate"
+	"loam/core/world/pet"
+	"loam/core/world/spell"
+	worldunit "loam/core/world/unit"
+)
+
+// magic is a map as spells see it: what package spell asks of it beyond what a
+// scene answers.
+type magic struct {
+	*mapstate.Scene
+	*fighting
+	*bodily
+	*having
+	*owning
+	*reviving
+	m *Map
+}
+
+// The engines as parts of a magic, which each need a name of their own.
+type (
+	fighting = combat.Engine
+	bodily   = worldunit.Engine
+	having   = item.Engine
+	owning   = pet.Engine
+	reviving = death.Engine
+)
+
+var _ spell.Host = (*magic)(nil)
+
+func (g *magic) Log(e event.Event) { g.Scene.Log.Add(e) }
+func (g *magic) Halt(u *unit)      { g.StandStill(u) }
+
+func (g *magic) Wake(u *unit, what entity.Due, at clock.Time) {
+	if at == 0 {
+		g.Unplan(u, what)
+		if what == entity.DueCast {
+			g.m.conduct.Ponder(u)
+		}
+		return
+	}
+	g.Plan(u, what, max(at, g.Now()+1))
+}
+
+func (g *magic) Reagents(u *unit, id content.ID) int { return itemrules.Count(&u.Player.Items, id) }
+
+func (g *magic) TakeItem(u *unit, id content.ID, count int) { g.m.things.Give(u, id, -count) }
+
+func (g *magic) Rederive(u *unit) {
+	g.m.body.Rederive(u)
+	if u.Creature != nil && u.Creature.Mode != entity.Chase {
+		g.m.conduct.Ponder(u)
+	}
+}
+
+func (g *magic) Launch(f spell.Flight) {
+	g.m.flights = append(g.m.flights, f)
+	g.m.awaitFlight(f)
+}
+
+// Touch notes that facts of a unit changed; what lies on a player, or on what comes
+// along with one, is kept.
+func (g *magic) Touch(u *unit, facts view.Mask) {
+	g.Scene.Touch(u, facts)
+	if facts&view.Auras != 0 {
+		g.KeepSoon(u)
+	}
+}

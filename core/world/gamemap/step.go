@@ -1,0 +1,285 @@
+package gamemap
+
+import (
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/inbox"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+	"loam/core/world/player"
+	"loam/core/world/taxi"
+)
+
+// Step moves the map on by clock.Step: it takes the waiting inputs in order,
+// lets what is due happen, moves what walks, and publishes one batch. On one
+// build the same state and the same inputs give the same step.
+func (m *Map) Step() {
+	m.tx.live = true
+	m.begin()
+	m.takeInputs()
+	m.step++
+	m.s.Counters.Steps++
+	m.s.Advance(m.fire)
+	m.body.MoveUnits()
+	m.voyage.Sail()
+	m.settleRiders()
+	if m.rules != nil {
+		m.rules.Step(m.tx)
+	}
+	m.scripts.Settle(m.tx)
+	m.populace.FitLate()
+	m.s.Grid.Changed(m.populace.CellWoke, m.populace.CellSlept)
+	m.trade.Pass(m.step)
+	m.clerk.SaveDue(m.step)
+	m.outlook.PassWeather()
+	if m.step%everySecond == 0 {
+		m.fellows.Fare()
+		m.outlook.Bless()
+	}
+	m.layers.Fit(m.step%everySecond == 0)
+	m.parley.ShowPanels()
+	m.s.Sight.Signs(m.s.Units, m.s.Roll.BySlot, m.s.ObjectsBySlot(), m.errands.Mark)
+	if s, ok := m.scripts.(stepper); ok {
+		s.Stepped(m.tx)
+	}
+	m.tx.live = false
+	m.s.Rest()
+	m.publish()
+	m.forgetGone()
+	if m.cfg.Hash != nil && m.step%m.cfg.HashEvery == 0 {
+		m.cfg.Hash(m.step, m.Hash())
+	}
+}
+
+// begin comes before the first input of all. A map restored from a snapshot has
+// begun, also when that was taken in the first step.
+func (m *Map) begin() {
+	m.at = m.step
+	if m.begun {
+		return
+	}
+	m.begun = true
+	m.populace.Rouse()
+	_ = m.scripts.Loaded(m.tx, inbox.LoadStart) // what failed was told as a fault
+	m.s.NoticeMap(hook.MapCreate, hook.Args{})
+	m.outlook.Begin()
+}
+
+// takeInputs numbers and applies all that waits.
+func (m *Map) takeInputs() {
+	for _, in := range m.inbox.Take() {
+		m.take(in)
+	}
+}
+
+func (m *Map) take(in input.Input) {
+	m.taken++
+	m.s.Counters.Inputs++
+	if m.cfg.Record != nil {
+		m.cfg.Record(m.step, in)
+	}
+	accept[in.Kind()](m, in)
+}
+
+// foretell numbers and records what the scripts have come to by chance. In a
+// replay the same input comes at the beginning of the step.
+func (m *Map) foretell(in input.Input) {
+	m.taken++
+	m.s.Counters.Inputs++
+	if m.cfg.Record != nil {
+		m.cfg.Record(m.at, in)
+	}
+}
+
+// on makes an acceptor of a method for one type of input.
+func on[T input.Input](f func(*Map, T)) func(*Map, input.Input) {
+	return func(m *Map, in input.Input) { f(m, in.(T)) }
+}
+
+// accept is what each input does; a test fails if a kind is missing.
+var accept = [input.Count]func(*Map, input.Input){
+	input.KindAsked:        on((*Map).asked),
+	input.KindEnter:        on((*Map).enter),
+	input.KindLeave:        on((*Map).leave),
+	input.KindWatch:        on((*Map).watch),
+	input.KindUnwatch:      on((*Map).unwatch),
+	input.KindAdopt:        on((*Map).adopt),
+	input.KindDeliver:      on((*Map).deliver),
+	input.KindStamp:        on(func(m *Map, in input.Stamp) { m.unix = in.UnixMS; m.voyage.Stamped(in.UnixMS) }),
+	input.KindTakeSnapshot: on((*Map).takeSnapshot),
+	input.KindSaved:        on(func(m *Map, in input.Saved) {}),
+	input.KindStopAt:       on(func(m *Map, in input.StopAt) { m.entries.Stop(inbox.StopAt(in)) }),
+	input.KindRebuilt:      on(func(m *Map, in input.Rebuilt) { m.entries.Fail(inbox.Rebuilt(in)) }),
+	input.KindNote:         on(func(m *Map, in input.Note) { m.s.Log.Add(in.Event) }),
+	input.KindCommanded:    on(func(m *Map, in input.Commanded) { m.console.Commanded(in.Player, in.Role, in.Ask, in.Line) }),
+	input.KindRestarted:    on((*Map).restarted),
+	input.KindGrouped:      on(func(m *Map, in input.Grouped) { m.fellows.Take(&in.Group, in.States) }),
+	input.KindFared:        on(func(m *Map, in input.Fared) { m.fellows.Fared(in.Group, in.States) }),
+	input.KindBadged:       on((*Map).badged),
+	input.KindHappening:    on((*Map).happening),
+	input.KindProgressed:   on(func(m *Map, in input.Progressed) { m.progress.Take(in.Done) }),
+	input.KindDirected:     on((*Map).directed),
+	input.KindEvaluated:    on((*Map).evaluated),
+}
+
+// asked applies a player's intent; one whose player is not here, or who is in
+// no state for it, has no effect but an answer.
+func (m *Map) asked(in input.Asked) {
+	u, ok := m.s.Units[in.By]
+	if !ok || u.Player == nil {
+		m.s.Counters.Refused++
+		return
+	}
+	rule := rules[in.Intent.Kind()]
+	if u.Dead && !rule.dead && !(rule.ghost && u.Ghost()) {
+		m.s.Refuse(u, in.Intent.Kind(), "core.dead")
+		return
+	}
+	if rule.operator && !u.Player.Role.AtLeast(toolRole) {
+		m.s.Refuse(u, in.Intent.Kind(), "core.not_allowed")
+		return
+	}
+	if m.layers.Elsewhere(u, aimOf(in.Intent)) {
+		m.s.Refuse(u, in.Intent.Kind(), "core.gone")
+		return
+	}
+	if rule.free && u.Masterless() || taxi.Grounds(u, in.Intent.Kind()) {
+		m.s.Helpless(u, in.Intent.Kind())
+		return
+	}
+	rule.apply(m, u, in.Intent)
+}
+
+// restarted is what comes first when the map goes on from a snapshot.
+func (m *Map) restarted(input.Restarted) {
+	m.trade.EndAll()
+	_ = m.scripts.Loaded(m.tx, inbox.LoadRestart) // what failed was told as a fault
+}
+
+// deliver hands a message from the realm to the scripts or to a player.
+func (m *Map) deliver(in input.Deliver) {
+	msg := in.Message
+	switch msg.To.Kind {
+	case inbox.ToMap:
+		m.s.NoticeMap(hook.MapMessage, hook.Args{Texts: [2]string{msg.Name, msg.Bundle}, Data: msg.Data})
+	case inbox.ToEveryone:
+		m.s.Log.Add(event.Told{Text: msg.Text(), Args: msg.Data})
+	case inbox.ToPlayer:
+		if u, ok := m.s.FindPlayer(msg.To.Player); ok {
+			m.s.Log.Add(event.Told{Player: u.GUID, Text: msg.Text(), Args: msg.Data})
+		}
+	case inbox.ToAnswer:
+		m.console.Answered(msg)
+	case inbox.ToSession:
+		if u, here := m.s.FindPlayer(msg.To.Player); here {
+			m.s.Log.Add(msg.Event)
+			m.courier.Told(u, msg.Event)
+		}
+	case inbox.ToStorage:
+		if msg.Name == inbox.StoragePurge {
+			m.purge(msg.Bundle)
+			return
+		}
+		key := msg.Data.Get("key").Text()
+		m.outlook.Stored(msg.Bundle, key, func() { m.store(msg.Bundle, key, msg.Data.Get("value")) })
+	case inbox.ToHandler:
+		if !m.scripts.Answer(m.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
+			m.s.Log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
+		}
+	case inbox.ToHand:
+		if msg.Posted != nil {
+			m.courier.Handed(msg.Posted)
+		}
+	case inbox.ToOrder:
+		m.console.Ordered(msg)
+	case inbox.ToSave:
+		m.clerk.SaveAll()
+	case inbox.ToRealm, inbox.ToPlace, inbox.ToCommand, inbox.ToStore, inbox.ToSpot, inbox.ToOffice, inbox.ToPost, inbox.ToTrail, inbox.ToInstances, inbox.ToEditor, inbox.ToEvents, inbox.ToDoor: // the realm's own business
+	}
+}
+
+// A rule is what an intent does and when it may.
+type rule struct {
+	apply    acceptor
+	dead     bool // a dead player may
+	ghost    bool // a ghost may
+	operator bool // only who has toolRole may
+	free     bool // only who is master of itself may
+}
+
+type acceptor = func(*Map, *unit, intent.Intent)
+
+func does[T intent.Intent](f func(*Map, *unit, T)) acceptor {
+	return func(m *Map, u *unit, in intent.Intent) { f(m, u, in.(T)) }
+}
+
+// rules is what each intent does; a test fails if a kind is missing.
+var rules = [intent.Count]rule{
+	intent.KindMove:        {apply: does((*Map).move), ghost: true},
+	intent.KindAttack:      {apply: does(func(m *Map, u *unit, in intent.Attack) { m.fight.StartAttack(u, in) }), free: true},
+	intent.KindStopAttack:  {apply: does(func(m *Map, u *unit, _ intent.StopAttack) { m.fight.StopAttack(u) })},
+	intent.KindSelect:      {apply: does((*Map).selectUnit), dead: true},
+	intent.KindChat:        {apply: does(func(m *Map, u *unit, in intent.Chat) { m.speech.Chat(u, in) }), dead: true},
+	intent.KindRespawn:     {apply: does(func(m *Map, u *unit, b intent.Respawn) { m.afterlife.AskRespawn(u, b) }), dead: true},
+	intent.KindInspect:     {apply: does((*Map).inspect), dead: true, operator: true},
+	intent.KindEval:        {apply: does((*Map).eval), dead: true, operator: true},
+	intent.KindPress:       {apply: does(func(m *Map, u *unit, in intent.Press) { m.parley.Press(u, in) }), dead: true},
+	intent.KindClosePanel:  {apply: does(func(m *Map, u *unit, in intent.ClosePanel) { m.parley.Dismiss(u, in) }), dead: true},
+	intent.KindCommand:     {apply: does(func(m *Map, u *unit, in intent.Command) { m.console.Command(u, in) }), dead: true},
+	intent.KindWhisper:     {apply: (*Map).notHere, dead: true},
+	intent.KindReclaim:     {apply: does(func(m *Map, u *unit, b intent.Reclaim) { m.afterlife.Reclaim(u, b) }), dead: true},
+	intent.KindGroup:       {apply: (*Map).notHere, dead: true},
+	intent.KindGroupChat:   {apply: (*Map).notHere, dead: true},
+	intent.KindGroupPing:   {apply: (*Map).notHere, dead: true},
+	intent.KindChannel:     {apply: (*Map).notHere, dead: true},
+	intent.KindTalk:        {apply: (*Map).notHere, dead: true},
+	intent.KindMoveItem:    {apply: does(func(m *Map, u *unit, in intent.MoveItem) { m.things.Move(u, in) })},
+	intent.KindEquip:       {apply: does(func(m *Map, u *unit, in intent.Equip) { m.things.Equip(u, in) }), free: true},
+	intent.KindUnequip:     {apply: does(func(m *Map, u *unit, in intent.Unequip) { m.things.Unequip(u, in) }), free: true},
+	intent.KindDestroyItem: {apply: does(func(m *Map, u *unit, in intent.DestroyItem) { m.things.Destroy(u, in) })},
+	intent.KindGiveItem:    {apply: does(func(m *Map, u *unit, in intent.GiveItem) { m.things.GiveByHand(u, in) }), dead: true, operator: true},
+	intent.KindTalkTo:      {apply: does(func(m *Map, u *unit, in intent.TalkTo) { m.parley.Talk(u, in) }), ghost: true, free: true},
+	intent.KindChoose:      {apply: does(func(m *Map, u *unit, in intent.Choose) { m.parley.AnswerMenu(u, in) }), dead: true},
+	intent.KindCloseMenu:   {apply: does(func(m *Map, u *unit, in intent.CloseMenu) { m.parley.PutAway(u, in) }), dead: true},
+	intent.KindGesture:     {apply: does(func(m *Map, u *unit, in intent.Gesture) { m.speech.Gesture(u, in) }), free: true},
+	intent.KindAway:        {apply: (*Map).notHere, dead: true},
+	intent.KindSocial:      {apply: (*Map).notHere, dead: true},
+	intent.KindGuild:       {apply: (*Map).notHere, dead: true},
+	intent.KindGuildChat:   {apply: (*Map).notHere, dead: true},
+	intent.KindVault:       {apply: does(func(m *Map, u *unit, in intent.Vault) { m.courier.AskVault(u, in) })},
+	intent.KindPetition:    {apply: does(func(m *Map, u *unit, in intent.Petition) { m.courier.AskPetition(u, in) }), dead: true},
+	intent.KindFoundGuild:  {apply: does(func(m *Map, u *unit, in intent.FoundGuild) { m.courier.AskFounding(u, in) }), dead: true},
+	intent.KindSettle:      {apply: does((*Map).settled), dead: true},
+	intent.KindCast:        {apply: does((*Map).cast), dead: true},
+	intent.KindCancelCast:  {apply: does((*Map).cancelCast), dead: true},
+	intent.KindCancelAura:  {apply: does((*Map).cancelAura)},
+	intent.KindTakeStance:  {apply: does((*Map).askStance), free: true},
+	intent.KindPet:         {apply: does(func(m *Map, u *unit, in intent.Pet) { m.retinue.AskPet(u, in) })},
+	intent.KindAnswer:      {apply: does(func(m *Map, u *unit, in intent.Answer) { m.afterlife.AnswerOffer(u, in) }), dead: true},
+	intent.KindStoreItem:   {apply: does(func(m *Map, u *unit, in intent.StoreItem) { m.things.Store(u, in) })},
+	intent.KindSocket:      {apply: does(func(m *Map, u *unit, in intent.Socket) { m.things.Socket(u, in) })},
+	intent.KindUseItem:     {apply: does(func(m *Map, u *unit, in intent.UseItem) { m.things.Use(u, in) }), dead: true},
+	intent.KindDuel:        {apply: does(func(m *Map, u *unit, in intent.Duel) { m.fight.AskDuel(u, in) })},
+	intent.KindOpenLoot:    {apply: does(func(m *Map, u *unit, in intent.OpenLoot) { m.spoils.AskOpen(u, in) }), free: true},
+	intent.KindTakeLoot:    {apply: does(func(m *Map, u *unit, in intent.TakeLoot) { m.spoils.Take(u, in) })},
+	intent.KindTakeMoney:   {apply: does(func(m *Map, u *unit, in intent.TakeMoney) { m.spoils.TakeMoney(u, in) })},
+	intent.KindCloseLoot:   {apply: does(func(m *Map, u *unit, in intent.CloseLoot) { m.spoils.Close(u, in) }), dead: true},
+	intent.KindRollLoot:    {apply: does(func(m *Map, u *unit, in intent.RollLoot) { m.spoils.RollFor(u, in) }), dead: true},
+	intent.KindGiveLoot:    {apply: does(func(m *Map, u *unit, in intent.GiveLoot) { m.spoils.GiveTo(u, in) })},
+	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
+	intent.KindGrow:        {apply: does((*Map).askGrowth), dead: true},
+	intent.KindAskPlayed:   {apply: does((*Map).tellPlayed), dead: true},
+	intent.KindTrade:       {apply: does((*Map).askTrade)},
+	intent.KindAuction:     {apply: does(func(m *Map, u *unit, in intent.Auction) { m.courier.AskAuction(u, in) })},
+	intent.KindMail:        {apply: does(func(m *Map, u *unit, in intent.Mail) { m.courier.AskMail(u, in) })},
+	intent.KindUseObject:   {apply: does(func(m *Map, u *unit, in intent.UseObject) { m.fixture.Use(u, in) }), free: true},
+	intent.KindInstance:    {apply: (*Map).notHere, dead: true},
+	intent.KindDeal:        {apply: does(func(m *Map, u *unit, in intent.Deal) { m.commerce.Asked(u, in) })},
+	intent.KindQuest:       {apply: does((*Map).askQuest)},
+}
+
+// notHere is the rule of intents for the realm, which no session brings to a map.
+func (m *Map) notHere(*unit, intent.Intent) { m.s.Counters.Refused++ }
+
+// toolRole is the least role that may inspect and evaluate.
+const toolRole = player.ToolRole

@@ -1,0 +1,37 @@
+package gamemap
+
+import (
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/rules/talent"
+	"loam/core/world/progression"
+)
+
+// Talent is up to which rank a player has chosen a talent, and how many ranks it has.
+func (tx *Tx) Talent(player *entity.Unit, id content.ID) (rank, of int) {
+	if d, ok := tx.on().s.Content().Talent(id); ok {
+		of = len(d.Ranks)
+	}
+	return talent.Rank(&player.Player.Growth, id), of
+}
+
+// TalentPoints is how many points for talents a player has left.
+func (tx *Tx) TalentPoints(player *entity.Unit) int {
+	return talent.Free(tx.on().s.Content(), progression.WhoseTalents(player))
+}
+
+// ChooseTalent lets a player have the next rank of a talent, or tells why not.
+func (tx *Tx) ChooseTalent(player *entity.Unit, id content.ID) talent.Why {
+	m := tx.on()
+	d, ok := m.s.Content().Talent(id)
+	if !ok {
+		return talent.Unknown
+	}
+	return m.growth.Choose(player, d)
+}
+
+// ResetTalents takes all talents of a player back for nothing, and tells how many points
+// that gives.
+func (tx *Tx) ResetTalents(player *entity.Unit) int {
+	return tx.on().growth.ResetTalents(player, false)
+}

@@ -1,0 +1,142 @@
+package gamemap
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/world/grid"
+	"loam/core/world/visibility"
+)
+
+// add puts a unit on the map. Its Stats are derived; its health is set.
+func (m *Map) add(u *unit) {
+	s := m.s.Grid.Add(u.Position.Point)
+	m.file(u, s)
+	m.scripts.Attach(u)
+	if m.rules != nil {
+		m.rules.Attach(u)
+	}
+	m.conduct.Heed(u)
+	m.fight.FitThresholds(u)
+	m.fight.MovePowers(u)
+	if u.Way.Moving() {
+		m.s.JoinMovers(u)
+	}
+}
+
+// file enters a unit in the indexes under a slot of the grid.
+func (m *Map) file(u *unit, s grid.Slot) {
+	u.Slot = int32(s)
+	m.stand(u)
+	m.s.Paths.Join(m.s.RouteOf(u), u)
+}
+
+// stand makes a unit known that has its slot.
+func (m *Map) stand(u *unit) {
+	m.s.Roll.Add(u)
+	m.retinue.CountSummoned(u, 1)
+	m.afterlife.CountGhost(u, 1)
+	m.s.NoteHiding(u)
+	m.s.NoteLayers(u, 1)
+	u.Boss = m.progress.BossOf(u)
+}
+
+// remove takes a unit off the map: the one way out for creatures.
+func (m *Map) remove(u *unit, why event.Reason) {
+	if !m.s.Here(u) {
+		return
+	}
+	if u.Creature != nil {
+		m.s.Notice(u, hook.Despawn, 0, hook.Args{Texts: [2]string{why.String()}})
+		if !m.s.Here(u) {
+			return // the handler did it
+		}
+		m.populace.Lost(u, why)
+		m.retinue.SendOff(u, content.OwnerDies)
+		m.spoils.Drop(u)
+	}
+	if u.Player != nil {
+		m.fight.QuitDuel(u) // a player who leaves has done so already
+	}
+	m.retinue.FreeCharmed(u)
+	m.retinue.CountCharmed(u, -1)
+	m.fight.EndFights(u)
+	m.s.Log.Add(event.Despawned{Unit: u.GUID, Reason: why})
+	m.unfile(u)
+	m.scripts.Forget(u.GUID)
+	if m.rules != nil {
+		m.rules.Forget(u.GUID)
+	}
+}
+
+func (m *Map) unfile(u *unit) {
+	m.s.Gone = append(m.s.Gone, visibility.Departed{GUID: u.GUID, Slot: grid.Slot(u.Slot), Veiled: u.Player != nil && u.Player.Veiled})
+	if u.Player != nil {
+		m.afterlife.LiftBody(u)
+	}
+	m.s.Paths.Leave(m.s.RouteOf(u), u)
+	m.retinue.Unbind(u)
+	m.s.UnplanAll(u)
+	m.s.EndTimers(u)
+	m.s.Grid.Remove(grid.Slot(u.Slot))
+	m.s.Roll.Remove(u)
+	m.retinue.CountSummoned(u, -1)
+	m.afterlife.CountGhost(u, -1)
+	m.s.ForgetHider(u)
+	m.s.NoteLayers(u, -1)
+	u.Way, u.Changed = entity.Way{}, 0
+	u.Held = false
+	m.conduct.Unheed(u)
+	if u.Player != nil {
+		m.s.ForgetSights(u)
+	}
+}
+
+// forgetGone ends the step for what was removed in it.
+func (m *Map) forgetGone() {
+	m.s.Gone = m.s.Gone[:0]
+	m.s.Roll.CloseUp()
+}
+
+// settle puts a new creature on the map and tells the scripts.
+func (m *Map) settle(u *unit, again bool) {
+	u.Creature.Respawn = again
+	m.add(u)
+	m.magic.Settle(u)
+	if d, ok := m.s.Content().Creature(u.Def); ok && d.Active || u.Creature.Orders.Awake {
+		m.s.Hold(u, true)
+	}
+	m.s.Log.Add(event.Spawned{Unit: u.GUID, Def: u.Def, Again: again})
+	m.conduct.SettleMood(u)
+	m.s.Notice(u, hook.Spawn, 0, hook.Args{})
+	if again {
+		m.s.Notice(u, hook.Respawn, 0, hook.Args{})
+	}
+	if m.s.Here(u) {
+		m.conduct.LookAround(u)
+	}
+}
+
+// vanish is the end of a corpse or of a summoned creature's time.
+func (m *Map) vanish(u *unit, _ clock.Time) {
+	if wait := m.calmFor(u); wait > 0 {
+		m.s.Plan(u, entity.DueVanish, m.s.Now()+wait)
+		return
+	}
+	if !m.retinue.Bury(u) {
+		m.remove(u, event.Expired)
+	}
+}
+
+// calmFor is how long a creature stays yet whose time counts out of combat only.
+func (m *Map) calmFor(u *unit) clock.Time {
+	if u.Creature == nil || u.Dead || u.Creature.Orders.Calmly == 0 {
+		return 0
+	}
+	if u.Combat {
+		return u.Creature.Orders.Calmly
+	}
+	return u.Creature.Orders.Calmly - (m.s.Now() - u.LastBlow)
+}

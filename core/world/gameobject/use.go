@@ -1,0 +1,352 @@
+package gameobject
+
+import (
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/intent"
+	"loam/core/rules/condition"
+	"loam/core/rules/gameobject"
+	lootrules "loam/core/rules/loot"
+	"loam/core/world/loot"
+	"loam/core/world/mapstate"
+	"loam/core/world/spell"
+)
+
+// Use lets a player use an object, as it asks for.
+func (e *Engine) Use(u *entity.Unit, in intent.UseObject) {
+	e.refuse(u, e.UseBy(u, in.Target))
+}
+
+// Why says why an object is not used; without a text it is.
+type Why struct {
+	Text content.Text
+	Args value.Value
+}
+
+// core is a reason that core knows.
+func core(word string) Why { return Why{Text: mapstate.CoreText(word)} }
+
+// Fine tells whether there is no reason.
+func (w Why) Fine() bool { return w.Text == content.Text{} }
+
+func (e *Engine) refuse(u *entity.Unit, why Why) {
+	if !why.Fine() {
+		e.Counters.Refused++
+		e.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindUseObject, Reason: why.Text, Args: why.Args})
+	}
+}
+
+// UseBy lets a player use an object by hand, or says why it does not.
+func (e *Engine) UseBy(u *entity.Unit, g guid.GUID) (refused Why) {
+	o, ok := e.Object(g)
+	if !ok {
+		return core("core.gone")
+	}
+	d, ok := e.DefOf(o)
+	if !ok {
+		return core("core.gone")
+	}
+	if why := e.refused(u, d, o); !why.Fine() {
+		return why
+	}
+	if d.Opens != "" && (o.State != content.Active || d.Kind == content.Chest || d.Kind == content.Node) {
+		if o.State == content.Locked && e.way(u, d, "") == nil && !e.opensBy(d, d.Opens) {
+			return core(gameobject.Shut)
+		}
+		e.magic.Ask(u, spell.Request{Spell: d.Opens, On: o.GUID}) // what cannot be cast is told as any cast
+		return Why{}
+	}
+	return e.handle(u, d, o, "")
+}
+
+// refused tells why a player cannot use an object, but for its lock.
+func (e *Engine) refused(u *entity.Unit, d *content.Object, o *entity.Object) Why {
+	use := gameobject.Use{Now: e.Now(), By: u.GUID, Gap: within(u, o), Reach: e.Rules().Eval(content.UseYards), Seen: e.sees(u, d, o)}
+	if word := gameobject.Refused(d, o, use); word != "" {
+		return core(word)
+	}
+	if need := e.world.Unmet(d.Needs, u, nil); need != nil {
+		text, args := condition.Text(need)
+		return Why{text, args}
+	}
+	return Why{}
+}
+
+// StandsOpen tells whether an object of a kind stands so near to a player that what it
+// has opened there can go on. One that is used up serves nobody.
+func (e *Engine) StandsOpen(u *entity.Unit, g guid.GUID, kind content.ObjectKind) bool {
+	o, ok := e.Object(g)
+	if !ok || o.State == content.Broken {
+		return false
+	}
+	d, ok := e.DefOf(o)
+	return ok && d.Kind == kind && within(u, o) <= gameobject.Reach(d, e.Rules().Eval(content.UseYards))
+}
+
+// sees tells whether nothing is between a player and an object. What the object
+// itself bars does not count.
+func (e *Engine) sees(u *entity.Unit, d *content.Object, o *entity.Object) bool {
+	if d.Solid.High > 0 {
+		return true
+	}
+	return e.SeesPoint(u, o.At.Point)
+}
+
+// opensBy tells whether a spell has an effect by which a lock can be opened.
+func (e *Engine) opensBy(d *content.Object, id content.ID) bool {
+	l, locked := e.Content().Lock(d.Lock)
+	s, ok := e.Content().Spell(id)
+	if !locked || !ok {
+		return false
+	}
+	for i := range s.Effects {
+		if f := &s.Effects[i]; f.Kind == content.OpenLock && gameobject.Way(l, f.Name, func(*content.LockWay) bool { return true }) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// way is the way in which a player opens the lock of an object that is locked, nil
+// where it has none. What has no lock is locked by a script, and opens for nobody.
+func (e *Engine) way(u *entity.Unit, d *content.Object, word string) *content.LockWay {
+	l, ok := e.Content().Lock(d.Lock)
+	if !ok {
+		return nil
+	}
+	return gameobject.Way(l, word, func(w *content.LockWay) bool {
+		return (w.Item == "" || e.world.HasItem(u, w.Item)) && e.world.Unmet(w.Needs, u, nil) == nil
+	})
+}
+
+// Opened is what the effect of a spell that opens locks does: who casts it uses the
+// object, and opens its lock where that gives way to the word of the effect, or by
+// hand.
+func (e *Engine) Opened(u *entity.Unit, g guid.GUID, word string) {
+	o, ok := e.Object(g)
+	if !ok || u.Player == nil || u.Dead {
+		return
+	}
+	d, ok := e.DefOf(o)
+	if !ok {
+		return
+	}
+	why := e.refused(u, d, o)
+	if why.Fine() {
+		why = e.handle(u, d, o, word)
+	}
+	e.refuse(u, why)
+}
+
+// handle opens the lock of an object, asks the scripts, and lets happen what comes
+// of its use.
+func (e *Engine) handle(u *entity.Unit, d *content.Object, o *entity.Object, word string) (refused Why) {
+	var way *content.LockWay
+	if o.State == content.Locked {
+		way = e.way(u, d, word)
+		if way == nil && word != "" {
+			way = e.way(u, d, "")
+		}
+		if way == nil {
+			return core(gameobject.Shut)
+		}
+	}
+	if o.Hooks.Has(hook.ObjectUse) {
+		if reason, no := e.Ask(hook.ObjectUse, o.GUID, hook.Args{Units: [2]guid.GUID{u.GUID}}); no {
+			return Why{Text: reason}
+		}
+		if !e.Here(u) || !e.ObjectHere(o) {
+			return Why{}
+		}
+	}
+	if way != nil && way.Spends {
+		e.world.TakeItem(u, way.Item)
+	}
+	o.By = u.GUID
+	if d.Rests > 0 {
+		o.Rests = e.Now() + d.Rests
+	}
+	said := len(e.Log.Events)
+	e.Log.Add(event.ObjectUsed{Player: u.GUID, Object: o.GUID, Def: o.Def})
+	refused = e.act(u, d, o)
+	if !refused.Fine() {
+		e.Log.Retract(said)
+	} else if e.Here(u) {
+		e.count(u, d, o)
+	}
+	e.RuleObject(o, hook.ObjectUse, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	if refused.Fine() && e.Here(u) {
+		e.Notice(u, hook.UseObject, 0, hook.Args{Units: [2]guid.GUID{o.GUID}, Texts: [2]string{string(d.ID)}})
+	}
+	return refused
+}
+
+// count tells quests of a use. What lies in a chest counts once for everybody, however
+// often it is opened again.
+func (e *Engine) count(u *entity.Unit, d *content.Object, o *entity.Object) {
+	pile := o.SpoilsOf(u.GUID).Piles[lootrules.Chest]
+	if pile == nil {
+		e.world.Handled(u, d.ID, nil)
+		return
+	}
+	pile.Counted = e.world.Handled(u, d.ID, pile.Counted)
+}
+
+// act lets happen what comes of the use of an object.
+func (e *Engine) act(u *entity.Unit, d *content.Object, o *entity.Object) (refused Why) {
+	switch d.Kind {
+	case content.Chest, content.Node:
+		return e.search(u, d, o)
+	case content.Bobber:
+		return e.pull(u, d, o)
+	case content.Seat:
+		e.sit(u, o)
+	case content.Giver:
+		if !e.world.Greet(u, o) && !o.Hooks.Has(hook.ObjectUse) && !o.Ruled.Has(hook.ObjectUse) {
+			return core(gameobject.Idle)
+		}
+	case content.Mailbox:
+		e.world.OpenMail(u, o)
+	case content.Vault:
+		e.world.OpenVault(u, o)
+	}
+	if d.Spell != "" {
+		e.magic.Cast(u, spell.Request{Spell: d.Spell, Target: u.GUID, At: u.Position.Point, Triggered: true})
+	}
+	if !e.ObjectHere(o) {
+		return Why{}
+	}
+	if next, turns := gameobject.Used(d, o.State); turns {
+		e.Turn(o, next, u)
+	}
+	if e.ObjectHere(o) && d.Uses.Max > 0 {
+		e.wear(d, o)
+	}
+	return Why{}
+}
+
+// search opens what is found in a chest or a node.
+func (e *Engine) search(u *entity.Unit, d *content.Object, o *entity.Object) (refused Why) {
+	if d.Each {
+		if !e.owns(d, o, u) {
+			return core(gameobject.Spent)
+		}
+	}
+	if word := e.spoils.Fill(u, o, lootrules.Chest, d.Loot, d.Level, d.Each); word != "" {
+		if word == loot.Nothing && !d.Each {
+			e.wear(d, o)
+		}
+		return core(word)
+	}
+	if o.State != content.Active && e.ObjectHere(o) {
+		e.Turn(o, content.Active, u)
+	}
+	return Why{}
+}
+
+// maxOwn is how many players an object remembers of which everyone finds his own;
+// the one who found something first is forgotten for another.
+const maxOwn = 500
+
+// owns tells whether there is something for a player in an object in which everyone
+// finds his own, and forgets what it found before where that has come again.
+func (e *Engine) owns(d *content.Object, o *entity.Object, u *entity.Unit) bool {
+	for i := range o.Own {
+		own := &o.Own[i]
+		if own.Player != u.GUID {
+			continue
+		}
+		if own.Spoils.Piles[lootrules.Chest] != nil {
+			return true
+		}
+		if own.Until == 0 || e.Now() < own.Until {
+			return false
+		}
+		o.Own = append(o.Own[:i], o.Own[i+1:]...)
+		return true
+	}
+	if len(o.Own) == maxOwn {
+		o.Own = o.Own[1:]
+	}
+	return true
+}
+
+// Emptied is called when nothing is left in an object for who looked into it.
+func (e *Engine) Emptied(o *entity.Object, by *entity.Unit) {
+	d, ok := e.DefOf(o)
+	if !ok || !e.ObjectHere(o) {
+		return
+	}
+	if d.Kind == content.Bobber {
+		e.Take(o, event.Ordered)
+		return
+	}
+	if !d.Each {
+		e.wear(d, o)
+	} else if by != nil && d.Refill > 0 {
+		for i := range o.Own {
+			if o.Own[i].Player == by.GUID {
+				o.Own[i].Until = e.Now() + d.Refill
+			}
+		}
+	}
+	if e.ObjectHere(o) && o.State == content.Active {
+		e.Turn(o, gameobject.Back(d), by)
+	}
+}
+
+// Closed is called when a player looks into an object no more in which something
+// is left.
+func (e *Engine) Closed(o *entity.Object, by *entity.Unit) {
+	d, ok := e.DefOf(o)
+	if !ok || !e.ObjectHere(o) {
+		return
+	}
+	if d.Kind == content.Bobber {
+		e.Take(o, event.Ordered)
+		return
+	}
+	if o.State == content.Active && !e.spoils.Searched(o) {
+		e.Turn(o, gameobject.Back(d), by)
+	}
+}
+
+// wear takes a use off an object. One that has none left is used up: it goes, or
+// stands there until it is filled again.
+func (e *Engine) wear(d *content.Object, o *entity.Object) {
+	if o.Left > 0 {
+		o.Left--
+	}
+	if o.Left != 0 {
+		return
+	}
+	e.spoils.CloseObject(o)
+	if !e.ObjectHere(o) {
+		return
+	}
+	e.Turn(o, content.Broken, nil)
+	if !e.ObjectHere(o) {
+		return
+	}
+	switch {
+	case d.Refill > 0:
+		o.Turns = e.Now() + d.Refill
+		e.AwaitObject(o)
+	case !d.Stays:
+		e.Take(o, event.Expired)
+	}
+}
+
+// sit lets a player take a seat.
+func (e *Engine) sit(u *entity.Unit, o *entity.Object) {
+	at := o.At
+	if u.IsLed() || u.Combat {
+		return
+	}
+	e.body.Jump(u, at)
+	_ = e.SetStance(u, intent.Sitting)
+}

@@ -1,0 +1,225 @@
+package gameobject
+
+import (
+	"cmp"
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/view"
+	"loam/core/rules/gameobject"
+	"loam/core/rules/layer"
+	"loam/core/rules/loot"
+	"loam/core/world/grid"
+	"loam/core/world/spell"
+)
+
+// lookEvery is how often a trap looks who is near.
+const lookEvery = 250 * clock.Millisecond
+
+// awaken lets an object wait for what comes by itself: traps look around while their
+// cell is awake, bobbers wait for a bite.
+func (e *Engine) awaken(d *content.Object, o *entity.Object) {
+	switch {
+	case d.Kind == content.Bobber && o.Looks == 0:
+		o.Looks = e.Now() + e.Random("fishing").Range(d.Bites.Min, max(d.Bites.Min, d.Bites.Max))
+	case d.Kind == content.Trap && o.Looks == 0 && e.Grid.Awake(grid.Slot(o.Slot)):
+		o.Looks = e.Now() + lookEvery
+	}
+	e.AwaitObject(o)
+}
+
+// Woke lets what stands in a slot of a cell that has woken go on.
+func (e *Engine) Woke(slot grid.Slot) {
+	if o := e.ObjectsBySlot()[slot]; o != nil {
+		if d, ok := e.DefOf(o); ok {
+			e.awaken(d, o)
+		}
+	}
+}
+
+// look is the time of a trap to look around, or of a bobber to be bitten.
+func (e *Engine) look(o *entity.Object) {
+	d, ok := e.DefOf(o)
+	switch {
+	case !ok:
+	case d.Kind == content.Bobber:
+		e.bite(d, o)
+	case d.Kind == content.Trap && e.Grid.Awake(grid.Slot(o.Slot)):
+		e.sense(d, o)
+		if e.ObjectHere(o) {
+			o.Looks = e.Now() + lookEvery
+		}
+	}
+}
+
+// sense lets a trap cast its spell at who is near: an enemy of who has laid it, or a
+// living player where nobody has.
+func (e *Engine) sense(d *content.Object, o *entity.Object) {
+	if o.State != content.Ready || e.Now() < o.Rests {
+		return
+	}
+	owner, owned := e.Unit(o.Owner)
+	around := e.Roll.Borrow(o.At.Point, d.Senses+5)
+	defer e.Roll.GiveBack(around)
+	for _, u := range around {
+		meant := !owned && o.Owner == 0 && u.Player != nil && !u.Player.Staff || owned && e.CanAttack(owner, u)
+		if !e.Here(u) || u.Dead || !meant || !layer.Shared(u.Layers, o.Layers) || within(u, o) > d.Senses {
+			continue
+		}
+		caster := u
+		if owned {
+			caster = owner
+		}
+		if d.Rests > 0 {
+			o.Rests = e.Now() + d.Rests
+		}
+		o.By = u.GUID
+		e.magic.Cast(caster, spell.Request{Spell: d.Spell, Target: u.GUID, At: u.Position.Point, Triggered: true})
+		if e.ObjectHere(o) && d.Shuts > 0 {
+			e.Turn(o, content.Active, u)
+		}
+		if e.ObjectHere(o) && d.Uses.Max > 0 {
+			e.wear(d, o)
+		}
+		return
+	}
+}
+
+// bite is when something bites where somebody fishes, and when it gets away again.
+func (e *Engine) bite(d *content.Object, o *entity.Object) {
+	if o.Bites {
+		o.Bites = false
+		e.Log.Add(event.Bitten{Player: o.Owner, Object: o.GUID, Away: true})
+		e.TouchObject(o, view.State)
+		o.Ends = e.Now() + clock.Second
+		return
+	}
+	if _, tables := e.waters(o); len(tables) == 0 {
+		return // there is nothing here that bites
+	}
+	o.Bites = true
+	o.Looks = e.Now() + max(clock.Second, d.Holds)
+	e.Log.Add(event.Bitten{Player: o.Owner, Object: o.GUID})
+	e.TouchObject(o, view.State)
+	e.NoticeObject(o, hook.ObjectState, hook.Args{Texts: [2]string{"bitten", o.State.String()}})
+}
+
+// waters is what is fished where a bobber lies: the shoal in which it lies, the
+// nearest of several, or the tables of the smallest area that has some, or of the
+// bobber.
+func (e *Engine) waters(o *entity.Object) (shoal *entity.Object, tables []content.ID) {
+	best := geo.Yards(0)
+	for _, s := range e.ObjectsWithin(o.At.Point, widestShoal) {
+		d, ok := e.DefOf(s)
+		if !ok || d.Kind != content.Shoal || s.State == content.Broken {
+			continue
+		}
+		if far := geo.FlatDistance(s.At.Point, o.At.Point); far <= s.Radius && (shoal == nil || far < best) {
+			shoal, best, tables = s, far, d.Loot
+		}
+	}
+	if shoal != nil {
+		return shoal, tables
+	}
+	if places := e.placesAt(o.At.Point); len(places) > 0 {
+		return nil, places[0].Fishing
+	}
+	if d, ok := e.DefOf(o); ok {
+		return nil, d.Loot
+	}
+	return nil, nil
+}
+
+// widestShoal is the greatest radius of a shoal.
+const widestShoal geo.Yards = 50
+
+// placesAt are the areas around a point in which something is fished, the smallest
+// first.
+func (e *Engine) placesAt(at geo.Point) []*content.Place {
+	var all []*content.Place
+	for _, i := range e.Content().AreasOn(e.Map) {
+		if p := &e.Content().Places[i]; len(p.Fishing) > 0 && p.Holds(at) {
+			all = append(all, p)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *content.Place) int { return cmp.Compare(a.Radius, b.Radius) })
+	return all
+}
+
+// pull is a player's pull at what it fishes with: what has bitten is caught.
+func (e *Engine) pull(u *entity.Unit, d *content.Object, o *entity.Object) Why {
+	if !o.Bites {
+		e.stopFishing(u, o)
+		e.Take(o, event.Ordered)
+		return core(gameobject.Escaped)
+	}
+	shoal, tables := e.waters(o)
+	o.Bites, o.Looks, o.Ends = false, 0, e.Now()+clock.Minute
+	e.AwaitObject(o)
+	level := d.Level
+	if shoal != nil {
+		if sd, ok := e.DefOf(shoal); ok {
+			level = sd.Level
+			e.wear(sd, shoal)
+		}
+	}
+	e.Turn(o, content.Active, u)
+	e.stopFishing(u, o)
+	if word := e.spoils.Fill(u, o, loot.Catch, tables, level, true); word != "" {
+		e.Take(o, event.Ordered)
+		return core(word)
+	}
+	return Why{}
+}
+
+// stopFishing ends the channel by which a player fishes.
+func (e *Engine) stopFishing(u *entity.Unit, o *entity.Object) {
+	if u.Cast != nil && u.Cast.Channel && u.Cast.Spell == o.Spell {
+		e.magic.Break(u, spell.Stopped, 0)
+	}
+}
+
+// Place puts an object down because of an effect of a spell: it belongs to who cast
+// it, who has one bobber at most, and stands for a while.
+func (e *Engine) Place(by *entity.Unit, f *content.Effect, from content.ID, at geo.Point) {
+	d, ok := e.Content().Object(f.Object)
+	if !ok {
+		return
+	}
+	if d.Kind == content.Bobber {
+		e.dropBobbers(by.GUID)
+	}
+	o := entity.Object{Owner: by.GUID, Spell: from, At: geo.Position{Point: e.Def().On(e.Def().Bounds.Clamp(at)), Facing: by.Position.Facing}, Layers: by.Layers}
+	if f.Lasts > 0 {
+		o.Ends = e.Now() + f.Lasts
+	}
+	e.Put(d, o)
+}
+
+// dropBobbers takes the bobbers of a player away.
+func (e *Engine) dropBobbers(of guid.GUID) {
+	for _, o := range slices.Clone(e.Objects()) {
+		if d, ok := e.DefOf(o); ok && d.Kind == content.Bobber && o.Owner == of {
+			e.Take(o, event.Ordered)
+		}
+	}
+}
+
+// Leave takes what a player fishes with away, because it leaves the map or stops.
+func (e *Engine) Leave(u *entity.Unit) { e.dropBobbers(u.GUID) }
+
+// BobberOf is what a player fishes with.
+func (e *Engine) BobberOf(player guid.GUID) (*entity.Object, bool) {
+	for _, o := range e.Objects() {
+		if d, ok := e.DefOf(o); ok && d.Kind == content.Bobber && o.Owner == player {
+			return o, true
+		}
+	}
+	return nil, false
+}

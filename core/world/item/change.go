@@ -1,0 +1,170 @@
+package item
+
+import (
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/view"
+	"loam/core/rules/item"
+	"loam/core/world/player"
+)
+
+// ChangeItems lets a rule change what a player has: the one way for all changes.
+// It tells what has come, what has gone, and what is worn now.
+func (e *Engine) ChangeItems(u *entity.Unit, rule func(*character.Items) item.Why) item.Why {
+	before := item.Clone(u.Player.Items)
+	ended := e.countEnds(u)
+	why := rule(&u.Player.Items)
+	if why != item.Done && !ended {
+		return why
+	}
+	item.Roll(e.Content(), &u.Player.Items, before.Made, e.Random("properties"))
+	item.Settle(e.Content(), &u.Player.Items)
+	e.PlanEnds(u)
+	u.Player.Dirty = true
+	e.world.Touched(u)
+	e.Tell(u)
+	e.world.Refresh(u)
+	e.tellCounts(u, &before)
+	worn := u.Worn
+	player.Dress(e.Content(), u)
+	for _, w := range worn {
+		if Worn(u.Worn, w.Slot) != w.Item {
+			e.Log.Add(event.Unequipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
+		}
+	}
+	for _, w := range u.Worn {
+		if Worn(worn, w.Slot) != w.Item {
+			e.Log.Add(event.Equipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
+		}
+	}
+	if !slices.Equal(worn, u.Worn) {
+		e.Touch(u, view.Gear)
+	}
+	if !item.SameWorn(&before, &u.Player.Items) || !slices.Equal(worn, u.Worn) { // mended, or broken
+		e.body.Rederive(u)
+		e.fight.Rearmed(u, Worn(worn, content.SlotMainHand) != Worn(u.Worn, content.SlotMainHand), Worn(worn, content.SlotOffHand) != Worn(u.Worn, content.SlotOffHand))
+		e.Touch(u, view.Health)
+		e.magic.Settle(u)
+	}
+	return why
+}
+
+// Worn is the item that is worn in a slot, or "".
+func Worn(worn []view.Worn, slot content.GearSlot) content.ID {
+	for _, w := range worn {
+		if w.Slot == slot {
+			return w.Item
+		}
+	}
+	return ""
+}
+
+// tellCounts tells a player what it has more of than before, and what less.
+func (e *Engine) tellCounts(u *entity.Unit, before *character.Items) {
+	var ids []content.ID
+	now := &u.Player.Items
+	for _, list := range [2][]character.Item{before.List, now.List} {
+		for i := range list {
+			if id := content.ID(list[i].Def); !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	for _, id := range ids {
+		more := item.Count(now, id) - item.Count(before, id)
+		e.noteStock(u, id, more)
+		switch {
+		case more > 0:
+			e.Log.Add(event.ItemGained{Player: u.GUID, Item: id, Count: more})
+			e.world.ItemChanged(u, id, more)
+		case more < 0:
+			e.Log.Add(event.ItemLost{Player: u.GUID, Item: id, Count: -more})
+			e.world.ItemChanged(u, id, more)
+		}
+	}
+}
+
+// noteStock leaves what scripts are to be told of a change for the next step: none of
+// them runs while things change hands.
+func (e *Engine) noteStock(u *entity.Unit, id content.ID, more int) {
+	if more == 0 || !u.Hooks.Has(hook.ItemNews) {
+		return
+	}
+	i := slices.IndexFunc(u.Player.Stock, func(s entity.StockChange) bool { return s.Item == id })
+	if i < 0 {
+		u.Player.Stock = append(u.Player.Stock, entity.StockChange{Item: id, More: more})
+	} else {
+		u.Player.Stock[i].More += more
+	}
+	if u.Due[entity.DueItems] == 0 {
+		e.Plan(u, entity.DueItems, e.Now()+clock.Step)
+	}
+}
+
+// TellStock tells the scripts of a player what it has more of since they were told, and
+// what less.
+func (e *Engine) TellStock(u *entity.Unit, _ clock.Time) {
+	if u.Player == nil {
+		return
+	}
+	news := u.Player.Stock
+	u.Player.Stock = nil
+	for _, s := range news {
+		if s.More == 0 || !e.Here(u) {
+			continue
+		}
+		args := hook.Args{Texts: [2]string{string(s.Item)}, Numbers: [2]float64{float64(s.More), float64(item.Count(&u.Player.Items, s.Item))}, Holder: u.GUID}
+		if it, ok := item.Newest(&u.Player.Items, s.Item); ok {
+			args.Thing = it.GUID(u.Player.Character)
+		}
+		e.Notice(u, hook.ItemNews, 0, args)
+	}
+}
+
+// Give gives a player items, or takes away as many as count is below 0.
+func (e *Engine) Give(u *entity.Unit, id content.ID, count int) item.Why {
+	def, ok := e.Content().Item(id)
+	if !ok {
+		return item.Unknown
+	}
+	return e.ChangeItems(u, func(items *character.Items) item.Why {
+		if count < 0 {
+			return item.Remove(e.Content(), items, id, -count)
+		}
+		return item.Add(e.Content(), items, def, count)
+	})
+}
+
+// Tell sends a player all that it has with this step.
+func (e *Engine) Tell(u *entity.Unit) {
+	if v := e.ViewerOf(u); v != nil {
+		v.Items = true
+	}
+}
+
+// OfQuest tells why a thing cannot be given away because a quest that the player
+// has taken on has given it.
+func (e *Engine) OfQuest(u *entity.Unit, items *character.Items, s item.Slot) item.Why {
+	it, ok := item.At(items, s)
+	if !ok {
+		return item.Nothing
+	}
+	for i := range u.Player.Quests {
+		q, known := e.Content().Quest(u.Player.Quests[i].ID)
+		if !known {
+			continue
+		}
+		for _, g := range q.Gives {
+			if string(g.Item) == it.Def {
+				return item.OfQuest
+			}
+		}
+	}
+	return item.Done
+}

@@ -1,0 +1,120 @@
+package layer
+
+import (
+	"slices"
+
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/view"
+	"loam/core/rules/layer"
+	"loam/core/world/trade"
+)
+
+// relayed are the facts of a player whose change may bring it into another layer.
+const relayed = view.Level | view.Auras | view.Gear | view.State
+
+// Fit brings players into the layers whose needs they meet: at once where their
+// quests, things, auras, level or surroundings have changed, and with all also where
+// nothing has that shows, such as what scripts keep for them.
+func (e *Engine) Fit(all bool) {
+	if !e.needy {
+		return
+	}
+	for _, v := range e.Sight.Viewers {
+		u, ok := e.Units[v.Unit]
+		if !ok || u.Player == nil {
+			continue
+		}
+		if all || v.Self || v.Items || v.Spells || v.Quests || v.Growth || v.Outlook || u.Changed&relayed != 0 {
+			e.Settle(u)
+		}
+	}
+}
+
+// layersOf is in which layers a unit is to be: a creature where its owner is, else
+// where scripts have brought it, else where its spawn says.
+func (e *Engine) layersOf(u *entity.Unit) []content.ID {
+	if u.Player != nil {
+		return layer.OfPlayer(e.Content().Layers, u.Given, func(needs []content.Need) bool { return e.world.Unmet(needs, u, nil) == nil })
+	}
+	if owner, ok := e.OwnerOf(u); ok {
+		return owner.Layers
+	}
+	if u.Given != nil {
+		return layer.Set(u.Given)
+	}
+	if s, ok := e.Content().Spawn(u.Creature.Spawn); ok {
+		return layer.Set(s.Layers)
+	}
+	return nil
+}
+
+// Settle puts a unit into the layers in which it is to be, with all that it owns.
+func (e *Engine) Settle(u *entity.Unit) {
+	if !e.SetLayers(u, e.layersOf(u)) {
+		return
+	}
+	e.part(u)
+	for _, g := range slices.Clone(u.Owned) {
+		if o, ok := e.Units[g]; ok && o.Creature != nil && o.Creature.Owner == u.GUID {
+			e.Settle(o)
+		}
+	}
+	if e.Here(u) {
+		e.ForgetSights(u)
+		e.conduct.LookAround(u)
+	}
+}
+
+// part ends what a unit has to do with those with whom it shares no layer any more.
+func (e *Engine) part(u *entity.Unit) {
+	e.fight.Parted(u)
+	if u.Player == nil {
+		return
+	}
+	p := u.Player
+	if p.Menu != nil && e.Elsewhere(u, p.Menu.Speaker) {
+		e.parley.EndTalk(u)
+	}
+	if e.Elsewhere(u, p.Looting.Source) {
+		e.spoils.Shut(u)
+	}
+	if e.Elsewhere(u, p.Served.By) {
+		e.commerce.Shut(u)
+	}
+	if d := e.trade.Of(u.GUID); d != nil && slices.ContainsFunc(d.Sides[:], func(s trade.Side) bool { return e.Elsewhere(u, s.Player) }) {
+		e.trade.Gone(u)
+	}
+	if e.Elsewhere(u, p.Duel.Foe) {
+		e.fight.QuitDuel(u)
+	}
+}
+
+// Elsewhere tells whether somebody or something of this map shares no layer with a
+// unit.
+func (e *Engine) Elsewhere(u *entity.Unit, g guid.GUID) bool {
+	if g == 0 || !e.Layered() {
+		return false
+	}
+	if o, ok := e.Units[g]; ok {
+		return !e.SharesLayer(u, o)
+	}
+	o, ok := e.Object(g)
+	return ok && !layer.Shared(u.Layers, o.Layers)
+}
+
+// Refit follows a release: what its spawns say now, for those objects that
+// scripts have not brought elsewhere.
+func (e *Engine) Refit(before *content.Snapshot) {
+	for u := range e.Roll.All() {
+		e.Settle(u)
+	}
+	for _, o := range slices.Clone(e.Objects()) {
+		was, _ := before.Spawn(o.Spawn)
+		now, ok := e.Content().Spawn(o.Spawn)
+		if ok && was != nil && slices.Equal(o.Layers, layer.Set(was.Layers)) {
+			e.relayerObject(o, layer.Set(now.Layers))
+		}
+	}
+}

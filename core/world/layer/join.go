@@ -1,0 +1,101 @@
+package layer
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/rules/layer"
+)
+
+// errCommon is for who moves a player into or out of the common layer.
+var errCommon = errors.New("whether a player is in the common layer follows from the others in which it is: give one of them `instead: true`")
+
+// Join brings a unit into a layer: a player beside those whose needs it meets,
+// a creature beside those in which it is, until it dies.
+func (e *Engine) Join(u *entity.Unit, id content.ID) error {
+	if u.Player != nil && id == content.CommonLayer {
+		return errCommon
+	}
+	set, ok := layer.With(e.given(u), id)
+	if !ok {
+		return fmt.Errorf("%s would be in more than %d layers", u.Name.Key, content.MaxLayers)
+	}
+	e.give(u, set)
+	return nil
+}
+
+// Leave takes a unit out of a layer into which a script or its spawn has
+// brought it.
+func (e *Engine) Leave(u *entity.Unit, id content.ID) error {
+	if u.Player != nil && id == content.CommonLayer {
+		return errCommon
+	}
+	set, ok := layer.Without(e.given(u), id)
+	if !ok {
+		return fmt.Errorf("%s would be in no layer: let it join another first", u.Name.Key)
+	}
+	e.give(u, set)
+	return nil
+}
+
+// given is what scripts have brought a unit into: a player beside the common layer,
+// and a creature where nothing has, what it is in.
+func (e *Engine) given(u *entity.Unit) []content.ID {
+	switch {
+	case u.Player != nil:
+		return layer.Set(append([]content.ID{content.CommonLayer}, u.Given...))
+	case u.Given != nil:
+		return layer.Set(u.Given)
+	}
+	return u.Layers
+}
+
+func (e *Engine) give(u *entity.Unit, set []content.ID) {
+	switch {
+	case u.Player != nil: // in the common one it is or not by itself
+		set = slices.DeleteFunc(slices.Clone(set), func(id content.ID) bool { return id == content.CommonLayer })
+		u.Player.Dirty = true
+	case set == nil:
+		set = []content.ID{content.CommonLayer}
+	}
+	if len(set) == 0 {
+		set = nil
+	}
+	u.Given = set
+	e.Settle(u)
+}
+
+// JoinObject is Join of a game object.
+func (e *Engine) JoinObject(o *entity.Object, id content.ID) error {
+	set, ok := layer.With(o.Layers, id)
+	if !ok {
+		return fmt.Errorf("the object would be in more than %d layers", content.MaxLayers)
+	}
+	e.relayerObject(o, set)
+	return nil
+}
+
+// LeaveObject takes a game object out of a layer.
+func (e *Engine) LeaveObject(o *entity.Object, id content.ID) error {
+	set, ok := layer.Without(o.Layers, id)
+	if !ok {
+		return errors.New("the object would be in no layer: let it join another first")
+	}
+	e.relayerObject(o, set)
+	return nil
+}
+
+func (e *Engine) relayerObject(o *entity.Object, set []content.ID) {
+	if !e.SetObjectLayers(o, set) {
+		return
+	}
+	e.fixture.Shutters()
+	for u := range e.Roll.All() {
+		if u.Player != nil && e.Elsewhere(u, o.GUID) {
+			e.part(u)
+		}
+	}
+}

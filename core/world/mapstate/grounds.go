@@ -1,0 +1,93 @@
+package mapstate
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/codec"
+	"loam/core/lib/guid"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/world/grid"
+	"loam/core/world/visibility"
+)
+
+// maxGrounds is how many spots of a map spells may mark at once.
+const maxGrounds = 1000
+
+// Ground finds a spot that a spell has marked.
+func (s *Scene) Ground(id guid.GUID) (*entity.Ground, bool) {
+	i := slices.IndexFunc(s.grounds, func(a *entity.Ground) bool { return a.GUID == id })
+	if i < 0 {
+		return nil, false
+	}
+	return s.grounds[i], true
+}
+
+// Mark puts a spot on the map, where viewers see it as anything else.
+func (s *Scene) Mark(a *entity.Ground) bool {
+	if len(s.grounds) >= maxGrounds {
+		return false
+	}
+	a.At = s.Def().Bounds.Clamp(a.At)
+	a.GUID = guid.New(guid.Area, s.Instance, s.NewGUID().Counter())
+	a.Slot = int32(s.Grid.Add(a.At))
+	s.grounds = append(s.grounds, a)
+	s.fileGround(a)
+	s.AwaitGround(a)
+	return true
+}
+
+// Unmark takes it off the map.
+func (s *Scene) Unmark(a *entity.Ground) {
+	i := slices.Index(s.grounds, a)
+	if i < 0 {
+		return
+	}
+	s.grounds = slices.Delete(s.grounds, i, i+1)
+	slot := grid.Slot(a.Slot)
+	s.noteLayers(a.Layers, -1)
+	s.Gone = append(s.Gone, visibility.Departed{GUID: a.GUID, Slot: slot})
+	s.Log.Add(event.Despawned{Unit: a.GUID, Reason: event.Ordered})
+	s.Grid.Remove(slot)
+	delete(s.Marked, slot)
+}
+
+// fileGround enters a spot in the indexes.
+func (s *Scene) fileGround(a *entity.Ground) {
+	s.Roll.Room(a.Slot)
+	s.noteLayers(a.Layers, 1)
+	s.Marked[grid.Slot(a.Slot)] = a
+}
+
+// AwaitGround waits for what is due next at a spot.
+func (s *Scene) AwaitGround(a *entity.Ground) {
+	s.Wheel.Add(min(a.Look, a.Ends), Wake{Kind: WakeGround, Unit: a.GUID})
+}
+
+// GroundAwaits tells whether a spot still waits for a time.
+func (s *Scene) GroundAwaits(due clock.Time, w Wake) bool {
+	a, ok := s.Ground(w.Unit)
+	return ok && min(a.Look, a.Ends) == due
+}
+
+// CodeGrounds visits the spots that spells have marked.
+func (s *Scene) CodeGrounds(c *codec.Coder) {
+	codec.Slice(c, &s.grounds, func(c *codec.Coder, a **entity.Ground) {
+		if c.Reading() {
+			*a = new(entity.Ground)
+		}
+		(*a).Code(c)
+	})
+	if !c.Reading() || c.Err() != nil {
+		return
+	}
+	for _, a := range s.grounds {
+		if !s.Grid.Stands(grid.Slot(a.Slot)) {
+			c.Fail(fmt.Errorf("%s lies nowhere", a.GUID))
+			return
+		}
+		s.fileGround(a)
+	}
+}

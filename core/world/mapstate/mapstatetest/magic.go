@@ -1,0 +1,32 @@
+package mapstatetest
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/view"
+	"loam/core/world/mapstate"
+	"loam/core/world/spell"
+)
+
+// Magic is the engine of spells of a stage on which nobody casts: what it would
+// have the rules do beyond what a scene answers, no test may come to.
+func (s *Stage) Magic() spell.Engine { return spell.New(&host{Scene: s.Scene}) }
+
+type host struct {
+	*mapstate.Scene
+	absent
+}
+
+// absent has the methods of a host that a scene has not.
+type absent struct{ spell.Host }
+
+func (h *host) Log(e event.Event)                               { h.Scene.Log.Add(e) }
+func (h *host) Touch(u *entity.Unit, facts view.Mask)           { h.Scene.Touch(u, facts) }
+func (h *host) Listens(hook.ID, content.ID) bool                { return false }
+func (h *host) NoticeSpell(hook.ID, content.ID, hook.Args)      {}
+func (h *host) NoticeUnit(hook.ID, *entity.Unit, hook.Args)     {}
+func (h *host) SameGroup(a, b *entity.Unit, raid bool) bool     { return a == b }
+func (h *host) Wake(u *entity.Unit, d entity.Due, _ clock.Time) { h.Unplan(u, d) }

@@ -1,0 +1,31 @@
+package mapstate
+
+import (
+	"slices"
+
+	"loam/core/lib/geo"
+	"loam/core/model/entity"
+)
+
+// ForgetSights lets creatures notice a player anew that has jumped or gone, and
+// lets a creature that has jumped notice players anew.
+func (s *Scene) ForgetSights(who *entity.Unit) {
+	if who.Creature != nil {
+		s.forgetFar(who)
+		return
+	}
+	for u := range s.Roll.All() {
+		if u.Creature != nil && len(u.Creature.Seen) > 0 {
+			s.forgetFar(u)
+		}
+	}
+}
+
+// forgetFar drops what a creature remembers of players that are gone or beyond
+// its distances.
+func (s *Scene) forgetFar(u *entity.Unit) {
+	u.Creature.Seen = slices.DeleteFunc(u.Creature.Seen, func(seen entity.Sight) bool {
+		player, here := s.Units[seen.Player]
+		return !here || !s.SharesLayer(u, player) || seen.Near >= len(u.Near) || geo.Distance(u.Position.Point, player.Position.Point) > u.Near[seen.Near]
+	})
+}

@@ -1,0 +1,178 @@
+package mapstate
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+)
+
+// Wake is a wake-up in the wheel. Those of units and spawns are cancelled when
+// their owner no longer waits; a script's timer is known by its serial number.
+type Wake struct {
+	Kind   WakeKind
+	What   entity.Due
+	Unit   guid.GUID // 0: the map itself
+	Serial uint32    // of a script's timer
+	Spawn  content.ID
+}
+
+type WakeKind uint8
+
+const (
+	WakeUnit WakeKind = iota
+	WakeTimer
+	WakeSpawn
+	WakeFlight
+	WakeGround
+	WakeObject
+)
+
+// Plan makes a unit wait for a wake-up, in place of an earlier one of its kind.
+func (s *Scene) Plan(u *entity.Unit, what entity.Due, at clock.Time) {
+	if u.Due[what] == at && at > s.Now() {
+		return
+	}
+	s.Unplan(u, what)
+	u.Due[what] = at
+	u.Wakes[what] = s.Wheel.Add(at, Wake{Kind: WakeUnit, What: what, Unit: u.GUID})
+}
+
+// Unplan drops a wake-up. Nothing stale stays in the wheel, so that a restored
+// map, which never had it, goes on alike.
+func (s *Scene) Unplan(u *entity.Unit, what entity.Due) {
+	if u.Due[what] != 0 {
+		s.Wheel.Cancel(u.Wakes[what])
+		u.Due[what] = 0
+	}
+}
+
+// UnplanAll drops all wake-ups but some.
+func (s *Scene) UnplanAll(u *entity.Unit, but ...entity.Due) {
+	for what := range entity.DueCount {
+		if !slices.Contains(but, what) {
+			s.Unplan(u, what)
+		}
+	}
+}
+
+// MaxTimers is how many timers of scripts a unit, or the map, may have.
+const MaxTimers = 64
+
+// TimersOf is the list that owns the timers of a unit or of the map.
+func (s *Scene) TimersOf(u *entity.Unit) *[]entity.Timer {
+	if u == nil {
+		return &s.Timers
+	}
+	return &u.Timers
+}
+
+func findTimer(list []entity.Timer, bundle, handler string) int {
+	return slices.IndexFunc(list, func(t entity.Timer) bool { return t.Bundle == bundle && t.Handler == handler })
+}
+
+func (s *Scene) StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error {
+	list := s.TimersOf(u)
+	if i := findTimer(*list, t.Bundle, t.Handler); i >= 0 {
+		s.dropTimer(list, i)
+	}
+	if len(*list) >= MaxTimers {
+		return fmt.Errorf("more than %d timers at once", MaxTimers)
+	}
+	t.Due = s.Now() + s.Random("timers").Range(waitMin, waitMax)
+	t.Fight = u != nil && u.Combat
+	s.addTimer(u, list, t)
+	return nil
+}
+
+// addTimer files a timer under a new serial number.
+func (s *Scene) addTimer(u *entity.Unit, list *[]entity.Timer, t entity.Timer) {
+	s.serial++
+	t.Serial = s.serial
+	w := Wake{Kind: WakeTimer, Serial: t.Serial}
+	if u != nil {
+		w.Unit = u.GUID
+	}
+	t.Wake = s.Wheel.Add(t.Due, w)
+	*list = append(*list, t)
+}
+
+// dropTimer takes a timer out of its list and out of the wheel: one that was
+// started again and again with a long time must not leave its wake-ups behind.
+func (s *Scene) dropTimer(list *[]entity.Timer, i int) {
+	s.Wheel.Cancel((*list)[i].Wake)
+	*list = slices.Delete(*list, i, i+1)
+}
+
+func (s *Scene) CancelTimer(u *entity.Unit, bundle, handler string) bool {
+	list := s.TimersOf(u)
+	i := findTimer(*list, bundle, handler)
+	if i >= 0 {
+		s.dropTimer(list, i)
+	}
+	return i >= 0
+}
+
+func (s *Scene) TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, bool) {
+	list := *s.TimersOf(u)
+	i := findTimer(list, bundle, handler)
+	if i < 0 {
+		return 0, false
+	}
+	return max(0, list[i].Due-s.Now()), true
+}
+
+func (s *Scene) FireTimer(due clock.Time, w Wake) {
+	var u *entity.Unit
+	if w.Unit != 0 {
+		found, ok := s.Units[w.Unit]
+		if !ok {
+			return
+		}
+		u = found
+	}
+	list := s.TimersOf(u)
+	i := slices.IndexFunc(*list, func(t entity.Timer) bool { return t.Serial == w.Serial })
+	if i < 0 {
+		return
+	}
+	t := (*list)[i]
+	*list = slices.Delete(*list, i, i+1)
+	if t.Max > 0 {
+		again := t
+		again.Due = due + max(1, s.Random("timers").Range(t.Min, t.Max))
+		s.addTimer(u, list, again)
+	}
+	s.Counters.Wakes++
+	if s.scripts.Timer(w.Unit, t) {
+		return
+	}
+	if t.Max == 0 { // no such handler now: it waits for a release that has it
+		t.Due = s.Now() + OrphanWait
+		s.addTimer(u, s.TimersOf(u), t)
+	}
+}
+
+// OrphanWait is how often a timer without a handler looks for one.
+const OrphanWait = 10 * clock.Second
+
+// EndFightTimers drops what was started in combat and does not outlive it.
+func (s *Scene) EndFightTimers(u *entity.Unit) {
+	u.Timers = slices.DeleteFunc(u.Timers, func(t entity.Timer) bool {
+		ends := t.Fight && !t.Keep
+		if ends {
+			s.Wheel.Cancel(t.Wake)
+		}
+		return ends
+	})
+}
+
+// EndTimers drops all timers of a unit that goes.
+func (s *Scene) EndTimers(u *entity.Unit) {
+	for _, t := range u.Timers {
+		s.Wheel.Cancel(t.Wake)
+	}
+}

@@ -1,0 +1,87 @@
+package pet
+
+import (
+	"math"
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/rules/bossphase"
+	"loam/core/rules/stat"
+	"loam/core/world/player"
+)
+
+// OwnedBy writes down what comes along with a player who goes at a moment.
+func (e *Engine) OwnedBy(owner *entity.Unit, at content.Moments) (all []character.Owned) {
+	for _, g := range owner.Owned {
+		if u, ok := e.Units[g]; ok && e.comes(u, at) && len(all) < MaxRecorded {
+			all = append(all, Record(u, e.Now()))
+		}
+	}
+	return all
+}
+
+// TakeAlong takes off the map what comes along with a player.
+func (e *Engine) TakeAlong(owner *entity.Unit, why event.Reason) {
+	for _, g := range slices.Clone(owner.Owned) {
+		if u, ok := e.Units[g]; ok && u.Creature.Service.Travels {
+			e.world.Remove(u, why)
+		}
+	}
+}
+
+// aside is how far from a player appears what has come along with it, in yards.
+const aside geo.Yards = 2
+
+// BringOwned makes what has come along with a player, around it.
+func (e *Engine) BringOwned(owner *entity.Unit, r *character.Record, login bool) {
+	list := r.Owned[:min(len(r.Owned), MaxRecorded)]
+	behind := geo.Position{Point: owner.Position.Point, Facing: owner.Position.Facing + math.Pi/2}
+	for i, at := range bossphase.Ring(behind, aside, len(list)) {
+		o := &list[i]
+		if o.Health <= 0 {
+			e.lay(owner, *o)
+			continue
+		}
+		if _, ok := e.Content().Creature(content.ID(o.Def)); !ok {
+			continue // its definition is gone, and it with it
+		}
+		_ = e.bring(owner, o, at, login)
+	}
+}
+
+// bring makes a creature again that was written down, at a point near its owner, and
+// tells whether it came.
+func (e *Engine) bring(owner *entity.Unit, o *character.Owned, at geo.Point, login bool) bool {
+	bond, service := Read(o)
+	u, err := e.Conjure(Summoning{
+		By: service.Spell.Bundle(), Owner: owner, Def: content.ID(o.Def), Bond: bond, service: service, level: o.Level, Lifetime: clock.Time(max(0, o.Left)),
+		At: geo.Position{Point: e.nearby(owner, at), Facing: owner.Position.Facing},
+	})
+	if err != nil {
+		e.Log.Add(event.Faulted{Unit: owner.GUID, Message: "what belongs to " + owner.Name.Key + " has not come along: " + err.Error()})
+		return false
+	}
+	if e.Here(u) {
+		e.restoreOwned(u, o, login)
+	}
+	return true
+}
+
+// restoreOwned gives a creature that has come along what was written of it.
+func (e *Engine) restoreOwned(u *entity.Unit, o *character.Owned, login bool) {
+	c := e.Content()
+	player.Rested(c, u, &o.Magic, e.Now(), 0)
+	e.magic.Bring(u, player.Borne(c, &o.Magic, e.Now(), login, 0))
+	u.Health = max(1, min(u.MaxHealth, int64(math.Round(o.Health*float64(u.MaxHealth)))))
+	for _, p := range o.Powers {
+		now, _, _ := stat.Power(u, content.ID(p.ID))
+		stat.Gain(u, content.ID(p.ID), p.Now-now)
+	}
+	e.fight.MovePowers(u)
+	e.fight.PlanRegen(u)
+}

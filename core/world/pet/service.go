@@ -1,0 +1,176 @@
+package pet
+
+import (
+	"slices"
+
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/view"
+	"loam/core/rules/stat"
+)
+
+// Pet is the creature that a unit commands as its pet, dead or alive.
+func (e *Engine) Pet(u *entity.Unit) (*entity.Unit, bool) { return e.petOf(u) }
+
+// Summon makes a creature as an effect says.
+func (e *Engine) Summon(owner *entity.Unit, f *content.Effect, by content.ID, at geo.Point, enemy *entity.Unit) bool {
+	if f.Role == content.RolePet && e.DeadPet(owner) {
+		return false
+	}
+	bond, service := Ties(f, f.Role, by)
+	s := Summoning{By: by.Bundle(), Owner: owner, Def: f.Creature, Lifetime: f.Lasts, Bond: bond, service: service}
+	s.At = geo.Position{Point: e.nearby(owner, at), Facing: owner.Position.Facing}
+	if f.Role == content.RoleWild {
+		s.Owner = nil
+	} else {
+		e.makeRoom(owner, &service)
+	}
+	u, err := e.Conjure(s)
+	if err != nil {
+		e.Log.Add(event.Faulted{Bundle: by.Bundle(), Unit: owner.GUID, Message: "spell " + string(by) + ": " + err.Error()})
+		return false
+	}
+	e.rouseFor(u, owner, enemy)
+	return true
+}
+
+// rouseFor lets what has come to somebody fight an enemy, or whom its owner fights.
+func (e *Engine) rouseFor(u, owner, enemy *entity.Unit) {
+	if enemy == nil && owner.Combat {
+		enemy = e.Units[owner.Victim]
+	}
+	if enemy == nil || !e.Here(u) || !u.Fights || u.Creature.Bond.Temper < content.Defensive || !e.CanAttack(u, enemy) {
+		return
+	}
+	e.fight.Hate(u, enemy, 0)
+}
+
+// makeRoom sends away what goes for somebody who comes to its owner.
+func (e *Engine) makeRoom(owner *entity.Unit, comes *entity.Service) {
+	for _, g := range slices.Clone(owner.Owned) {
+		if u, ok := e.Units[g]; ok && Yields(&u.Creature.Service, comes) {
+			e.discount(owner, u)
+			e.world.Remove(u, event.Ordered)
+		}
+	}
+}
+
+// nearby is where something appears near a unit: on the ground of the map, and
+// nothing behind a wall.
+func (e *Engine) nearby(u *entity.Unit, at geo.Point) geo.Point {
+	if far := geo.FlatDistance(u.Position.Point, at); e.Def().Geometry != nil && far > 0 && geo.Within(u.Position.Point, at, outrun) {
+		return e.Escape(u, geo.Heading(u.Position.Point, at), far)
+	}
+	return e.Def().On(e.Def().Bounds.Clamp(at))
+}
+
+// enlist makes a creature that is about to come what it is to its owner.
+func (e *Engine) enlist(u *entity.Unit, d *content.Creature, s Summoning) {
+	u.Creature.Service = s.service
+	if s.level > 0 {
+		u.Level = s.level
+	}
+	if !e.serves(u) {
+		if s.level > 0 {
+			e.refresh(u)
+		}
+		return
+	}
+	u.Faction = s.Owner.Faction
+	if level, ok := Level(d, s.Owner); ok {
+		u.Level = level
+	}
+	e.refresh(u)
+	e.PetChanged(u)
+}
+
+// refresh derives a creature that is about to come, in full health.
+func (e *Engine) refresh(u *entity.Unit) {
+	stat.Fit(e.Content(), u)
+	u.Health = u.MaxHealth
+}
+
+// LevelOwned lets what belongs to a unit follow its level.
+func (e *Engine) LevelOwned(owner *entity.Unit) {
+	for _, g := range slices.Clone(owner.Owned) {
+		u, ok := e.Units[g]
+		if !ok || u.Creature.Service.Role == content.RoleWild {
+			continue
+		}
+		if d, ok := e.Content().Creature(u.Def); ok && e.serves(u) {
+			if level, follows := Level(d, owner); follows {
+				_ = e.body.SetLevel(u, level) // a level of the formula is in range
+			}
+		}
+	}
+}
+
+// serves tells whether a creature belongs to its owner in a role.
+func (e *Engine) serves(u *entity.Unit) bool {
+	s := &u.Creature.Service
+	return u.Creature.Owner != 0 && (s.Spell != "" || s.Role != content.RoleGuardian)
+}
+
+// Dismiss takes a creature away for good, but not a dead pet that stays its owner's.
+func (e *Engine) Dismiss(u *entity.Unit) {
+	if u.Dead && e.stays(u) {
+		return
+	}
+	e.world.Remove(u, event.Ordered)
+}
+
+// Tame makes a creature somebody's pet. Its spawn makes another in its usual time.
+func (e *Engine) Tame(owner, u *entity.Unit, f *content.Effect, by content.ID) {
+	if e.DeadPet(owner) {
+		return
+	}
+	bond, service := Ties(f, content.RolePet, by)
+	e.makeRoom(owner, &service)
+	if !e.Here(u) || !e.Here(owner) || len(owner.Owned) >= MaxOwned {
+		return
+	}
+	e.fight.LeaveFights(u)
+	e.StandStill(u)
+	e.world.SpawnBereft(u)
+	e.Paths.Leave(e.RouteOf(u), u)
+	c := u.Creature
+	c.Spawn, c.Path, c.Mode = "", "", entity.Idle
+	c.Owner, c.Bond, c.Service = owner.GUID, bond, service
+	c.Home = u.Position
+	e.bind(owner, u)
+	_ = e.body.SetFaction(u, owner.Faction) // which is defined as long as the owner is
+	if d, ok := e.Content().Creature(u.Def); ok {
+		if level, follows := Level(d, owner); follows {
+			_ = e.body.SetLevel(u, level)
+		}
+	}
+	e.Touch(u, view.All)
+	e.PetChanged(u)
+	e.minds.Resume(u)
+}
+
+// Raise makes a dead creature live again where it lies.
+func (e *Engine) Raise(u *entity.Unit, pct float64) {
+	if u.Creature == nil || u.Alive() || !e.Here(u) {
+		return
+	}
+	e.world.SpawnContent(u)
+	e.Unplan(u, entity.DueVanish)
+	if at := u.Creature.Service.Ends; at != 0 {
+		e.Plan(u, entity.DueVanish, max(at, e.Now()+1))
+	}
+	u.Dead, u.Health = false, 1
+	u.Creature.Mode = entity.Idle
+	e.body.Rederive(u)
+	u.Health = max(1, min(u.MaxHealth, int64(float64(u.MaxHealth)*min(max(pct, 0), 100)/100)))
+	e.fight.Refill(u, pct)
+	e.magic.Settle(u)
+	e.Touch(u, view.All)
+	e.Log.Add(event.Revived{Unit: u.GUID})
+	e.fight.PlanRegen(u)
+	e.PetChanged(u)
+	e.minds.SettleMood(u)
+	e.minds.LookAround(u)
+}

@@ -1,0 +1,66 @@
+package progression
+
+import (
+	"loam/core/model/character"
+	"loam/core/model/entity"
+	"loam/core/model/hook"
+	"loam/core/model/view"
+	"loam/core/rules/combat"
+	"loam/core/rules/rest"
+	"loam/core/world/player"
+)
+
+// BeginRest gives a player who has come what it has rested for meanwhile.
+func (e *Engine) BeginRest(u *entity.Unit, r *character.Record, login bool) {
+	u.Player.Rest = entity.Repose{Since: e.Now(), Inside: rest.At(e.Content(), e.Map, u.Position.Point)}
+	if login {
+		who := e.whoRests(u)
+		who.Away = true
+		u.Player.Growth.Rest, _ = rest.Won(e.Content(), who, u.Player.Growth.Rest, player.Away(r, e.world.UnixMS()))
+	}
+}
+
+func (e *Engine) whoRests(u *entity.Unit) rest.Who {
+	return rest.Who{Level: u.Level, Needed: combat.Needed(e.Rules(), u.Level), Inside: u.Player.Rest.Inside}
+}
+
+// SettleRest gives a player what it has rested for until now. What is less than a point
+// waits for more.
+func (e *Engine) SettleRest(u *entity.Unit) {
+	now := e.Now()
+	won, counted := rest.Won(e.Content(), e.whoRests(u), u.Player.Growth.Rest, int64(now-u.Player.Rest.Since))
+	if counted {
+		u.Player.Rest.Since = now
+	}
+	if won > u.Player.Growth.Rest {
+		u.Player.Growth.Rest, u.Player.Dirty = won, true
+		e.Tell(u)
+	}
+}
+
+// RestMoment follows a player to where it rests and away from there.
+func (e *Engine) RestMoment(u *entity.Unit, h hook.ID) {
+	if u.Player == nil || h != hook.EnterArea && h != hook.LeaveArea && h != hook.Level {
+		return
+	}
+	e.SettleRest(u)
+	if inside := rest.In(e.Content(), u.Player.Areas); inside != u.Player.Rest.Inside {
+		u.Player.Rest = entity.Repose{Since: e.Now(), Inside: inside}
+		e.Touch(u, view.State)
+		e.Tell(u)
+	}
+}
+
+// spendRest takes from a player what comes on top of experience for a kill.
+func (e *Engine) spendRest(u *entity.Unit, amount int64, source *entity.Unit) int64 {
+	if source == nil || source.Creature == nil {
+		return 0
+	}
+	e.SettleRest(u)
+	spent := rest.Spent(e.Content(), u.Level, amount, u.Player.Growth.Rest)
+	if spent > 0 {
+		u.Player.Growth.Rest -= spent
+		e.Tell(u)
+	}
+	return spent
+}

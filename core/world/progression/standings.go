@@ -1,0 +1,221 @@
+package progression
+
+import (
+	"math"
+	"slices"
+
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/intent"
+	"loam/core/rules/reputation"
+)
+
+// Favor gives a player points with a faction, or with less than 0 takes them, and what
+// spills over of them; upTo bounds what is won.
+func (e *Engine) Favor(u *entity.Unit, faction content.ID, points, upTo int) {
+	if u.Player == nil || points == 0 {
+		return
+	}
+	if points = e.altered(u, hook.ReputationChange, string(faction), points, reputation.Most); points == 0 || !e.Here(u) {
+		return
+	}
+	for _, ch := range reputation.Add(e.Content(), &u.Player.Growth, faction, points, upTo) {
+		e.stands(u, ch)
+	}
+}
+
+// altered is a number of points as the scripts of a player leave it, at most so many
+// either way.
+func (e *Engine) altered(u *entity.Unit, h hook.ID, of string, points, most int) int {
+	if !u.Hooks.Has(h) {
+		return points
+	}
+	v := e.Change(h, u.GUID, hook.Args{Texts: [2]string{of}}, value.OfNumber(float64(points))).Number()
+	return int(math.Round(min(max(v, -float64(most)), float64(most))))
+}
+
+// SetStanding makes what a faction thinks of a player so many points, and tells whether
+// it thinks of players at all.
+func (e *Engine) SetStanding(u *entity.Unit, faction content.ID, points int) bool {
+	ch, ok := reputation.Set(e.Content(), &u.Player.Growth, faction, points)
+	if ok && ch.Was != ch.Now {
+		e.stands(u, ch)
+	}
+	return ok
+}
+
+// stands tells of a standing that has changed, and lets those around look anew at whom
+// they feel differently for.
+func (e *Engine) stands(u *entity.Unit, ch reputation.Change) {
+	_, scale, _ := e.Content().ScaleOf(ch.Faction)
+	e.Reached(u, content.ReachStanding, ch.Faction)
+	e.grown(u, event.Grown{News: event.StandingChanged, ID: ch.Faction, Was: int64(ch.Was), Now: int64(ch.Now)})
+	was, now := scale.RankAt(ch.Was), scale.RankAt(ch.Now)
+	if was != now {
+		e.grown(u, event.Grown{News: event.RankReached, ID: ch.Faction, Was: int64(was) + 1, Now: int64(now) + 1, Most: int64(len(scale.Ranks))})
+	}
+	e.Notice(u, hook.ReputationNews, 0, hook.Args{Texts: [2]string{string(ch.Faction), scale.Ranks[now].Word}, Numbers: [2]float64{float64(ch.Now)}})
+	if was != now && e.Here(u) {
+		e.world.Seen(u)
+	}
+}
+
+// favors gives a player what comes for something of a level.
+func (e *Engine) favors(u *entity.Unit, list []content.Favor, level int) {
+	for i := range list {
+		f := &list[i]
+		upTo := reputation.Most
+		if f.Bounded {
+			upTo = f.UpTo
+		}
+		e.Favor(u, f.Faction, int(f.Points.Eval([]float64{float64(u.Level), float64(level)})), upTo)
+	}
+}
+
+// killed gives those who have a part in a kill what it brings them.
+func (e *Engine) killed(killer, victim *entity.Unit) {
+	d, ok := e.Content().Creature(victim.Def)
+	if !ok || len(d.Favors)+len(e.Content().PartsOf(content.CountKills)) == 0 {
+		return
+	}
+	for _, u := range e.party(killer, victim) {
+		if victim.Creature.Orders.Withholds&entity.ReputationReward == 0 {
+			e.favors(u, d.Favors, victim.Level)
+		}
+		e.slain(u, victim)
+	}
+}
+
+// party is a player with those of its group who are near a unit.
+func (e *Engine) party(player, near *entity.Unit) []*entity.Unit {
+	all := []*entity.Unit{player}
+	reach := e.Rules().Eval(content.QuestCreditYards)
+	for _, g := range e.world.Members(player.Player.Group) {
+		if u, here := e.Units[g]; here && u != player && u.Player != nil && u.Gap(near) <= reach {
+			all = append(all, u)
+		}
+	}
+	return all
+}
+
+func (e *Engine) askWar(u *entity.Unit, in intent.Grow) string {
+	return e.wage(u, content.ID(in.ID), true)
+}
+func (e *Engine) askPeace(u *entity.Unit, in intent.Grow) string {
+	return e.wage(u, content.ID(in.ID), false)
+}
+
+// wage lets a player choose whether it fights a faction.
+func (e *Engine) wage(u *entity.Unit, id content.ID, war bool) string {
+	f, _, ok := e.Content().ScaleOf(id)
+	own := reputation.Find(&u.Player.Growth, id)
+	switch {
+	case !ok || own == nil:
+		return "core.reputation.unknown"
+	case !f.Esteem.War || f.ID == u.Faction:
+		return "core.reputation.no_war"
+	case own.War == war:
+		return ""
+	}
+	own.War = war
+	news := event.PeaceMade
+	if war {
+		news = event.WarDeclared
+	}
+	e.grown(u, event.Grown{News: news, ID: id})
+	e.world.Seen(u)
+	return ""
+}
+
+// moments is what moments of units mean for growth.
+var moments = [hook.Count]func(e *Engine, u *entity.Unit, a hook.Args){
+	hook.Kill: func(e *Engine, u *entity.Unit, a hook.Args) {
+		if victim := e.Units[a.Units[0]]; u.Player != nil && victim != nil && victim.Creature != nil {
+			e.killed(u, victim)
+		}
+	},
+	hook.Level: func(e *Engine, u *entity.Unit, _ hook.Args) {
+		if u.Player != nil {
+			e.settleTalents(u)
+			e.Reached(u, content.ReachLevel, "")
+			e.Tell(u)
+		}
+	},
+	hook.QuestNews: func(e *Engine, u *entity.Unit, a hook.Args) {
+		if q, ok := e.Content().Quest(content.ID(a.Texts[0])); ok && a.Texts[1] == event.QuestRewarded.String() {
+			e.favors(u, q.Favors, q.Level)
+			e.happened(u, content.CountQuests, q.ID)
+		}
+	},
+	hook.Death: func(e *Engine, u *entity.Unit, _ hook.Args) { e.happened(u, content.CountDeaths, "") },
+	hook.EnterArea: func(e *Engine, u *entity.Unit, a hook.Args) {
+		e.happened(u, content.CountVisits, content.ID(a.Texts[0]))
+	},
+}
+
+// Moment looks whether a moment means something for growth.
+func (e *Engine) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
+	if follow := moments[h]; follow != nil {
+		follow(e, u, a)
+	}
+}
+
+// AddTitle lets a player bear a title, and tells whether that is news.
+func (e *Engine) AddTitle(u *entity.Unit, d *content.Title) bool {
+	g := &u.Player.Growth
+	at, has := slices.BinarySearch(g.Titles, string(d.ID))
+	if has {
+		return false
+	}
+	g.Titles = slices.Insert(g.Titles, at, string(d.ID))
+	e.grown(u, event.Grown{News: event.TitleEarned, ID: d.ID})
+	return true
+}
+
+// RemoveTitle takes a title from a player, and tells whether it had it.
+func (e *Engine) RemoveTitle(u *entity.Unit, id content.ID) bool {
+	g := &u.Player.Growth
+	at, has := slices.BinarySearch(g.Titles, string(id))
+	if !has {
+		return false
+	}
+	g.Titles = slices.Delete(g.Titles, at, at+1)
+	if g.Title == string(id) {
+		e.bear(u, "")
+	}
+	e.grown(u, event.Grown{News: event.TitleLost, ID: id})
+	return true
+}
+
+// askTitle lets a player choose by what title it is called; "" is none.
+func (e *Engine) askTitle(u *entity.Unit, in intent.Grow) string {
+	if !e.Bear(u, content.ID(in.ID)) {
+		return "core.title.unknown"
+	}
+	return ""
+}
+
+// Bear lets a player be called by a title that it has, or by none, and tells whether it
+// has it.
+func (e *Engine) Bear(u *entity.Unit, id content.ID) bool {
+	g := &u.Player.Growth
+	if _, has := slices.BinarySearch(g.Titles, string(id)); id != "" && !has {
+		return false
+	}
+	if _, ok := e.Content().Title(id); id != "" && !ok {
+		return false
+	}
+	if g.Title != string(id) {
+		e.bear(u, id)
+	}
+	return true
+}
+
+func (e *Engine) bear(u *entity.Unit, id content.ID) {
+	u.Player.Growth.Title = string(id)
+	e.grown(u, event.Grown{News: event.TitleChosen, ID: id})
+	e.world.Renamed(u)
+}

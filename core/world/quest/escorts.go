@@ -1,0 +1,116 @@
+package quest
+
+import (
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/rules/quest"
+)
+
+// beginEscort lets the giver of a quest set off, if it is to be escorted, and tells
+// whether it does.
+func (en *Engine) beginEscort(u *entity.Unit, q *content.Quest, giver *entity.Unit) bool {
+	for i := range q.Objectives {
+		o := &q.Objectives[i]
+		if o.Kind != content.Escort || !slices.Contains(o.Creatures, giver.Def) || giver.Creature.Escort.Quest != "" {
+			continue
+		}
+		if en.conduct.WalkPath(giver, o.Path) == nil {
+			giver.Creature.Escort = entity.Escort{Quest: q.ID, Path: o.Path, For: u.GUID}
+			en.Hold(giver, true)
+			return true
+		}
+	}
+	return false
+}
+
+// escortAt looks whether who is escorted has come to the end of its way.
+func (en *Engine) escortAt(u *entity.Unit, index int) {
+	esc := u.Creature.Escort
+	if p := en.PathOf(u); esc.Quest == "" || p == nil || p.ID != esc.Path || index != len(p.Points) {
+		return
+	}
+	if player, here := en.Units[esc.For]; here {
+		for _, o := range en.party(player, u) {
+			en.creditAll(o, en.escortGoals(u, esc.Quest))
+		}
+	}
+	u.Creature.Escort = entity.Escort{}
+	en.sendOff(u)
+}
+
+// sendOff lets somebody who is not escorted any more disappear after a while.
+func (en *Engine) sendOff(u *entity.Unit) {
+	en.Hold(u, false)
+	en.world.AwaitNext(u)
+	en.Plan(u, entity.DueVanish, en.Now()+escortStays)
+}
+
+// escortStays is how long who was escorted stands at the end of its way.
+const escortStays = 5 * clock.Second
+
+func (en *Engine) escortGoals(u *entity.Unit, id content.ID) (goals []content.Goal) {
+	for _, g := range en.Content().Goals(content.Escort, u.Def) {
+		if g.Quest.ID == id {
+			goals = append(goals, g)
+		}
+	}
+	return goals
+}
+
+// escortLost lets the quests fail of those who should have taken care of somebody.
+func (en *Engine) escortLost(u *entity.Unit) {
+	esc := u.Creature.Escort
+	if esc.Quest == "" {
+		return
+	}
+	u.Creature.Escort = entity.Escort{}
+	en.Hold(u, false)
+	player, here := en.Units[esc.For]
+	if !here {
+		return
+	}
+	for _, o := range en.party(player, u) {
+		for _, g := range en.escortGoals(u, esc.Quest) {
+			if quest.Waits(o.Player, g) {
+				en.fail(o, quest.Find(o.Player, esc.Quest), false)
+			}
+		}
+	}
+}
+
+// Left is what it means for escorts that a player leaves the map: its own has
+// failed. Others of its group who are at it go on; without any, who was escorted
+// disappears.
+func (en *Engine) Left(u *entity.Unit) {
+	for _, own := range slices.Clone(u.Player.Quests) {
+		q, ok := en.Content().Quest(own.ID)
+		e := quest.Find(u.Player, own.ID) // scripts may have taken it away
+		if !ok || !q.Escorts() || e == nil || e.State != entity.QuestOpen {
+			continue
+		}
+		en.leaveBehind(u, q)
+		en.fail(u, e, false)
+	}
+}
+
+func (en *Engine) leaveBehind(u *entity.Unit, q *content.Quest) {
+	for o := range en.Roll.All() {
+		if o.Creature == nil || o.Creature.Escort.Quest != q.ID || o.Creature.Escort.For != u.GUID {
+			continue
+		}
+		heir := slices.IndexFunc(en.party(u, o)[1:], func(f *entity.Unit) bool {
+			e := quest.Find(f.Player, q.ID)
+			return e != nil && e.State == entity.QuestOpen
+		})
+		if heir >= 0 {
+			o.Creature.Escort.For = en.party(u, o)[1+heir].GUID
+			return
+		}
+		o.Creature.Escort = entity.Escort{}
+		en.sendOff(o)
+		return
+	}
+}

@@ -1,0 +1,221 @@
+package quest
+
+import (
+	"slices"
+
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/rules/quest"
+)
+
+// creditGoal counts something for an objective of a player's quest.
+func (en *Engine) creditGoal(u *entity.Unit, g content.Goal, n int) {
+	if !quest.Waits(u.Player, g) {
+		return
+	}
+	e, o := quest.Find(u.Player, g.Quest.ID), g.Objective
+	now := min(o.Count, e.Count(o.Name)+n)
+	e.SetCount(o.Name, now)
+	en.tell(u, event.QuestTold{News: event.QuestProgressed, Quest: e.ID, Objective: o.Name, Have: now, Want: o.Count})
+	en.settle(u, g.Quest)
+}
+
+// settle finds out whether a quest of a player is done, or not any more.
+func (en *Engine) settle(u *entity.Unit, q *content.Quest) {
+	e := quest.Find(u.Player, q.ID)
+	if e == nil || e.State == entity.QuestFailed {
+		return
+	}
+	switch done := quest.Done(u.Player, e, q); {
+	case done && e.State == entity.QuestOpen:
+		e.State, e.Ends = entity.QuestDone, 0
+		en.tell(u, event.QuestTold{News: event.QuestCompleted, Quest: e.ID})
+		if q.Auto {
+			en.reward(u, q, host{}, -1)
+		}
+	case !done && e.State == entity.QuestDone:
+		e.State = entity.QuestOpen
+		en.TellLog(u)
+	}
+}
+
+// creditAll counts something for all objectives of a kind that wait for it.
+func (en *Engine) creditAll(u *entity.Unit, goals []content.Goal) {
+	if u.Player == nil || len(u.Player.Quests) == 0 {
+		return
+	}
+	for _, g := range goals {
+		en.creditGoal(u, g, 1)
+	}
+}
+
+// creditCreature does it for a creature, by its definition and its tags.
+func (en *Engine) creditCreature(u *entity.Unit, k content.ObjectiveKind, of *entity.Unit) {
+	if u.Player == nil || len(u.Player.Quests) == 0 {
+		return
+	}
+	en.creditAll(u, en.Content().Goals(k, of.Def))
+	for _, tag := range of.Tags {
+		for _, g := range en.Content().GoalsTagged(k, tag) {
+			if !slices.Contains(g.Objective.Creatures, of.Def) && firstTag(g.Objective, of) == tag {
+				en.creditGoal(u, g, 1)
+			}
+		}
+	}
+}
+
+// firstTag is the tag by which a creature counts that has several of an objective.
+func firstTag(o *content.Objective, of *entity.Unit) string {
+	for _, tag := range o.Tags {
+		if of.HasTag(tag) {
+			return tag
+		}
+	}
+	return ""
+}
+
+// fellows tells whether two players are near each other in one group.
+func (en *Engine) fellows(a, b *entity.Unit) bool {
+	return a.Player != nil && b.Player != nil && a.Player.Group != 0 && a.Player.Group == b.Player.Group &&
+		en.Here(b) && a.Gap(b) <= en.Rules().Eval(content.QuestCreditYards)
+}
+
+// party is a player with those of its group who are near a unit.
+func (en *Engine) party(player, near *entity.Unit) []*entity.Unit {
+	all := []*entity.Unit{player}
+	members := en.world.Members(player.Player.Group)
+	if len(members) < 2 {
+		return all
+	}
+	reach := en.Rules().Eval(content.QuestCreditYards)
+	for _, g := range members {
+		if u, here := en.Units[g]; here && u != player && u.Gap(near) <= reach {
+			all = append(all, u)
+		}
+	}
+	return all
+}
+
+// moments is what moments of units mean for quests.
+var moments = [hook.Count]func(en *Engine, u *entity.Unit, a hook.Args){
+	hook.Death:    func(en *Engine, u *entity.Unit, _ hook.Args) { en.died(u) },
+	hook.Kill:     func(en *Engine, u *entity.Unit, a hook.Args) { en.killed(u, en.Units[a.Units[0]]) },
+	hook.Waypoint: func(en *Engine, u *entity.Unit, a hook.Args) { en.escortAt(u, int(a.Numbers[0])) },
+	hook.Level:    func(en *Engine, u *entity.Unit, _ hook.Args) { en.TellLog(u) },
+	hook.EnterArea: func(en *Engine, u *entity.Unit, a hook.Args) {
+		en.creditAll(u, en.Content().Goals(content.Explore, content.ID(a.Texts[0])))
+	},
+}
+
+// Moment looks whether a moment means something for quests.
+func (en *Engine) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
+	if follow := moments[h]; follow != nil {
+		follow(en, u, a)
+	}
+}
+
+// died is what a death means for the quests of who has died, or of those who
+// should have taken care of it.
+func (en *Engine) died(u *entity.Unit) {
+	if u.Creature != nil {
+		en.escortLost(u)
+		return
+	}
+	for _, own := range slices.Clone(u.Player.Quests) {
+		e := quest.Find(u.Player, own.ID) // scripts may have taken it away
+		if q, ok := en.Content().Quest(own.ID); ok && q.Fails && e != nil && e.State == entity.QuestOpen {
+			en.fail(u, e, false)
+		}
+	}
+	en.PlanTimes(u)
+}
+
+// killed counts a death for who is to thank for it, and for its group.
+func (en *Engine) killed(killer, victim *entity.Unit) {
+	if killer.Player == nil || victim == nil || victim.Creature == nil {
+		return
+	}
+	for _, o := range en.party(killer, victim) {
+		en.creditCreature(o, content.Slay, victim)
+	}
+}
+
+// ItemChanged is what another number of items means for a player's quests.
+func (en *Engine) ItemChanged(u *entity.Unit, id content.ID, more int) {
+	for _, g := range en.Content().Goals(content.Collect, id) {
+		e := quest.Find(u.Player, g.Quest.ID)
+		if e == nil || e.State == entity.QuestFailed {
+			continue
+		}
+		now := quest.Have(u.Player, e, g.Objective)
+		if more > 0 && now > 0 && e.State == entity.QuestOpen {
+			en.tell(u, event.QuestTold{News: event.QuestProgressed, Quest: e.ID, Objective: g.Objective.Name, Have: now, Want: g.Objective.Count})
+		}
+		en.TellLog(u)
+		en.settle(u, g.Quest)
+	}
+}
+
+// MoneyChanged is what another amount of money means for a player's quests: with the
+// next step, so that no script runs while money changes hands.
+func (en *Engine) MoneyChanged(u *entity.Unit, currency content.ID) {
+	if len(u.Player.Quests) == 0 {
+		return
+	}
+	for _, g := range en.Content().Goals(content.Pay, currency) {
+		if e := quest.Find(u.Player, g.Quest.ID); e != nil && e.State != entity.QuestFailed {
+			en.TellLog(u)
+			en.Unplan(u, entity.DueQuest)
+			en.Plan(u, entity.DueQuest, en.Now()+1)
+			return
+		}
+	}
+}
+
+// Casted is what a spell that was cast means for quests; by the item out of which it
+// was cast, if any.
+func (en *Engine) Casted(caster, target *entity.Unit, id, by content.ID) {
+	if caster == nil || caster.Player == nil || len(caster.Player.Quests) == 0 {
+		return
+	}
+	en.creditAt(caster, target, en.Content().Goals(content.CastAtIt, id))
+	if by != "" {
+		en.creditAt(caster, target, en.Content().Goals(content.UseIt, by))
+	}
+}
+
+// creditAt counts something for all objectives that wait for it to be done to a
+// target.
+func (en *Engine) creditAt(u, target *entity.Unit, goals []content.Goal) {
+	for _, g := range goals {
+		o := g.Objective
+		anyone := len(o.Creatures) == 0 && len(o.Tags) == 0
+		if anyone || target != nil && target.Creature != nil && (slices.Contains(o.Creatures, target.Def) || firstTag(o, target) != "") {
+			en.creditGoal(u, g, 1)
+		}
+	}
+}
+
+// Handled is what the use of a game object means for quests of who has used it, and of
+// its group near it, but for those for whom it has counted before. It returns them with
+// those for whom it counts now.
+func (en *Engine) Handled(u *entity.Unit, object content.ID, before []guid.GUID) (counted []guid.GUID) {
+	goals := en.Content().Goals(content.HandleIt, object)
+	if len(goals) == 0 {
+		return before
+	}
+	for _, o := range en.party(u, u) {
+		waits := slices.ContainsFunc(goals, func(g content.Goal) bool { return quest.Waits(o.Player, g) })
+		if waits && !slices.Contains(before, o.GUID) {
+			en.creditAll(o, goals)
+			before = append(before, o.GUID)
+		}
+	}
+	return before
+}
+
+// Talked is what talking to a creature means for quests.
+func (en *Engine) Talked(u, to *entity.Unit) { en.creditCreature(u, content.TalkWith, to) }

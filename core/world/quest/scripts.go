@@ -1,0 +1,123 @@
+package quest
+
+import (
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/rules/quest"
+)
+
+// TakeQuest puts a quest into a player's log, whoever offers it and whatever it
+// needs, and says why it cannot.
+func (en *Engine) TakeQuest(player *entity.Unit, id content.ID) quest.Why {
+	q, ok := en.Content().Quest(id)
+	switch {
+	case !ok:
+		return quest.Unknown
+	case quest.Find(player.Player, id) != nil:
+		return quest.HasIt
+	case len(player.Player.Quests) >= en.limit(player):
+		return quest.LogFull
+	}
+	return en.take(player, q, nil)
+}
+
+// CreditQuest counts n for an objective of a player's quest, and tells whether the
+// quest waited for it.
+func (en *Engine) CreditQuest(player *entity.Unit, id content.ID, objective string, n int) bool {
+	q, ok := en.Content().Quest(id)
+	if !ok {
+		return false
+	}
+	o, ok := q.Objective(objective)
+	if g := (content.Goal{Quest: q, Objective: o}); !ok || o.Kind == content.Collect || o.Kind == content.Pay || !quest.Waits(player.Player, g) {
+		return false
+	}
+	en.creditGoal(player, content.Goal{Quest: q, Objective: o}, n)
+	return true
+}
+
+// CompleteQuest reaches all objectives of a player's quest that count, and tells
+// whether it is done now: what it collects must be there.
+func (en *Engine) CompleteQuest(player *entity.Unit, id content.ID) bool {
+	q, ok := en.Content().Quest(id)
+	if !ok || quest.Find(player.Player, id) == nil {
+		return false
+	}
+	for i := range q.Objectives {
+		if o := &q.Objectives[i]; o.Kind != content.Collect && o.Kind != content.Pay {
+			en.creditGoal(player, content.Goal{Quest: q, Objective: o}, o.Count)
+		}
+	}
+	e := quest.Find(player.Player, id)
+	return e == nil || e.State == entity.QuestDone // it is gone where it ends itself
+}
+
+// FailQuest lets a player's quest fail, and tells whether it was in its log and had
+// not failed.
+func (en *Engine) FailQuest(player *entity.Unit, id content.ID) bool {
+	e := quest.Find(player.Player, id)
+	if e == nil || e.State == entity.QuestFailed {
+		return false
+	}
+	en.fail(player, e, false)
+	en.PlanTimes(player)
+	return true
+}
+
+// DropQuest takes a quest out of a player's log, and tells whether it was there.
+func (en *Engine) DropQuest(player *entity.Unit, id content.ID) bool {
+	return en.abandon(player, id)
+}
+
+// RewardQuest rewards a player for a quest that is done, without an ender.
+func (en *Engine) RewardQuest(player *entity.Unit, id content.ID, choice int) quest.Why {
+	q, ok := en.Content().Quest(id)
+	if !ok {
+		return quest.Unknown
+	}
+	return en.reward(player, q, host{}, choice)
+}
+
+// CreditKill counts a creature for a player, and with group for those of its group
+// near it too, as if it had been killed, and tells how many players there were.
+func (en *Engine) CreditKill(player *entity.Unit, creature content.ID, group bool) int {
+	all := en.withGroup(player, group)
+	d, ok := en.Content().Creature(creature)
+	if !ok {
+		return 0
+	}
+	of := &entity.Unit{Def: d.ID, Stats: entity.Stats{Tags: d.Tags}}
+	for _, u := range all {
+		en.creditCreature(u, content.Slay, of)
+	}
+	return len(all)
+}
+
+// CompleteFor is CompleteQuest, with group also of those of the player's group near
+// it, and tells how many have the quest done.
+func (en *Engine) CompleteFor(player *entity.Unit, id content.ID, group bool) (done int) {
+	for _, u := range en.withGroup(player, group) {
+		if en.CompleteQuest(u, id) {
+			done++
+		}
+	}
+	return done
+}
+
+func (en *Engine) withGroup(player *entity.Unit, group bool) []*entity.Unit {
+	if !group {
+		return []*entity.Unit{player}
+	}
+	return en.party(player, player)
+}
+
+// FailFor lets a quest fail for a player and those of its group near it, and tells
+// for how many.
+func (en *Engine) FailFor(player *entity.Unit, id content.ID) (failed int) {
+	for _, u := range en.withGroup(player, true) {
+		if en.FailQuest(u, id) {
+			failed++
+		}
+	}
+	return failed
+}

@@ -1,0 +1,197 @@
+package quest
+
+import (
+	"slices"
+
+	"loam/core/lib/guid"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/view"
+	"loam/core/rules/gossip"
+	"loam/core/rules/quest"
+	"loam/core/world/mapstate"
+)
+
+// host is who has to do with quests on the map: a creature, or a game object, whose
+// unit is nil. The zero host is nobody.
+type host struct {
+	content.Host
+	guid guid.GUID
+	unit *entity.Unit
+}
+
+// hostOf finds who may have to do with quests.
+func (en *Engine) hostOf(g guid.GUID) (host, bool) {
+	if u := en.Units[g]; u != nil {
+		return host{content.Host{ID: u.Def}, g, u}, u.Creature != nil && !u.Dead && u.Manners&content.NoErrands == 0
+	}
+	o, ok := en.Object(g)
+	if !ok || o.State == content.Broken {
+		return host{}, false
+	}
+	d, ok := en.DefOf(o)
+	return host{content.Host{Object: true, ID: o.Def}, g, nil}, ok && d.Kind == content.Giver
+}
+
+// markOf is the sign that a player sees over somebody because of one quest.
+func (en *Engine) markOf(u *entity.Unit, h host, q *content.Quest) view.Mark {
+	mark := quest.Mark(en.Content(), u.Player, h.Host, q, en.calendar(), en.limit(u), func() bool { return en.world.Unmet(q.Needs, u, h.unit) != nil })
+	v := en.world.ChangeQuest(hook.QuestMark, q.ID, questArgs(u, h.unit), value.OfString(mark.String()))
+	if at := slices.Index(view.Marks, v.Text()); at >= 0 {
+		return view.Mark(at)
+	}
+	return mark
+}
+
+// Mark is the greatest of all; false is over nobody who is there and has to do with
+// quests. Over the dead, the hostile and what is used up there is no sign.
+func (en *Engine) Mark(u *entity.Unit, over guid.GUID) (most view.Mark, there bool) {
+	o, _ := en.Object(over)
+	with := en.Units[over]
+	if there = with != nil && (with.Errands || with.Manners&content.NoErrands != 0) || o != nil && o.Errands; !there {
+		return view.NoMark, false
+	}
+	h, ok := en.hostOf(over)
+	list := en.Content().QuestsOf(h.Host)
+	if !ok || len(list) == 0 || h.unit != nil && en.Reaction(h.unit, u) == content.Hostile {
+		return view.NoMark, true
+	}
+	for _, q := range list {
+		most = max(most, en.markOf(u, h, q))
+	}
+	return most, true
+}
+
+// QuestList is what somebody has for a player in the menu of their talk.
+func (en *Engine) QuestList(u *entity.Unit, giver guid.GUID) (list []view.MenuQuest) {
+	h, ok := en.hostOf(giver)
+	if !ok {
+		return nil
+	}
+	for _, q := range en.Content().QuestsOf(h.Host) {
+		if mark := en.markOf(u, h, q); mark > view.Later {
+			list = append(list, view.MenuQuest{Quest: q.ID, Mark: mark})
+		}
+	}
+	return list
+}
+
+// OffersQuests tells whether somebody has to do with quests at all.
+func (en *Engine) OffersQuests(giver guid.GUID) bool {
+	h, ok := en.hostOf(giver)
+	return ok && len(en.Content().QuestsOf(h.Host)) > 0
+}
+
+// TalkOfQuests shows a player what quests somebody has for it, and tells whether it
+// has some.
+func (en *Engine) TalkOfQuests(u *entity.Unit, to guid.GUID) bool {
+	if len(en.QuestList(u, to)) == 0 {
+		return false
+	}
+	shown, err := en.parley.ShowMenu(u, to, gossip.Menu{Bundle: "base", Text: view.Line{Text: mapstate.CoreText("core.quest.greeting")}})
+	return shown && err == nil
+}
+
+// look shows a player the page of a quest: what who gives it or takes it back
+// says of it.
+func (en *Engine) look(u *entity.Unit, q *content.Quest, with guid.GUID) quest.Why {
+	if with.Kind() == guid.Item {
+		if !en.holds(u, q, with) {
+			return quest.NotHis
+		}
+		why, unmet := en.mayTake(u, q, nil)
+		if unmet != nil {
+			why = quest.NotHis
+		}
+		if why == quest.Fine {
+			en.offerTo(u, q, with, event.QuestOffered)
+		}
+		return why
+	}
+	h, ok := en.hostOf(with)
+	if !ok || en.parley.MeetingAt(u, with).Refused() != "" {
+		return quest.NotHis
+	}
+	e := event.QuestTold{Player: u.GUID, Quest: q.ID, Unit: with, Name: u.Name.Key}
+	switch en.markOf(u, h, q) {
+	case view.Offers, view.OffersAgain:
+		e.News = event.QuestOffered
+	case view.Waits:
+		e.News = event.QuestAsked
+	case view.Rewards:
+		e.News = event.QuestThanked
+	default:
+		return quest.NotHis
+	}
+	e.Points = quest.Points(u.Level, q)
+	en.parley.EndTalk(u)
+	en.Log.Add(e)
+	return quest.Fine
+}
+
+// share offers a quest to those of a player's group who are near and may take it
+// on, and tells the player of each what came of it.
+func (en *Engine) share(u *entity.Unit, q *content.Quest) quest.Why {
+	if quest.Find(u.Player, q.ID) == nil {
+		return quest.HasNot
+	}
+	if !q.Shares {
+		return quest.NoShare
+	}
+	offered := false
+	for _, g := range en.world.Members(u.Player.Group) {
+		if g == u.GUID {
+			continue
+		}
+		why := en.shareWith(u, q, g)
+		offered = offered || why == quest.Fine
+		en.Log.Add(event.QuestTold{Player: u.GUID, News: event.QuestShared, Quest: q.ID, Unit: g, Why: string(why)})
+	}
+	if !offered {
+		return quest.NoGroup
+	}
+	return quest.Fine
+}
+
+// shareWith offers a quest to a member of a player's group.
+func (en *Engine) shareWith(u *entity.Unit, q *content.Quest, member guid.GUID) quest.Why {
+	o, here := en.Units[member]
+	if !here || !o.Alive() || !en.fellows(u, o) {
+		return quest.TooFar
+	}
+	why, unmet := en.mayTake(o, q, nil)
+	if unmet != nil {
+		why = quest.Unfit
+	}
+	if why == quest.Fine {
+		en.offerTo(o, q, u.GUID, event.QuestOffered)
+	}
+	return why
+}
+
+func (en *Engine) offerTo(u *entity.Unit, q *content.Quest, by guid.GUID, news event.QuestNews) {
+	en.Log.Add(event.QuestTold{Player: u.GUID, News: news, Quest: q.ID, Unit: by, Points: quest.Points(u.Level, q), Name: u.Name.Key})
+}
+
+// askAlong asks those of a player's group who are near and may take it on whether
+// they come along on an escort that begins.
+func (en *Engine) askAlong(u *entity.Unit, q *content.Quest) {
+	for _, o := range en.party(u, u)[1:] {
+		if why, unmet := en.mayTake(o, q, nil); why == quest.Fine && unmet == nil && o.Alive() {
+			en.offerTo(o, q, u.GUID, event.QuestInvited)
+		}
+	}
+}
+
+// decline tells a member of the group that a player does not want what it shares.
+func (en *Engine) decline(u *entity.Unit, q *content.Quest, by guid.GUID) {
+	from := en.Units[by]
+	if from == nil || from.Player == nil || !q.Spreads() || quest.Find(from.Player, q.ID) == nil || !en.fellows(u, from) {
+		en.refuse(u, q.ID, string(quest.NotHis))
+		return
+	}
+	en.Log.Add(event.QuestTold{Player: by, News: event.QuestDeclined, Quest: q.ID, Unit: u.GUID})
+}

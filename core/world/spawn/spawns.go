@@ -1,0 +1,246 @@
+package spawn
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/rules/layer"
+	"loam/core/rules/spawn"
+	"loam/core/rules/stat"
+	"loam/core/world/mapstate"
+)
+
+// Take takes up the spawns of the release: dormant until their cell
+// wakes, but for those that scripts, a path or their definition want at once.
+func (e *Engine) Take() {
+	e.spawns.Take(e.Content(), e.Map)
+	e.drawPools()
+	e.IndexPaths()
+}
+
+// Rouse makes the creatures of all dormant spawns that cannot wait for their
+// cell. It runs in the first step and after each adoption, over all spawns that
+// there are: what it does for each must be little.
+func (e *Engine) Rouse() {
+	w := wanting{e: e, asked: e.Attached(hook.Spawn)}
+	defs := e.Content().SpawnsOn(e.Map) // by id, as the states are
+	for i := range e.spawns.States {
+		s := &e.spawns.States[i]
+		if !s.Dormant() {
+			continue
+		}
+		var def *content.Spawn
+		if i < len(defs) {
+			def = &e.Content().Spawns[defs[i]]
+		}
+		if def == nil || def.ID != s.ID {
+			continue // damaged data: no such spawn
+		}
+		if e.awake || e.Grid.AwakeCell(geo.CellOf(def.At.Point)) || w.wants(def) || def.Object != "" && e.wantsObject(def, w.asked) {
+			e.hatch(s)
+		}
+	}
+}
+
+// hatch makes the creature of a spawn.
+func (e *Engine) hatch(s *spawn.State) {
+	def, ok := e.Content().Spawn(s.ID)
+	if !ok {
+		return
+	}
+	if def.Object != "" {
+		e.hatchObject(s, def)
+		return
+	}
+	if !e.open(def) {
+		e.shut(s)
+		return
+	}
+	d, ok := e.Content().Creature(spawn.PickCreature(e.Random("pools"), def))
+	if !ok || e.encounters.Beaten(e.Def(), d.ID) {
+		return
+	}
+	u := e.Birth(d, def.At)
+	u.Creature.Spawn, u.Layers = s.ID, layer.Set(def.Layers)
+	again := s.Made
+	if s.Due != 0 {
+		e.Wheel.Cancel(s.Wake)
+	}
+	s.Unit, s.Due, s.Made, s.Held = u.GUID, 0, true, false
+	e.body.Rederive(u)
+	u.Health = u.MaxHealth
+	stat.Refill(e.Content(), u, 100)
+	id := s.ID
+	e.world.Settle(u, again)
+	e.led(id)
+	e.hatchFormation(id)
+}
+
+// Lost is called when the creature of a spawn is gone.
+func (e *Engine) Lost(u *entity.Unit, why event.Reason) {
+	s := e.spawns.Find(u.Creature.Spawn)
+	if s == nil || s.Unit != u.GUID {
+		return
+	}
+	if s.Due == 0 && why != event.Undefined {
+		e.await(s)
+	}
+	s.Unit = 0
+}
+
+// Bereft lets the spawn of a creature that is its own no more make another.
+func (e *Engine) Bereft(u *entity.Unit) {
+	if s := e.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID {
+		s.Unit = 0
+		e.await(s)
+	}
+}
+
+// Contented lets the spawn of a creature that lives again wait for no other.
+func (e *Engine) Contented(u *entity.Unit) {
+	if s := e.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID && s.Due != 0 {
+		e.Wheel.Cancel(s.Wake)
+		s.Due = 0
+	}
+}
+
+// Count is how many spawns the map has.
+func (e *Engine) Count() int { return len(e.spawns.States) }
+
+// await draws when a spawn makes its next creature.
+func (e *Engine) await(s *spawn.State) {
+	def, ok := e.Content().Spawn(s.ID)
+	if !ok {
+		return
+	}
+	if span, ok := e.objectDelay(def); ok {
+		e.plan(s, e.Now()+max(1, e.Random("spawn").Range(span.Min, span.Max)))
+		return
+	}
+	made := def.Creature
+	if u, ok := e.Units[s.Unit]; ok && def.Makes(u.Def) {
+		made = u.Def
+		if again := u.Creature.Orders.Again; again > 0 {
+			e.plan(s, e.Now()+again)
+			return
+		}
+	}
+	d, ok := e.Content().Creature(made)
+	if !ok {
+		return
+	}
+	e.plan(s, e.Now()+spawn.Delay(e.Random("spawn"), def, d))
+}
+
+func (e *Engine) plan(s *spawn.State, at clock.Time) {
+	if s.Due != 0 {
+		e.Wheel.Cancel(s.Wake)
+	}
+	s.Due = at
+	s.Wake = e.Wheel.Add(at, mapstate.Wake{Kind: mapstate.WakeSpawn, Spawn: s.ID})
+}
+
+// Due makes the next creature; a corpse that still lies goes first.
+func (e *Engine) Due(id content.ID) {
+	s := e.spawns.Find(id)
+	if s == nil {
+		return // the release that runs now does not have it
+	}
+	if u, ok := e.Units[s.Unit]; ok {
+		e.world.Remove(u, event.Expired)
+	}
+	if o, ok := e.Object(s.Unit); ok {
+		e.fixture.Take(o, event.Expired)
+	}
+	if e.again(s) {
+		e.hatch(s)
+	}
+}
+
+// Birth makes a creature of a definition, not yet on the map.
+func (e *Engine) Birth(d *content.Creature, at geo.Position) *entity.Unit {
+	u := &entity.Unit{
+		GUID: e.NewGUID(), Def: d.ID, Name: d.Name, Faction: d.Faction,
+		Level: spawn.Level(e.Random("spawn"), d), Scale: d.Scale, Speed: 1,
+		Position: at, LastBlow: e.Now(),
+		Creature: &entity.Creature{Home: at},
+	}
+	stat.Fit(e.Content(), u)
+	u.Health = u.MaxHealth
+	return u
+}
+
+// Again lets the spawn of a dead creature work at once.
+func (e *Engine) Again(u *entity.Unit) error {
+	s := e.spawns.Find(u.Creature.Spawn)
+	if s == nil {
+		return fmt.Errorf("%s was summoned and has no spawn", u.Name.Key)
+	}
+	e.plan(s, e.Now())
+	return nil
+}
+
+// of is what is remembered of a spawn that has made what goes by an identity; nil where
+// that is another's.
+func (e *Engine) of(id content.ID, made guid.GUID) *spawn.State {
+	if s := e.spawns.Find(id); s != nil && s.Unit == made {
+		return s
+	}
+	return nil
+}
+
+// AwaitNext draws when the spawn makes its next one whose creature or object is made, if
+// it is.
+func (e *Engine) AwaitNext(id content.ID, made guid.GUID) {
+	if s := e.of(id, made); s != nil {
+		e.await(s)
+	}
+}
+
+// PlanNext lets the spawn make its next one at a time whose creature or object is made,
+// if it is.
+func (e *Engine) PlanNext(id content.ID, made guid.GUID, at clock.Time) {
+	if s := e.of(id, made); s != nil {
+		e.plan(s, at)
+	}
+}
+
+// Hasten lets all spawns that wait work at once and returns how many did.
+func (e *Engine) Hasten() (n int) {
+	for i := range e.spawns.States {
+		if s := &e.spawns.States[i]; s.Due > e.Now() {
+			e.plan(s, e.Now())
+			n++
+		}
+	}
+	return n
+}
+
+// MadeBy is what a spawn has made last that stands still, alive or as a corpse, 0 where
+// nothing does. Known is false where there is no such spawn.
+func (e *Engine) MadeBy(id content.ID) (g guid.GUID, known bool) {
+	s := e.spawns.Find(id)
+	if s == nil {
+		return 0, false
+	}
+	return s.Unit, true
+}
+
+// Waiting is how many spawns could make one of some creatures that have never been
+// needed: nobody has seen those yet, and they live.
+func (e *Engine) Waiting(creatures []content.ID) (n int) {
+	for i := range e.spawns.States {
+		s := &e.spawns.States[i]
+		if def, ok := e.Content().Spawn(s.ID); ok && s.Dormant() && e.open(def) && slices.ContainsFunc(creatures, def.Makes) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,138 @@
+package spell
+
+import (
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/rules/aura"
+)
+
+// lookEvery is how often auras that others around bear, too, and spots on the
+// ground look who stands there.
+const lookEvery = 10 * clock.Step
+
+// look is the time of an aura to look around: of its bearer for others, or of one
+// of these whether it still stands there.
+func (e Engine) look(u *entity.Unit, i int, now clock.Time) {
+	a := &u.Auras[i]
+	a.Look = now + lookEvery
+	def, ok := e.Content().Aura(a.Aura)
+	switch {
+	case a.From != 0 && (!ok || !e.covered(u, a, def)):
+		e.gone(u, []aura.Removed{aura.Remove(u, i, event.CauseLeft)})
+	case a.From == 0 && (!ok || def.Radius <= 0):
+		a.Look = 0
+	case a.From == 0:
+		e.radiate(u, *a, def)
+	}
+}
+
+// radiate lets others around the bearer of an aura bear it, too.
+func (e Engine) radiate(u *entity.Unit, a entity.Aura, def *content.Aura) {
+	if !u.Alive() && !def.Survives {
+		return
+	}
+	meant := content.Effect{Who: def.RadiusFor, Tags: def.Tags}
+	for _, t := range e.near(u.Position.Point, def.Radius) {
+		if t != u && e.Here(t) && e.Meant(u, t, &meant) {
+			e.lend(t, def, a, u.GUID)
+		}
+		if !e.Here(u) || bySerial(u, a.Serial) < 0 {
+			return
+		}
+	}
+}
+
+// near lists the living and dead whose edges are within a circle, at most
+// MaxTargets, in the order of their slots.
+func (e Engine) near(at geo.Point, radius geo.Yards) []*entity.Unit {
+	var all []*entity.Unit
+	for _, t := range e.Within(at, radius+widest) {
+		if inside(t, at, radius) && len(all) < MaxTargets {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+func inside(t *entity.Unit, at geo.Point, radius geo.Yards) bool {
+	return max(0, geo.Distance(at, t.Position.Point)-t.Radius) <= radius
+}
+
+// lend lets a unit bear what somebody or something around it has. What it bears
+// by itself, or from another, stays.
+func (e Engine) lend(t *entity.Unit, def *content.Aura, a entity.Aura, from guid.GUID) {
+	caster := a.Caster
+	if def.Alone {
+		caster = 0
+	}
+	if at := aura.Find(t, def.ID, caster); at >= 0 {
+		if held := &t.Auras[at]; held.From == from && (held.Stacks != a.Stacks || held.Ends != a.Ends) {
+			held.Stacks, held.Ends, held.Span = a.Stacks, a.Ends, a.Span
+			e.changed(t)
+		}
+		return
+	}
+	if !t.Alive() && !def.Survives || aura.Forbidden(e.Content(), t, def) || !e.comes(t, def, a.Caster) {
+		return
+	}
+	now := e.Now()
+	a.Innate = false
+	a.Serial, a.From, a.Look, a.Began, a.Charges = e.NextSerial(), from, now+lookEvery, now, def.Charges
+	a.Parts = slices.Clone(a.Parts)
+	for j := range a.Parts {
+		p := &a.Parts[j]
+		p.Ready = 0
+		if p.Every > 0 {
+			p.Next = now + p.Every
+		}
+		if p.Kind == content.Absorb || p.Kind == content.PowerShield {
+			p.Left = p.Value
+		}
+	}
+	by, _ := e.Unit(a.Caster)
+	e.put(t, def, a, by)
+}
+
+// covered tells whether what lends a unit an aura is still around it.
+func (e Engine) covered(t *entity.Unit, a *entity.Aura, def *content.Aura) bool {
+	if a.From.Kind() == guid.Area {
+		g, ok := e.Ground(a.From)
+		return ok && inside(t, g.At, g.Radius) && e.meantBy(g, t)
+	}
+	u, ok := e.Unit(a.From)
+	if !ok || !u.Alive() && !def.Survives || !inside(t, u.Position.Point, def.Radius) {
+		return false
+	}
+	meant := content.Effect{Who: def.RadiusFor, Tags: def.Tags}
+	bears := slices.ContainsFunc(u.Auras, func(o entity.Aura) bool { return o.Aura == a.Aura && o.From == 0 && o.Caster == a.Caster })
+	return bears && e.Meant(u, t, &meant)
+}
+
+// retract takes from those around what the bearer of an aura that has gone lent
+// them.
+func (e Engine) retract(u *entity.Unit, a *entity.Aura) {
+	if a.Look == 0 || a.From != 0 {
+		return
+	}
+	def, ok := e.Content().Aura(a.Aura)
+	if !ok || def.Radius <= 0 {
+		return
+	}
+	e.recall(u.Position.Point, def.Radius, a.Aura, u.GUID)
+}
+
+// recall takes an aura from those around a spot who have it from somebody. Those
+// who have gone farther find out by themselves.
+func (e Engine) recall(at geo.Point, radius geo.Yards, id content.ID, from guid.GUID) {
+	for _, t := range e.near(at, radius+widest) {
+		if e.Here(t) {
+			e.RemoveAuras(t, event.CauseLeft, func(o *entity.Aura) bool { return o.Aura == id && o.From == from })
+		}
+	}
+}

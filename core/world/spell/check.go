@@ -1,0 +1,382 @@
+package spell
+
+import (
+	"math"
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/rules/aura"
+	"loam/core/rules/combat"
+)
+
+// Check tells whether a unit can cast a spell now, and why not: the first reason
+// in the order of Reason. It changes nothing.
+func (e Engine) Check(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	for _, check := range [...]func(Engine, *entity.Unit, *content.Spell, *Request) Reason{
+		Engine.checkWill, Engine.checkThing, Engine.checkReady, Engine.checkState, Engine.checkCosts, Engine.checkTarget, Engine.checkPet, Engine.checkAsked,
+	} {
+		if r := check(e, u, def, rq); r != Fine {
+			return r
+		}
+	}
+	return Fine
+}
+
+// helpless pairs what auras do to a caster with the reason.
+var helpless = [...]struct {
+	control entity.Control
+	reason  Reason
+}{{entity.Stunned, IsStunned}, {entity.Afraid, IsAfraid}, {entity.Confused, IsConfused}}
+
+func (e Engine) checkWill(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	if def.Passive {
+		return IsPassive
+	}
+	if !u.Alive() && !def.Needs.Dead {
+		return CasterDead
+	}
+	if u.Led.Flight != "" {
+		return IsAloft
+	}
+	if def.Needs.Stunned {
+		return Fine
+	}
+	for _, h := range helpless {
+		if u.Control&h.control != 0 {
+			return h.reason
+		}
+	}
+	if def.School == "" || def.NextSwing || def.Repeats {
+		if u.Control&entity.Pacified != 0 {
+			return IsPacified
+		}
+		return Fine
+	}
+	if aura.Silenced(e.Content(), u, def.School) || e.LockedOut(u, def.School) > 0 {
+		return IsSilenced
+	}
+	return Fine
+}
+
+// checkReady looks at rests and charges.
+func (e Engine) checkReady(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	if e.GlobalLeft(u, def) > 0 {
+		return GlobalRest
+	}
+	return e.checkRest(u, def, rq)
+}
+
+// checkRest looks at the rests and charges of the spell itself.
+func (e Engine) checkRest(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	if e.restLeft(u, def, rq.Item) > 0 {
+		return NotReady
+	}
+	if i := chargesOf(u, def.ID); i >= 0 && u.Charges[i].Left == 0 {
+		return NoCharge
+	}
+	return Fine
+}
+
+// GlobalLeft is how long no spell of the global category of def can be cast.
+func (e Engine) GlobalLeft(u *entity.Unit, def *content.Spell) clock.Time {
+	if def.GlobalRest == 0 && def.GlobalCategory == "" {
+		return 0
+	}
+	return e.left(u, func(r *entity.Rest) bool { return r.Spell == "" && r.Category == globalOf(def) })
+}
+
+// globalOf is the category under which global rests are kept: no author can
+// write it.
+func globalOf(def *content.Spell) string { return "*" + def.GlobalCategory }
+
+// RestLeft is how long the spell itself, or its category, rests.
+func (e Engine) RestLeft(u *entity.Unit, def *content.Spell) clock.Time {
+	return e.restLeft(u, def, "")
+}
+
+// LockedOut is how long a school cannot be cast after an interrupt.
+func (e Engine) LockedOut(u *entity.Unit, school content.ID) clock.Time {
+	return e.left(u, func(r *entity.Rest) bool { return r.School != "" && r.School == school })
+}
+
+func (e Engine) left(u *entity.Unit, fits func(*entity.Rest) bool) clock.Time {
+	var left clock.Time
+	now := e.Now()
+	for i := range u.Rests {
+		if r := &u.Rests[i]; r.Until > now && fits(r) {
+			left = max(left, r.Until-now)
+		}
+	}
+	return left
+}
+
+func (e Engine) checkState(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	n := &def.Needs
+	switch {
+	case n.InCombat && !u.Combat:
+		return NotInFight
+	case n.AtPeace && u.Combat:
+		return InFight
+	case u.Level < n.Level:
+		return LowLevel
+	case slices.ContainsFunc(n.Bears, func(id content.ID) bool { return !aura.Has(u, id) }):
+		return WrongForm
+	case slices.ContainsFunc(n.Lacks, func(id content.ID) bool { return aura.Has(u, id) }):
+		return AuraBears
+	case len(n.Weapon) > 0 && !e.holds(u, n.Weapon), handOf(def) != event.HandMain && combat.SwingOf(u, handOf(def)) == 0:
+		return WrongWeapon
+	case e.stands(def) && e.moving(u):
+		return IsMoving
+	case n.Outdoors && e.inside(u):
+		return IsInside
+	case n.Ashore && u.Player != nil && intent.Flags(u.Player.Moved.Flags)&intent.Swimming != 0:
+		return Swims
+	}
+	return Fine
+}
+
+// inside tells whether a player stands in an area under a roof.
+func (e Engine) inside(u *entity.Unit) bool {
+	return u.Player != nil && slices.ContainsFunc(u.Player.Areas, func(id content.ID) bool {
+		p, ok := e.Content().Place(id)
+		return ok && p.Inside
+	})
+}
+
+// stands tells whether who casts a spell must not move.
+func (e Engine) stands(def *content.Spell) bool {
+	return def.Needs.Still || def.Breaks&content.ByMoving != 0 && (def.Cast > 0 || def.Channel > 0)
+}
+
+// movesItself are the flags of a player that moves; how it would, and where it turns, is
+// no move.
+const movesItself = intent.Directions | intent.Jumping | intent.Falling
+
+// moving tells whether a unit moves by its own will.
+func (e Engine) moving(u *entity.Unit) bool {
+	if u.Player != nil {
+		return intent.Flags(u.Player.Moved.Flags)&movesItself != 0
+	}
+	return u.Way.Moving() && u.Creature.Mode != entity.Chase
+}
+
+// holds tells whether a unit wears something in a hand that has one of the tags.
+func (e Engine) holds(u *entity.Unit, tags []string) bool {
+	for _, w := range u.Worn {
+		if w.Slot == content.SlotMainHand && u.Control&entity.Disarmed != 0 {
+			continue
+		}
+		d, ok := e.Content().Item(w.Item)
+		if ok && w.Slot >= content.SlotMainHand && w.Slot <= content.SlotRanged && overlap(d.Tags, tags) {
+			return true
+		}
+	}
+	return false
+}
+
+func overlap(a, b []string) bool {
+	return slices.ContainsFunc(a, func(t string) bool { return slices.Contains(b, t) })
+}
+
+// CostOf is what a cast takes of each of its powers now, in points.
+func (e Engine) CostOf(u *entity.Unit, def *content.Spell, costs []int64) []int64 {
+	for _, c := range def.Costs {
+		most := u.MaxHealth
+		if c.Power != "" {
+			_, most = e.Power(u, c.Power)
+		}
+		points := e.Content().Eval(c.Amount, []float64{float64(u.Level), float64(u.MaxHealth), float64(most)}, u.Values)
+		points = aura.Modified(e.Content(), u, content.ModifyCost, aura.About{School: def.School, Tags: def.Tags}, points)
+		costs = append(costs, int64(math.Round(max(0, points))))
+	}
+	return costs
+}
+
+func (e Engine) checkCosts(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	var room [4]int64
+	for i, points := range e.CostOf(u, def, room[:0]) {
+		if power := def.Costs[i].Power; power == "" {
+			if u.Health <= points {
+				return NoHealth
+			}
+		} else if now, _ := e.Power(u, power); now < points {
+			return NoPower
+		}
+	}
+	for _, s := range def.Reagents {
+		if u.Player != nil && e.Reagents(u, s.Item) < s.Count {
+			return NoReagent
+		}
+	}
+	return e.MayCraft(u, def)
+}
+
+// checkTarget looks at whom the spell is cast.
+func (e Engine) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	switch def.Aim {
+	case content.AimNone, content.AimSelf:
+		return Fine
+	case content.AimItem:
+		return e.checkOn(u, def, rq)
+	case content.AimObject:
+		if _, here := e.Object(rq.On); !here {
+			return NoTarget
+		}
+		return Fine
+	case content.AimGround:
+		if !finite(rq.At) {
+			return BadSpot
+		}
+		return Fine
+	}
+	target, ok := e.Unit(rq.Target)
+	if ok = ok && e.Notices(u, target); !ok {
+		if def.Aim == content.AimPet {
+			return NoPet
+		}
+		return NoTarget
+	}
+	if rq.Own && target == u && u.Alive() {
+		return Fine
+	}
+	if r := e.fits(u, target, def.Aim); r != Fine {
+		return r
+	}
+	return e.checkNeedsOf(u, target, &def.Needs)
+}
+
+// checkPet looks at the pet of who casts: where it is dead and stays, no other comes,
+// and nothing else can be revived.
+func (e Engine) checkPet(u *entity.Unit, def *content.Spell, _ *Request) Reason {
+	for i := range def.Effects {
+		switch f := &def.Effects[i]; {
+		case f.Kind == content.TameCreature, f.Kind == content.Summon && f.Role == content.RolePet:
+			if e.DeadPet(u) {
+				return PetDead
+			}
+		case f.Kind == content.RevivePet && !e.DeadPet(u):
+			switch pet, ok := e.PetOf(u); {
+			case !ok:
+				return NoPet
+			case pet.Alive():
+				return TargetAlive
+			}
+		}
+	}
+	return Fine
+}
+
+func finite(p geo.Point) bool {
+	s := p.X + p.Y + p.Z
+	return !math.IsNaN(s) && !math.IsInf(s, 0)
+}
+
+// fits tells whether a target is one for the aim of a spell.
+func (e Engine) fits(u, target *entity.Unit, aim content.Aim) Reason {
+	if aim == content.AimDead {
+		if target.Alive() {
+			return TargetAlive
+		}
+		return Fine
+	}
+	if !target.Alive() {
+		return TargetDead
+	}
+	switch aim {
+	case content.AimEnemy:
+		if !e.CanAttack(u, target) {
+			return TargetFriendly
+		}
+	case content.AimFriend:
+		if target != u && !e.CanHelp(u, target) {
+			return TargetHostile
+		}
+	case content.AimParty:
+		if target != u && !e.SameGroup(u, target, false) {
+			return NotInParty
+		}
+	case content.AimRaid:
+		if target != u && !e.SameGroup(u, target, true) {
+			return NotInRaid
+		}
+	case content.AimPet:
+		if target.Creature == nil || target.Creature.Owner != u.GUID {
+			return NoPet
+		}
+	}
+	return Fine
+}
+
+func (e Engine) checkNeedsOf(u, target *entity.Unit, n *content.Needs) Reason {
+	switch {
+	case slices.ContainsFunc(n.TargetHas, func(id content.ID) bool { return !aura.Has(target, id) }),
+		slices.ContainsFunc(n.TargetNot, func(id content.ID) bool { return aura.Has(target, id) }):
+		return TargetAura
+	case n.BelowPct > 0 && target.Share()*100 >= n.BelowPct:
+		return TargetHealthy
+	case len(n.Prey) > 0 && (target.Creature == nil || !overlap(target.Tags, n.Prey)):
+		return BadTarget
+	case n.Behind && geo.InArc(target.Position, u.Position.Point, math.Pi):
+		return NotBehind
+	}
+	return Fine
+}
+
+// Reach is how far a spell reaches for a unit, between edges.
+func (e Engine) Reach(u *entity.Unit, def *content.Spell) geo.Yards {
+	if def.Range == 0 {
+		return u.Reach
+	}
+	return max(0, aura.Modified(e.Content(), u, content.ModifyRange, aura.About{School: def.School, Tags: def.Tags}, def.Range))
+}
+
+// slackYards is how much farther a target may be when a cast ends than when it
+// began.
+const slackYards geo.Yards = 3
+
+func (e Engine) checkReach(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	return e.reaches(u, def, rq, 0)
+}
+
+// checkAsked is checkReach when a spell is asked for: what waits for a swing must
+// reach with that.
+func (e Engine) checkAsked(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	if def.NextSwing {
+		return Fine
+	}
+	return e.checkReach(u, def, rq)
+}
+
+// reaches looks at range, facing and sight, with some slack.
+func (e Engine) reaches(u *entity.Unit, def *content.Spell, rq *Request, slack geo.Yards) Reason {
+	if def.Aim == content.AimGround {
+		if !def.Anywhere && geo.Distance(u.Position.Point, rq.At) > e.Reach(u, def)+slack {
+			return TooFar
+		}
+		return Fine
+	}
+	if def.Aim == content.AimObject {
+		return e.reachesObject(u, def, rq, slack)
+	}
+	target, ok := e.Unit(rq.Target)
+	if !ok || target == u || def.Aim == content.AimNone || def.Aim == content.AimSelf {
+		return Fine
+	}
+	gap := max(0, geo.Distance(u.Position.Point, LiesAt(target))-u.Radius-target.Radius)
+	switch {
+	case !def.Anywhere && gap > e.Reach(u, def)+slack:
+		return TooFar
+	case gap < def.Least && slack == 0:
+		return TooNear
+	case def.Faces && u.Player != nil && !geo.InArc(u.Position, LiesAt(target), e.Content().Rules.Eval(content.FacingDegrees)*math.Pi/180):
+		return NotFacing
+	case def.NeedsEyes && !e.InSight(u, target):
+		return NoSight
+	}
+	return Fine
+}

@@ -1,0 +1,68 @@
+package spell
+
+import (
+	"slices"
+
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/rules/item"
+)
+
+// innate is an aura that lies on a unit by what it is, knows or wears.
+type innate struct{ aura, spell content.ID }
+
+// innates lists what lies on a unit by what it is, knows or wears: of a creature what
+// its definition says, of a player what its passive spells lay on it, its gear, and game
+// events where it stands.
+func (e Engine) innates(u *entity.Unit) (all []innate) {
+	s := e.Content()
+	if u.Creature != nil {
+		if d, ok := s.Creature(u.Def); ok && u.Alive() {
+			for _, id := range d.Bears {
+				all = append(all, innate{aura: id})
+			}
+		}
+		return all
+	}
+	if u.Player == nil {
+		return nil
+	}
+	item.Works(s, &u.Player.Items, func(_ []content.Figure, auras []content.ID) {
+		for _, id := range auras {
+			all = append(all, innate{aura: id})
+		}
+	})
+	for _, id := range u.Player.Boons {
+		all = append(all, innate{aura: id})
+	}
+	for _, id := range u.Known {
+		def, ok := s.Spell(id)
+		if !ok || !def.Passive {
+			continue
+		}
+		for i := range def.Effects {
+			if def.Effects[i].Kind == content.ApplyAura {
+				all = append(all, innate{def.Effects[i].Aura, id})
+			}
+		}
+	}
+	return all
+}
+
+// Settle makes the auras that lie on a unit by what it is, knows or wears those that
+// should: the others end, and what is missing is laid on. It is called whenever
+// that may have changed.
+func (e Engine) Settle(u *entity.Unit) {
+	due := e.innates(u)
+	e.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+		return a.Innate && !slices.Contains(due, innate{a.Aura, a.Spell})
+	})
+	for _, k := range due {
+		def, ok := e.Content().Aura(k.aura)
+		if !ok || !e.Here(u) || slices.ContainsFunc(u.Auras, func(a entity.Aura) bool { return a.Innate && a.Aura == k.aura }) {
+			continue
+		}
+		e.Lay(u, def, Laying{Caster: u, Spell: k.spell, Level: u.Level, Innate: true})
+	}
+}

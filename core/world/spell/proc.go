@@ -1,0 +1,43 @@
+package spell
+
+import (
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+)
+
+// broken ends what a unit casts or bears that something breaks.
+func (e Engine) broken(u *entity.Unit, by content.Breaks) {
+	e.RemoveAuras(u, event.CauseBroken, func(a *entity.Aura) bool {
+		def, ok := e.Content().Aura(a.Aura)
+		return ok && def.Breaks&by != 0
+	})
+}
+
+// sit sets a player down for what standing up would break.
+func (e Engine) sit(u *entity.Unit, by content.Breaks) {
+	if by&content.ByStanding != 0 && u.Player != nil && u.Alive() && u.Stance == intent.Standing {
+		u.Stance = intent.Sitting
+		e.Touch(u, view.State)
+	}
+}
+
+// Broken ends what a unit casts and bears that something breaks; by is who did it.
+func (e Engine) Broken(u *entity.Unit, by content.Breaks, why Reason) {
+	if k := u.Cast; k != nil {
+		if def, ok := e.Content().Spell(k.Spell); ok && def.Breaks&by != 0 {
+			e.Break(u, why, 0)
+		}
+	}
+	e.stopRepeating(u, by, why)
+	if len(u.Auras) > 0 {
+		e.broken(u, by)
+	}
+}
+
+// cut tells of spells that trigger each other without end.
+func (e Engine) cut(u *entity.Unit, id content.ID) {
+	e.Log(event.Printed{Level: "error", Bundle: id.Bundle(), Unit: u.GUID, Text: "spell " + string(id) + " was not cast: spells trigger each other too deep"})
+}

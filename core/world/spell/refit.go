@@ -1,0 +1,75 @@
+package spell
+
+import (
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/rules/aura"
+)
+
+// Refit brings what a unit casts and bears to the running release. A cast whose
+// spell is gone is interrupted, an aura whose definition is gone removed; what an
+// aura has of effects follows its definition, with the numbers that were fixed
+// for those that are still there.
+func (e Engine) Refit(u *entity.Unit) {
+	s := e.Content()
+	if u.Cast != nil {
+		if _, ok := s.Spell(u.Cast.Spell); !ok {
+			e.Break(u, SpellGone, 0)
+		}
+	}
+	if u.Queued != nil {
+		if _, ok := s.Spell(u.Queued.Spell); !ok {
+			u.Queued = nil
+		}
+	}
+	if _, ok := s.Spell(u.Repeating); !ok {
+		e.StopRepeating(u, SpellGone)
+	}
+	if _, ok := s.Spell(u.NextBlow); !ok {
+		u.NextBlow = ""
+	}
+	if len(u.Auras) == 0 {
+		return
+	}
+	e.RemoveAuras(u, event.CauseUndefined, func(a *entity.Aura) bool {
+		_, ok := s.Aura(a.Aura)
+		return !ok
+	})
+	for i := range u.Auras {
+		def, _ := s.Aura(u.Auras[i].Aura)
+		e.refitParts(u, &u.Auras[i], def)
+		if a := &u.Auras[i]; def.Radius > 0 && a.From == 0 && a.Look == 0 {
+			a.Look = e.Now()
+		}
+	}
+	e.changed(u)
+}
+
+// refitParts makes the parts of an aura those of its definition.
+func (e Engine) refitParts(u *entity.Unit, a *entity.Aura, def *content.Aura) {
+	old := a.Parts
+	caster, ok := e.Unit(a.Caster)
+	if !ok {
+		caster = u
+	}
+	in := e.inputs(caster, u, event.HandMain, 0)
+	now := e.Now()
+	a.Parts = make([]entity.Part, len(def.Effects))
+	for j := range def.Effects {
+		f := &def.Effects[j]
+		if j < len(old) && (old[j].Kind == f.Kind || old[j].Kind == aura.Void) {
+			a.Parts[j] = old[j]
+			continue
+		}
+		p := entity.Part{Kind: f.Kind, Every: f.Every}
+		if f.Value != nil {
+			p.Value = e.Content().Eval(f.Value, in[:], caster.Values, u.Values)
+			p.Left = p.Value
+		}
+		if f.Every > 0 {
+			p.Next = now + f.Every
+		}
+		a.Parts[j] = p
+	}
+}

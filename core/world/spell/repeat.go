@@ -1,0 +1,128 @@
+package spell
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/rules/combat"
+)
+
+// retry is how soon what repeats and cannot be cast now is tried again.
+const retry = 2 * clock.Step
+
+// nextSwing lets a spell wait for the caster's next swing, and makes it fight.
+func (e Engine) nextSwing(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	u.NextBlow = def.ID
+	if target, ok := e.Unit(rq.Target); ok && target != u && u.Victim == 0 {
+		e.Attack(u, target)
+	}
+	return Fine
+}
+
+// TakeSwing casts the spell that waits for a unit's swing at its victim, in place
+// of the swing. False: nothing waits, or it cannot be cast, which is told, and the
+// unit swings as ever.
+func (e Engine) TakeSwing(u, victim *entity.Unit) bool {
+	id := u.NextBlow
+	if id == "" {
+		return false
+	}
+	u.NextBlow = ""
+	def, ok := e.Content().Spell(id)
+	if !ok {
+		return false
+	}
+	rq := Request{Spell: id, Target: victim.GUID, At: victim.Position.Point}
+	if r := e.checkAgain(u, def, &rq); r != Fine {
+		e.Log(event.CastFailed{Caster: u.GUID, Spell: id, Reason: r.String()})
+		return false
+	}
+	e.release(u, def, &rq)
+	return true
+}
+
+// checkAgain is what is looked at when a spell that has waited is cast: all but
+// the rest of all spells.
+func (e Engine) checkAgain(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	for _, check := range [...]func(Engine, *entity.Unit, *content.Spell, *Request) Reason{
+		Engine.checkWill, Engine.checkRest, Engine.checkState, Engine.checkCosts, Engine.checkTarget, Engine.checkReach,
+	} {
+		if r := check(e, u, def, rq); r != Fine {
+			return r
+		}
+	}
+	return Fine
+}
+
+// repeat begins to cast a spell each time the ranged weapon is ready. Asked for
+// again, it turns to another target.
+func (e Engine) repeat(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	if u.Repeating != def.ID {
+		e.StopRepeating(u, Stopped)
+	}
+	u.Repeating, u.RepeatAt = def.ID, rq.Target
+	e.restGlobal(u, def)
+	e.Wake(u, entity.DueShot, max(e.Now()+1, u.NextShot))
+	return Fine
+}
+
+// ShotDue is the turn of what a unit repeats. What is only for now in the way,
+// such as distance, puts it off; whatever else is ends it.
+func (e Engine) ShotDue(u *entity.Unit) {
+	def, ok := e.Content().Spell(u.Repeating)
+	if !ok {
+		e.StopRepeating(u, SpellGone)
+		return
+	}
+	rq := Request{Spell: def.ID, Target: u.RepeatAt}
+	target, ok := e.Unit(rq.Target)
+	if !ok {
+		e.StopRepeating(u, TargetGone)
+		return
+	}
+	rq.At = target.Position.Point
+	r := e.checkAgain(u, def, &rq)
+	if r == Fine && u.Cast != nil {
+		r = Busy
+	}
+	if r != Fine && !passes(r) {
+		e.Log(event.CastFailed{Caster: u.GUID, Spell: def.ID, Reason: r.String()})
+		e.StopRepeating(u, r)
+		return
+	}
+	if r != Fine {
+		e.Wake(u, entity.DueShot, e.Now()+retry)
+		return
+	}
+	u.NextShot = e.Now() + max(clock.Step, combat.SwingOf(u, event.HandRanged))
+	e.Wake(u, entity.DueShot, u.NextShot)
+	e.release(u, def, &rq)
+}
+
+// passes tells whether a reason may pass by itself while the target stays one.
+func passes(r Reason) bool {
+	switch r {
+	case IsStunned, IsAfraid, IsConfused, IsPacified, IsSilenced, Busy, NotReady, IsMoving, TooFar, TooNear, NotFacing, NoSight:
+		return true
+	}
+	return false
+}
+
+// StopRepeating ends what a unit repeats.
+func (e Engine) StopRepeating(u *entity.Unit, why Reason) {
+	id := u.Repeating
+	if id == "" {
+		return
+	}
+	u.Repeating, u.RepeatAt = "", 0
+	e.Wake(u, entity.DueShot, 0)
+	e.Log(event.CastInterrupted{Caster: u.GUID, Spell: id, Reason: why.String(), Repeating: true})
+}
+
+// stopRepeating ends what a unit repeats where something breaks it.
+func (e Engine) stopRepeating(u *entity.Unit, by content.Breaks, why Reason) {
+	if def, ok := e.Content().Spell(u.Repeating); ok && def.Breaks&by != 0 {
+		e.StopRepeating(u, why)
+	}
+}

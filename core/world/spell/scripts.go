@@ -1,0 +1,93 @@
+package spell
+
+import (
+	"slices"
+
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/intent"
+)
+
+// permitted asks the scripts of a spell whether a unit may cast it, and looks
+// anew at what they may have changed. A player is told their refusal.
+func (e Engine) permitted(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	if !e.Listens(hook.CheckCast, def.ID) {
+		return Fine
+	}
+	why, refused := e.AskSpell(hook.CheckCast, def.ID, castArgs(u, rq.Target, rq.Item))
+	switch {
+	case refused && u.Player != nil && e.Here(u):
+		e.Log(event.Refused{Player: u.GUID, Intent: intent.KindCast, Reason: why})
+		return Refused
+	case refused:
+		return Refused
+	case !e.Here(u):
+		return CasterDead
+	case u.Cast != nil && !u.Cast.Channel:
+		return Busy
+	}
+	return e.Check(u, def, rq)
+}
+
+// chosen is whom an effect reaches after the scripts of its spell had their say.
+func (e Engine) chosen(u *entity.Unit, def *content.Spell, effect int, found []*entity.Unit) []*entity.Unit {
+	if !e.Listens(hook.SpellTargets, def.ID) {
+		return found
+	}
+	a := hook.Args{
+		Units: [2]guid.GUID{u.GUID}, Texts: [2]string{def.Effects[effect].Kind.String()}, Numbers: [2]float64{float64(effect + 1)},
+		List: make([]guid.GUID, len(found)),
+	}
+	for i, t := range found {
+		a.List[i] = t.GUID
+	}
+	list := e.ChooseTargets(def.ID, a)
+	chosen := make([]*entity.Unit, 0, len(list))
+	for _, g := range list {
+		if t, ok := e.Unit(g); ok && e.Here(t) && len(chosen) < MaxTargets && !slices.Contains(chosen, t) {
+			chosen = append(chosen, t)
+		}
+	}
+	return chosen
+}
+
+// went tells the scripts that a spell was cast: its own, and those of who cast it.
+func (e Engine) went(u *entity.Unit, def *content.Spell, target guid.GUID, item content.ID) {
+	e.NoticeSpell(hook.CastGo, def.ID, castArgs(u, target, item))
+	if u.Heeds(hook.CastDone) {
+		e.NoticeUnit(hook.CastDone, u, hook.Args{Units: [2]guid.GUID{target}, Texts: [2]string{string(def.ID)}})
+	}
+}
+
+// reached tells the scripts that a spell has reached a target: its own, and those
+// of who it has reached.
+func (e Engine) reached(def *content.Spell, f *Flight, target *entity.Unit) {
+	e.NoticeSpell(hook.SpellHit, def.ID, hook.Args{Units: [2]guid.GUID{f.Caster, f.Target}, Texts: [2]string{string(f.Item)}})
+	if target != nil && target.Heeds(hook.StruckBySpell) && e.Here(target) {
+		e.NoticeUnit(hook.StruckBySpell, target, hook.Args{Units: [2]guid.GUID{f.Caster}, Texts: [2]string{string(def.ID)}})
+	}
+	if by, here := e.Unit(f.Caster); target != nil && here && by.Heeds(hook.SpellLanded) {
+		e.NoticeUnit(hook.SpellLanded, by, hook.Args{Units: [2]guid.GUID{target.GUID}, Texts: [2]string{string(def.ID)}})
+	}
+}
+
+// comes asks the scripts of an aura whether it may come onto a unit.
+func (e Engine) comes(u *entity.Unit, def *content.Aura, caster guid.GUID) bool {
+	if !e.Listens(hook.AuraCheck, def.ID) {
+		return true
+	}
+	_, refused := e.AskSpell(hook.AuraCheck, def.ID, hook.Args{Units: [2]guid.GUID{u.GUID, caster}})
+	return !refused && e.Here(u) && (u.Alive() || def.Survives)
+}
+
+// calculated is the value of an effect of an aura that is laid on a unit, as the
+// scripts of the aura leave it.
+func (e Engine) calculated(u *entity.Unit, def *content.Aura, f *content.Effect, caster guid.GUID, value float64) float64 {
+	if !e.Listens(hook.AuraCalculate, def.ID) {
+		return value
+	}
+	return e.ChangeSpell(hook.AuraCalculate, def.ID, hook.Args{Units: [2]guid.GUID{u.GUID, caster}, Texts: [2]string{f.Kind.String()}}, value)
+}

@@ -1,0 +1,160 @@
+package spell
+
+import (
+	"math"
+
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/rules/aura"
+)
+
+// Absorb lets what a unit bears take up damage of a school, in the order in which
+// it came, and returns what is left. What is used up ends.
+func (e Engine) Absorb(source, victim *entity.Unit, school content.ID, amount float64) float64 {
+	all, before := aura.Shields(e.Content(), victim, school), amount
+	for _, serial := range all {
+		if amount <= 0 || !e.Here(victim) {
+			break
+		}
+		amount -= e.absorb(source, victim, serial, school, amount)
+	}
+	if amount < before && e.Here(victim) && victim.Alive() {
+		e.moment(content.OnAbsorb, victim, source, about{school: school})
+	}
+	return amount
+}
+
+// absorb lets one aura take damage up.
+func (e Engine) absorb(source, victim *entity.Unit, serial uint32, school content.ID, amount float64) (taken float64) {
+	var by guid.GUID
+	if source != nil {
+		by = source.GUID
+	}
+	used := false
+	for j := 0; j < MaxEffects && taken < amount; j++ {
+		i := bySerial(victim, serial)
+		if i < 0 {
+			return taken
+		}
+		def, ok := e.Content().Aura(victim.Auras[i].Aura)
+		if !ok || !aura.Takes(def, &victim.Auras[i], j, school) {
+			continue
+		}
+		f := &def.Effects[j]
+		power, _ := e.Power(victim, f.Power)
+		room := aura.Room(&victim.Auras[i].Parts[j], f, amount-taken, power)
+		asked := e.ChangeSpell(hook.AuraAbsorb, def.ID, hook.Args{Units: [2]guid.GUID{victim.GUID, by}}, room)
+		room = min(max(asked, 0), room)
+		if i = bySerial(victim, serial); i < 0 {
+			return taken + room
+		}
+		p := &victim.Auras[i].Parts[j]
+		p.Left -= room
+		taken += room
+		used = used || p.Left <= 0
+		if f.Kind == content.PowerShield {
+			e.ChangePower(victim, f.Power, -int64(math.Ceil(room*f.Factor)))
+		}
+	}
+	if i := bySerial(victim, serial); used && i >= 0 {
+		e.gone(victim, []aura.Removed{aura.Remove(victim, i, event.CauseUsed)})
+	} else if taken > 0 {
+		e.spend(victim, serial)
+	}
+	return taken
+}
+
+// spend uses one charge of an aura up, where it has any.
+func (e Engine) spend(u *entity.Unit, serial uint32) {
+	i := bySerial(u, serial)
+	if i < 0 {
+		return
+	}
+	a := &u.Auras[i]
+	if def, ok := e.Content().Aura(a.Aura); !ok || def.Charges == 0 {
+		return
+	}
+	if a.Charges--; a.Charges <= 0 {
+		e.gone(u, []aura.Removed{aura.Remove(u, i, event.CauseUsed)})
+		return
+	}
+	e.Touch(u, auras)
+}
+
+// Split lets the casters of auras take their share of damage that somebody else
+// would, and returns what is left.
+func (e Engine) Split(source, victim *entity.Unit, h Harm, amount float64) float64 {
+	for _, s := range aura.Shares(e.Content(), victim, content.SplitDamage, aura.About{School: h.School, Tags: h.Tags}) {
+		i := bySerial(victim, s.Serial)
+		if i < 0 || amount <= 0 {
+			continue
+		}
+		other, ok := e.Unit(victim.Auras[i].Caster)
+		if !ok || other == victim || !other.Alive() {
+			continue
+		}
+		share := math.Round(amount * min(max(s.Value, 0), 100) / 100)
+		amount -= share
+		e.Hurt(source, other, Harm{Amount: share, School: h.School, Spell: victim.Auras[i].Aura, Exact: true})
+		if !e.Here(victim) || !victim.Alive() {
+			return 0
+		}
+	}
+	return amount
+}
+
+// Thorns hurts who has struck a unit, with a swing or a spell that is a blow, by the
+// shields that it bears.
+func (e Engine) Thorns(attacker, victim *entity.Unit) {
+	for _, s := range aura.Shares(e.Content(), victim, content.DamageShield, aura.About{}) {
+		i := bySerial(victim, s.Serial)
+		if i < 0 {
+			continue
+		}
+		def, ok := e.Content().Aura(victim.Auras[i].Aura)
+		if !ok || !e.Here(attacker) || !attacker.Alive() || !victim.Alive() {
+			continue
+		}
+		h := Harm{Amount: s.Value, School: def.School, Spell: def.ID, Tags: def.Tags, Shield: true}
+		if own := def.Effects[s.Effect].School; own != "" {
+			h.School = own
+		}
+		e.Hurt(victim, attacker, h)
+		e.spend(victim, s.Serial)
+		if !e.Here(victim) {
+			return
+		}
+	}
+}
+
+// reflects draws whether a spell comes back from a unit to who cast it.
+func (e Engine) reflects(u, target *entity.Unit, def *content.Spell) bool {
+	if u == target || len(target.Auras) == 0 || !e.CanAttack(u, target) {
+		return false
+	}
+	for _, s := range aura.Shares(e.Content(), target, content.Reflect, aura.About{School: def.School, Tags: def.Tags}) {
+		if e.Random("spells").Chance(s.Value) {
+			e.spend(target, s.Serial)
+			return true
+		}
+	}
+	return false
+}
+
+// purge removes what an immunity that has come forbids.
+func (e Engine) purge(u *entity.Unit) {
+	s := e.Content()
+	e.RemoveAuras(u, event.CauseImmune, func(a *entity.Aura) bool {
+		def, ok := s.Aura(a.Aura)
+		return ok && aura.Forbidden(s, u, def)
+	})
+	for i := range u.Auras {
+		if def, ok := s.Aura(u.Auras[i].Aura); ok {
+			aura.Blunt(s, u, def, u.Auras[i].Parts)
+		}
+	}
+	e.changed(u)
+}

@@ -1,0 +1,224 @@
+package spell
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/rules/aura"
+	"loam/core/rules/combat"
+)
+
+// cast is what a cast does once it is cast: it finds its targets, rolls what
+// chance decides, fixes the numbers, and hits each at once or when it has flown
+// there. It tells whether it missed whom it was cast at.
+func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int64) (missed bool) {
+	all, bare := e.targets(u, def, rq)
+	went := event.CastWent{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Triggered: rq.Triggered, Took: rq.Took, Item: rq.Item, Thing: rq.Thing}
+	flights := make([]Flight, 0, len(all)+1)
+	if bare != 0 {
+		flights = append(flights, e.flight(u, nil, def, rq, reached{mask: bare}, spent))
+	}
+	for _, r := range all {
+		f := e.flight(u, r.target, def, rq, r, spent)
+		went.Struck = append(went.Struck, event.Struck{Target: f.Target, Miss: f.Miss})
+		missed = missed || f.Miss != event.NoMiss && f.Target == rq.Target
+		if went.Flight == 0 {
+			went.Flight = f.Due - e.Now()
+		}
+		flights = append(flights, f)
+	}
+	e.Log(went)
+	e.went(u, def, rq.Target, rq.Item)
+	at, _ := e.Unit(rq.Target)
+	e.moment(content.OnCast, u, at, about{spell: def, span: def.Cast, deep: rq.Deep})
+	for i := range flights {
+		if flights[i].Due > e.Now() {
+			e.Launch(flights[i])
+			continue
+		}
+		e.Arrive(&flights[i])
+	}
+	return missed
+}
+
+// flight is what sets out to one target.
+func (e Engine) flight(u, target *entity.Unit, def *content.Spell, rq *Request, r reached, spent int64) Flight {
+	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, Aimed: rq.Target, At: rq.At, Mask: r.mask, Deep: rq.Deep, Item: rq.Item, On: rq.On, How: event.OutcomeHit}
+	if target != nil {
+		f.Target = target.GUID
+		f.Miss, f.How = e.draw(u, target, def, target.GUID == rq.Target)
+		f.Due += e.flying(u, target, def)
+	}
+	in := e.inputs(u, target, handOf(def), spent)
+	f.Values = make([]float64, len(def.Effects))
+	for i := range def.Effects {
+		if d := &def.Effects[i]; (d.Value != nil || d.Kind == content.WeaponDamage) && r.mask&(1<<i) != 0 {
+			f.Values[i] = e.valueOf(u, target, def, d, in[:], rq)
+			if i < len(rq.Bases) && rq.Bases[i] != 0 {
+				f.Values[i] = rq.Bases[i]
+			}
+			if r.share[i] > 0 {
+				f.Values[i] *= float64(r.share[i])
+			}
+		}
+	}
+	return f
+}
+
+// valueOf works an effect's value out, with what the caster bears.
+func (e Engine) valueOf(u, target *entity.Unit, def *content.Spell, d *content.Effect, in []float64, rq *Request) float64 {
+	if rq.Value != nil {
+		return *rq.Value
+	}
+	v := in[weaponInput]
+	if d.Value != nil {
+		v = e.Content().Eval(d.Value, in, u.Values, valuesOf(target))
+	}
+	return aura.Modified(e.Content(), u, content.ModifyValue, aura.About{School: schoolOf(def, d), Tags: def.Tags}, v)
+}
+
+// flying is how long a spell flies to a target.
+func (e Engine) flying(u, target *entity.Unit, def *content.Spell) clock.Time {
+	if def.Missile <= 0 || u == target {
+		return 0
+	}
+	return steps(geo.Distance(u.Position.Point, target.Position.Point) / def.Missile * 1000)
+}
+
+// valuesOf are the values of the stats of a unit, if there is one.
+func valuesOf(u *entity.Unit) []float64 {
+	if u == nil {
+		return nil
+	}
+	return u.Values
+}
+
+// weaponInput is the place of the weapon in ValueInputs.
+const weaponInput = 5
+
+// inputs are those of the formulas of effects, in the order of ValueInputs.
+func (e Engine) inputs(u, target *entity.Unit, hand event.Hand, spent int64) [10]float64 {
+	random := e.Random("spells")
+	low, high := combat.DamageOf(u, hand)
+	in := [10]float64{0: float64(u.Level), 2: float64(u.MaxHealth), weaponInput: random.RangeFloat(low, high), 6: random.Float64(), 7: 1, 8: float64(spent)}
+	if target != nil {
+		in[1], in[3], in[4] = float64(target.Level), float64(target.MaxHealth), float64(target.Health)
+	}
+	return in
+}
+
+func schoolOf(def *content.Spell, d *content.Effect) content.ID {
+	if d.School != "" {
+		return d.School
+	}
+	return def.School
+}
+
+// miss rolls whether a spell does nothing to a target, and why.
+func (e Engine) miss(u, target *entity.Unit, def *content.Spell) event.Miss {
+	if target == u || e.CanHelp(u, target) && !e.CanAttack(u, target) {
+		return event.NoMiss
+	}
+	switch {
+	case target.Evading():
+		return event.MissEvaded
+	case target.Player != nil && e.laysCharm(def):
+		return event.MissImmune
+	case aura.Immune(e.Content(), target, aura.About{School: def.School, Mechanic: def.Mechanic}):
+		return event.MissImmune
+	}
+	return event.NoMiss
+}
+
+// hit is one effect of a spell that reaches a target, or with none a spot.
+type hit struct {
+	e      Engine
+	caster *entity.Unit // nil when it has gone
+	target *entity.Unit
+	def    *content.Spell
+	effect *content.Effect
+	flight *Flight
+	value  float64
+	did    *deeds
+}
+
+// Arrive lets a flight hit: the effects in their order.
+func (e Engine) Arrive(f *Flight) {
+	def, ok := e.Content().Spell(f.Spell)
+	if !ok {
+		return
+	}
+	caster, _ := e.Unit(f.Caster)
+	target, here := e.Unit(f.Target)
+	if f.Target != 0 && !here {
+		return
+	}
+	if f.Miss != event.NoMiss {
+		e.missed(caster, target, def, f.Miss)
+		if f.Miss != event.MissReflected || caster == nil || !e.Here(caster) || !e.Here(target) {
+			return
+		}
+		caster, target = target, caster
+		f.Caster, f.Target, f.Miss = caster.GUID, target.GUID, e.miss(caster, target, def)
+		if f.Miss != event.NoMiss {
+			e.missed(caster, target, def, f.Miss)
+			return
+		}
+	}
+	if !e.Deeper() {
+		return
+	}
+	defer e.Shallower()
+	e.reached(def, f, target)
+	var d deeds
+	harm := target != nil && !unnoticed(def, f.Mask) && caster != nil && caster != target && e.CanAttack(caster, target)
+	for i := range def.Effects {
+		if f.Mask&(1<<i) == 0 {
+			continue
+		}
+		if target != nil && !e.Here(target) {
+			return
+		}
+		h := hit{e: e, caster: caster, target: target, def: def, effect: &def.Effects[i], flight: f, did: &d}
+		if i < len(f.Values) {
+			h.value = f.Values[i]
+		}
+		h.do()
+	}
+	e.told(caster, target, def, f, harm, d)
+}
+
+// unnoticed tells whether those whom a spell reaches do not know of it: all that it
+// does to them is distract.
+func unnoticed(def *content.Spell, mask uint32) bool {
+	for i := range def.Effects {
+		if mask&(1<<i) != 0 && def.Effects[i].Kind != content.Distract {
+			return false
+		}
+	}
+	return mask != 0
+}
+
+// do lets one effect happen, through the scripts.
+func (h *hit) do() {
+	if h.target != nil && aura.ImmuneTo(h.e.Content(), h.target, h.effect.Kind) {
+		return
+	}
+	args := hook.Args{Units: [2]guid.GUID{h.flight.Caster, h.flight.Target}, Texts: [2]string{h.effect.Kind.String()}}
+	h.value = h.e.ChangeSpell(hook.SpellCalculate, h.def.ID, args, h.value)
+	args.Numbers[0] = h.value
+	if _, stopped := h.e.AskSpell(hook.SpellEffect, h.def.ID, args); stopped {
+		return
+	}
+	if h.target != nil && !h.e.Here(h.target) {
+		return
+	}
+	if h.caster != nil && !h.e.Here(h.caster) { // a script, or an effect before this one, has sent it away
+		h.caster = nil
+	}
+	h.e.effects[h.effect.Kind](h)
+}

@@ -1,0 +1,204 @@
+package spell
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/rules/aura"
+	"loam/core/rules/layer"
+)
+
+// reached is a unit that effects of a cast reach.
+type reached struct {
+	target *entity.Unit
+	mask   uint32              // the effects
+	share  [MaxEffects]float32 // of the value of each, less than 1 down a chain
+}
+
+// MaxTargets bounds how many units one cast reaches: the nearest.
+const MaxTargets = 256
+
+// targets finds whom each effect of a cast reaches, in the order in which they
+// were found. The second result are the effects that reach no unit but happen
+// all the same, at the spot.
+func (e Engine) targets(u *entity.Unit, def *content.Spell, rq *Request) (all []reached, bare uint32) {
+	for i := range def.Effects {
+		f := &def.Effects[i]
+		if f.Who == content.WhoSpot || f.Kind == content.GroundArea {
+			bare |= 1 << i
+			continue
+		}
+		for n, t := range e.chosen(u, def, i, e.of(u, def, f, rq)) {
+			if f.Chance != nil && !e.Random("spells").Chance(e.Content().Eval(f.Chance, []float64{float64(u.Level)}, u.Values, t.Values)) {
+				continue
+			}
+			share := float32(1)
+			if f.Jumps > 0 {
+				share = float32(math.Pow(f.JumpPct/100, float64(n)))
+			}
+			all = reach(all, t, i, share)
+		}
+	}
+	return all, bare
+}
+
+func reach(all []reached, t *entity.Unit, effect int, share float32) []reached {
+	i := slices.IndexFunc(all, func(r reached) bool { return r.target == t })
+	if i < 0 {
+		if len(all) >= MaxTargets {
+			return all
+		}
+		i = len(all)
+		all = append(all, reached{target: t})
+	}
+	all[i].mask |= 1 << effect
+	all[i].share[effect] = share
+	return all
+}
+
+// of finds whom one effect reaches.
+func (e Engine) of(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Request) []*entity.Unit {
+	one := func(t *entity.Unit, ok bool) []*entity.Unit {
+		if !ok {
+			return nil
+		}
+		return []*entity.Unit{t}
+	}
+	switch f.Who {
+	case content.WhoCaster:
+		return one(u, true)
+	case content.WhoPet:
+		return one(e.PetOf(u))
+	case content.WhoOwner:
+		return one(e.OwnerOf(u))
+	case content.WhoTarget, content.WhoAttacker, content.WhoBearer:
+		t, ok := e.Unit(rq.Target)
+		if f.Jumps > 0 && ok {
+			return e.chain(u, t, def, f)
+		}
+		return one(t, ok)
+	}
+	return e.area(u, def, f, rq)
+}
+
+// PetOf is the creature that a unit commands as its pet.
+func (e Engine) PetOf(u *entity.Unit) (*entity.Unit, bool) { return e.Pet(u) }
+
+// OwnerOf is who commands a creature.
+func (e Engine) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
+	if u.Creature == nil {
+		return nil, false
+	}
+	return e.Unit(u.Creature.Owner)
+}
+
+// area lists who stands in the area of an effect and is meant by it, the nearest
+// first where there may be only some.
+func (e Engine) area(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Request) []*entity.Unit {
+	at := e.Middle(u, f, rq)
+	about := aura.About{School: def.School, Tags: def.Tags}
+	radius := max(0, aura.Modified(e.Content(), u, content.ModifyRadius, about, f.Radius))
+	var found []*entity.Unit
+	for _, t := range e.Within(at, radius+widest) {
+		if max(0, geo.Distance(at, t.Position.Point)-t.Radius) > radius || !e.Meant(u, t, f) {
+			continue
+		}
+		if f.Cone > 0 && t != u && !geo.InArc(u.Position, t.Position.Point, f.Cone) {
+			continue
+		}
+		if def.NeedsEyes && !e.InSight(u, t) {
+			continue
+		}
+		found = append(found, t)
+	}
+	most := MaxTargets
+	if f.Most > 0 {
+		most = min(most, f.Most)
+	}
+	if len(found) > most {
+		slices.SortStableFunc(found, func(a, b *entity.Unit) int {
+			return cmp.Compare(geo.Distance(at, a.Position.Point), geo.Distance(at, b.Position.Point))
+		})
+		found = found[:most]
+	}
+	return found
+}
+
+// widest is how much farther from its middle a unit's edge may be for an area to
+// find it.
+const widest geo.Yards = 10
+
+// Middle is where the area of an effect lies.
+func (e Engine) Middle(u *entity.Unit, f *content.Effect, rq *Request) geo.Point {
+	here := u.Position.Point
+	ahead := func(angle, yards float64) geo.Point {
+		return geo.Point{X: here.X + math.Cos(angle)*yards, Y: here.Y + math.Sin(angle)*yards, Z: here.Z}
+	}
+	switch f.Around {
+	case content.AroundCaster:
+		return here
+	case content.AroundFront:
+		return ahead(u.Position.Facing, f.Yards)
+	case content.AroundBack:
+		return ahead(u.Position.Facing+math.Pi, f.Yards)
+	case content.AroundRandom:
+		r := e.Random("spells")
+		return ahead(r.RangeFloat(0, 2*math.Pi), math.Sqrt(r.Float64())*f.Yards)
+	}
+	return rq.At
+}
+
+// Meant tells whether a unit is one of those whom an effect of u means.
+func (e Engine) Meant(u, t *entity.Unit, f *content.Effect) bool {
+	if !layer.Shared(u.Layers, t.Layers) {
+		return false
+	}
+	if f.Who == content.WhoDead {
+		return !t.Alive()
+	}
+	if !t.Alive() {
+		return false
+	}
+	switch f.Who {
+	case content.WhoEnemies:
+		return e.CanAttack(u, t)
+	case content.WhoFriends:
+		return t == u || e.CanHelp(u, t)
+	case content.WhoParty, content.WhoRaid:
+		return t == u || e.SameGroup(u, t, f.Who == content.WhoRaid)
+	case content.WhoCreatures:
+		return t.Creature != nil && overlap(t.Tags, f.Tags)
+	}
+	return true
+}
+
+// chain lists the first target and those to which the effect jumps from there:
+// each time the nearest that it has not reached and that is of the same side.
+func (e Engine) chain(u, first *entity.Unit, def *content.Spell, f *content.Effect) []*entity.Unit {
+	all := []*entity.Unit{first}
+	friendly := first == u || e.CanHelp(u, first)
+	for range f.Jumps {
+		last := all[len(all)-1]
+		var next *entity.Unit
+		for _, t := range e.Within(last.Position.Point, f.Jump+widest) {
+			if !t.Alive() || slices.Contains(all, t) || last.Gap(t) > f.Jump {
+				continue
+			}
+			if friendly && !(t == u || e.CanHelp(u, t)) || !friendly && !e.CanAttack(u, t) || def.NeedsEyes && !e.InSight(last, t) {
+				continue
+			}
+			if next == nil || last.Gap(t) < last.Gap(next) {
+				next = t
+			}
+		}
+		if next == nil {
+			break
+		}
+		all = append(all, next)
+	}
+	return all
+}

@@ -1,0 +1,104 @@
+package spell
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+)
+
+// Things is what spells ask a map about the items of players.
+type Things interface {
+	// Usable tells whether a unit has an item, and whether it has a charge left.
+	Usable(u *entity.Unit, thing guid.GUID) (has, charged bool)
+	// Takes tells whether an enchantment can lie on an item of a unit.
+	Takes(u *entity.Unit, thing guid.GUID, id content.ID) bool
+	// TakenApart tells whether an item of a unit can be taken apart.
+	TakenApart(u *entity.Unit, thing guid.GUID) bool
+	// Spend takes a charge off an item of a unit, or the item.
+	Spend(u *entity.Unit, thing guid.GUID)
+}
+
+// checkThing looks at the item out of which a spell is cast: it must still be
+// there when the cast ends.
+func (e Engine) checkThing(u *entity.Unit, _ *content.Spell, rq *Request) Reason {
+	if rq.Thing == 0 {
+		return Fine
+	}
+	has, charged := e.Usable(u, rq.Thing)
+	switch {
+	case !has:
+		return ItemGone
+	case !charged:
+		return NoCharge
+	}
+	return Fine
+}
+
+// checkOn looks at the item at which a spell is cast.
+func (e Engine) checkOn(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	if rq.On == 0 {
+		return NoTarget
+	}
+	if has, _ := e.Usable(u, rq.On); !has {
+		return ItemGone
+	}
+	for i := range def.Effects {
+		switch f := &def.Effects[i]; {
+		case f.Kind == content.Enchant && !e.Takes(u, rq.On, f.Enchantment), f.Kind == content.Disenchant && !e.TakenApart(u, rq.On):
+			return BadTarget
+		}
+	}
+	return Fine
+}
+
+// spendThing takes what a use of the item takes of it.
+func (e Engine) spendThing(u *entity.Unit, rq *Request) {
+	if rq.Thing != 0 {
+		e.Spend(u, rq.Thing)
+	}
+}
+
+// castAlong casts the other spells of an item out of which its first was cast.
+func (e Engine) castAlong(u *entity.Unit, rq *Request) {
+	def, ok := e.Content().Item(rq.Item)
+	if !ok || len(def.Use.Spells) < 2 || def.Use.Spells[0] != rq.Spell {
+		return
+	}
+	for _, id := range def.Use.Spells[1:] {
+		if !e.Here(u) {
+			return
+		}
+		e.Cast(u, Request{Spell: id, Target: rq.Target, At: rq.At, Item: rq.Item, On: rq.On, Triggered: true})
+	}
+}
+
+// restsOf is how long a spell rests that is cast out of an item, or "".
+func (e Engine) restsOf(def *content.Spell, item content.ID) (own clock.Time, category string, shared clock.Time) {
+	var use content.Use
+	if d, ok := e.Content().Item(item); ok {
+		use = d.Use
+	}
+	return use.Rests(def)
+}
+
+// ownRest is the rest that begins with a cast out of an item, or "", and that no other
+// category is about: of the item where it has a time of its own, else of the spell.
+func (e Engine) ownRest(def *content.Spell, item content.ID) entity.Rest {
+	if d, ok := e.Content().Item(item); ok {
+		if category, own := d.OwnRest(); own {
+			return entity.Rest{Category: category}
+		}
+	}
+	return entity.Rest{Spell: def.ID}
+}
+
+// restLeft is how long a spell, or its category, rests, for who casts it out of an
+// item, or "".
+func (e Engine) restLeft(u *entity.Unit, def *content.Spell, item content.ID) clock.Time {
+	_, category, _ := e.restsOf(def, item)
+	own := e.ownRest(def, item)
+	return e.left(u, func(r *entity.Rest) bool {
+		return r.Spell == own.Spell && r.Category == own.Category && r.School == "" || category != "" && r.Category == category
+	})
+}

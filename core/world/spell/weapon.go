@@ -1,0 +1,121 @@
+package spell
+
+import (
+	"slices"
+
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/rules/aura"
+	"loam/core/rules/combat"
+)
+
+// isBlow tells whether a spell strikes with a weapon: what becomes of it is then
+// drawn from the attack table, as of a swing.
+func isBlow(def *content.Spell) bool {
+	return slices.ContainsFunc(def.Effects, func(f content.Effect) bool { return f.Kind == content.WeaponDamage })
+}
+
+// handOf is with what a spell strikes: what repeats shoots.
+func handOf(def *content.Spell) event.Hand {
+	if def.Repeats {
+		return event.HandRanged
+	}
+	return event.Hand(def.Hand)
+}
+
+// draw decides whether a spell reaches a target and what becomes of it there: a
+// plain hit, a critical one or, of what is a blow, any outcome of the attack table.
+func (e Engine) draw(u, target *entity.Unit, def *content.Spell, aimed bool) (event.Miss, event.Outcome) {
+	if miss := e.miss(u, target, def); miss != event.NoMiss {
+		return miss, event.OutcomeHit
+	}
+	if aimed && e.reflects(u, target, def) {
+		return event.MissReflected, event.OutcomeHit
+	}
+	s, random := e.Content(), e.Random("spells")
+	luck := aura.LuckOf(s, u, aura.About{School: def.School, Tags: def.Tags})
+	helps := target == u || !e.CanAttack(u, target)
+	if isBlow(def) && !helps {
+		return outcomeMiss(combat.Draw(s, random, u, target, handOf(def), luck))
+	}
+	school, _ := s.School(def.School)
+	how := combat.SpellHit(s, random, u, target, school, helps, luck)
+	if how == event.OutcomeMiss && def.School != "" {
+		return event.MissResisted, event.OutcomeHit
+	}
+	return outcomeMiss(how)
+}
+
+// outcomeMiss is an outcome as targets of spells have it.
+func outcomeMiss(how event.Outcome) (event.Miss, event.Outcome) {
+	switch how {
+	case event.OutcomeMiss:
+		return event.MissMissed, event.OutcomeHit
+	case event.OutcomeDodge:
+		return event.MissDodged, event.OutcomeHit
+	case event.OutcomeParry:
+		return event.MissParried, event.OutcomeHit
+	}
+	return event.NoMiss, how
+}
+
+// weaponDamage strikes with what is in the hand: armor, or the resistance against
+// its school, and the outcome that was drawn count as for a swing. Where the
+// caster has gone meanwhile, it is damage as any other.
+func (h *hit) weaponDamage() {
+	if h.target == nil || !h.target.Alive() {
+		return
+	}
+	if h.caster == nil {
+		h.harm(h.value)
+		return
+	}
+	hand := handOf(h.def)
+	school := schoolOf(h.def, h.effect)
+	if school == "" {
+		school = h.caster.Schools[hand]
+	}
+	harm := Harm{Amount: h.value, School: school, Spell: h.def.ID, Tags: h.def.Tags, Crit: h.flight.How == event.OutcomeCrit}
+	s, of := h.e.Content(), aura.About{School: school, Tags: h.def.Tags}
+	harm.Amount = aura.Modified(s, h.caster, content.ModifyDamageDone, of, harm.Amount)
+	harm.Amount = aura.Modified(s, h.target, content.ModifyDamageTaken, of, harm.Amount)
+	blow := combat.Land(s, h.e.Random("spells"), h.caster, h.target, hand, h.flight.How, harm.Amount, school)
+	lost := h.e.Strike(h.caster, h.target, blow, hand, harm)
+	h.did.hurt += lost
+	if hand == event.HandRanged {
+		shot := about{spell: h.def, amount: float64(lost)}
+		h.e.moment(content.OnShot, h.caster, h.target, shot)
+		h.e.moment(content.OnShotAt, h.target, h.caster, shot)
+	}
+	if blow.How == event.OutcomeBlock {
+		h.e.moment(content.OnBlock, h.target, h.caster, about{spell: h.def})
+	}
+	if hand != event.HandRanged && h.def.Triggers && h.e.Here(h.caster) && h.e.Here(h.target) {
+		h.e.Thorns(h.caster, h.target)
+	}
+}
+
+// missed is what comes of a spell that did nothing to a target.
+func (e Engine) missed(caster, target *entity.Unit, def *content.Spell, m event.Miss) {
+	switch m {
+	case event.MissResisted:
+		defer e.moment(content.OnResist, target, caster, about{spell: def})
+	case event.MissDodged:
+		defer e.moment(content.OnDodge, target, caster, about{spell: def})
+	case event.MissParried:
+		defer e.moment(content.OnParry, target, caster, about{spell: def})
+	}
+	var by guid.GUID
+	if caster != nil {
+		by = caster.GUID
+		e.Engage(caster, target, 0)
+	}
+	e.Log(event.SpellMissed{Caster: by, Target: target.GUID, Spell: def.ID, Miss: m})
+	if m == event.MissParried && caster != nil {
+		e.Parried(caster, target)
+	}
+	e.NoticeSpell(hook.SpellMissed, def.ID, hook.Args{Units: [2]guid.GUID{by, target.GUID}, Texts: [2]string{m.String()}})
+}

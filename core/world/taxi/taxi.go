@@ -1,0 +1,204 @@
+package taxi
+
+import (
+	"slices"
+
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	gossiprules "loam/core/rules/gossip"
+	"loam/core/rules/taxi"
+	"loam/core/world/gossip"
+	"loam/core/world/mapstate"
+)
+
+// stopOf is the stop that a choice is about: that of the option, or of whom the player
+// talks to.
+func (e *Engine) stopOf(c *gossip.Choice) (*content.Stop, bool) {
+	id := c.Option.Of
+	if d, ok := e.Content().Creature(c.Speaker.Def); ok && id == "" && c.Speaker.Creature != nil {
+		id = d.Stop
+	}
+	return e.Content().Stop(id)
+}
+
+func (e *Engine) mayFly(c *gossip.Choice) string {
+	if _, ok := e.stopOf(c); !ok {
+		return taxi.Nowhere
+	}
+	return ""
+}
+
+// visit notes that a player has come to a stop.
+func (e *Engine) visit(u *entity.Unit, s *content.Stop) {
+	if taxi.Visit(u.Player, s) {
+		u.Player.Dirty = true
+		e.growth.Tell(u)
+		l := mapstate.CoreLine("core.flight.new", "stop", s.Name)
+		e.Log.Add(event.Told{Player: u.GUID, Text: l.Text, Args: l.Args})
+	}
+}
+
+// showRoutes puts the stops that can be reached from a stop before a player.
+func (e *Engine) showRoutes(c *gossip.Choice) {
+	if s, ok := e.stopOf(c); ok {
+		e.visit(c.Player, s)
+		e.offerRoutes(c.Player, c.Speaker, s)
+	}
+}
+
+func (e *Engine) offerRoutes(u, speaker *entity.Unit, s *content.Stop) {
+	menu := gossiprules.Menu{Bundle: s.ID.Bundle(), Service: content.DoFlight, Of: s.ID, Text: mapstate.CoreLine("core.flight.greeting", "stop", s.Name)}
+	for _, chain := range taxi.From(e.Content(), u.Player, s.ID, e.holds(u, speaker)) {
+		to, _ := e.Content().Stop(chain.To)
+		menu.Options = append(menu.Options, gossiprules.Option{Text: bound(to, chain.Between()), Icon: "travel", Price: chain.Price, Of: to.ID})
+	}
+	_, _ = e.parley.ShowMenu(u, speaker.GUID, menu) // which fails for what is no player
+}
+
+// holds tells whether needs hold for a player and who it talks to.
+func (e *Engine) holds(u, other *entity.Unit) func([]content.Need) bool {
+	return func(needs []content.Need) bool { return e.world.Unmet(needs, u, other) == nil }
+}
+
+// bound is the name of a stop to which a flight goes, with how many stops are between.
+func bound(to *content.Stop, between int) view.Line {
+	if between == 0 {
+		return view.Line{Text: to.Name}
+	}
+	l := mapstate.CoreLine("core.flight.over", "stop", to.Name)
+	count := value.Entry{Key: value.OfString("between"), Value: value.OfNumber(float64(between))}
+	l.Args = value.OfTable(append([]value.Entry{count}, l.Args.Entries()...))
+	return l
+}
+
+// takeFlight sends a player from a stop to another, for what it costs.
+func (e *Engine) takeFlight(u, speaker *entity.Unit, from, to content.ID) string {
+	chain, why := taxi.To(e.Content(), u, from, to, e.holds(u, speaker))
+	if why != "" {
+		return why
+	}
+	if shown := u.Player.Menu; shown != nil && shown.Service == content.DoFlight && !promised(shown, &chain) {
+		if s, ok := e.Content().Stop(from); ok {
+			e.offerRoutes(u, speaker, s)
+		}
+		return taxi.Changed
+	}
+	if _, _, ok := taxi.Way(e.Content(), chain.Legs, u.Position.Point, e.Now()); !ok {
+		return taxi.Nowhere
+	}
+	if why := e.things.Exchange(u, gossip.Deal{Price: chain.Price}); why != "" {
+		return why
+	}
+	if !e.Here(u) {
+		return ""
+	}
+	return e.setOff(u, chain.Legs)
+}
+
+// promised tells whether a menu shows a flight at its price.
+func promised(shown *gossiprules.Open, chain *taxi.Chain) bool {
+	return slices.ContainsFunc(shown.Options, func(o gossiprules.Option) bool { return o.Of == chain.To && o.Price.Equals(&chain.Price) })
+}
+
+// setOff sends a player along routes from where it stands, or says why not.
+func (e *Engine) setOff(u *entity.Unit, legs []*content.Flight) string {
+	w, lands, ok := taxi.Way(e.Content(), legs, u.Position.Point, e.Now())
+	first, to := legs[0].ID, legs[len(legs)-1].To
+	if !ok || !e.standsHere(to) || !e.Def().Bounds.Contains(lands.Point) {
+		return taxi.Nowhere
+	}
+	e.parley.EndTalk(u)
+	e.body.Fly(u, first, to, w)
+	e.Log.Add(event.Flew{Player: u.GUID, Flight: first, To: to})
+	return ""
+}
+
+// standsHere tells whether a stop is on this map.
+func (e *Engine) standsHere(stop content.ID) bool {
+	s, ok := e.Content().Stop(stop)
+	if !ok {
+		return false
+	}
+	p, ok := e.Content().Place(s.Place)
+	return ok && p.Map == e.Map
+}
+
+// Landed is the end of a flight, also of one whose route a new release lacks.
+func (e *Engine) Landed(u *entity.Unit, flown entity.Led) {
+	if u.Player == nil {
+		return
+	}
+	u.Player.Dirty = true
+	e.Log.Add(event.Flew{Player: u.GUID, Flight: flown.Flight, To: flown.Stop, Landed: true})
+	if e.standsHere(flown.Stop) {
+		s, _ := e.Content().Stop(flown.Stop)
+		p, _ := e.Content().Place(s.Place)
+		u.Position.Facing = p.At.Facing
+	}
+}
+
+// CameTo notes the stop at which somebody stands to whom a player talks.
+func (e *Engine) CameTo(u, to *entity.Unit) {
+	if d, ok := e.Content().Creature(to.Def); ok {
+		if s, ok := e.Content().Stop(d.Stop); ok {
+			e.visit(u, s)
+		}
+	}
+}
+
+// notAloft are the intents that a player in a flight cannot follow, beside those that
+// want one who is master of itself.
+var notAloft = [intent.Count]bool{
+	intent.KindCast: true, intent.KindUseItem: true, intent.KindDuel: true, intent.KindPet: true, intent.KindAnswer: true,
+	intent.KindOpenLoot: true, intent.KindTakeLoot: true, intent.KindRespawn: true,
+}
+
+// Grounds tells whether a player in a flight asks for what it cannot do there.
+func Grounds(u *entity.Unit, k intent.Kind) bool { return u.Led.Kind == entity.Aloft && notAloft[k] }
+
+// Fly sends a player on a route from where it stands, for nothing and wherever that
+// begins. The answer is why that cannot be, a key of core's locale, or "".
+func (e *Engine) Fly(player *entity.Unit, id content.ID) string {
+	f, ok := e.Content().Flight(id)
+	if !ok {
+		return taxi.Nowhere
+	}
+	if player.Dead || player.Masterless() {
+		return taxi.Bound
+	}
+	return e.setOff(player, []*content.Flight{f})
+}
+
+// FlyOver sends a player from a stop to another that it knows, over others that it
+// knows, from where it stands and for nothing. The answer is why that cannot be, a key of
+// core's locale, or "".
+func (e *Engine) FlyOver(player *entity.Unit, from, to content.ID) string {
+	if player.Dead {
+		return taxi.Bound
+	}
+	chain, why := taxi.To(e.Content(), player, from, to, e.holds(player, player))
+	if why != "" {
+		return why
+	}
+	return e.setOff(player, chain.Legs)
+}
+
+// Knows tells whether a player knows a stop of flights.
+func (e *Engine) Knows(player *entity.Unit, id content.ID) bool {
+	s, ok := e.Content().Stop(id)
+	return ok && taxi.Knows(player.Player, s)
+}
+
+// Learn lets a player know a stop of flights, and tells whether it did not.
+func (e *Engine) Learn(player *entity.Unit, id content.ID) bool {
+	s, ok := e.Content().Stop(id)
+	if !ok || taxi.Knows(player.Player, s) {
+		return false
+	}
+	e.visit(player, s)
+	return true
+}

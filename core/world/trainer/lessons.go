@@ -1,0 +1,97 @@
+package trainer
+
+import (
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/view"
+	"loam/core/rules/condition"
+	gossiprules "loam/core/rules/gossip"
+	"loam/core/rules/trainer"
+	"loam/core/world/gossip"
+	"loam/core/world/mapstate"
+)
+
+// asking tells whether needs hold for a player and who it talks to.
+func (e *Engine) asking(u, other *entity.Unit) func([]content.Need) *content.Need {
+	return func(needs []content.Need) *content.Need { return e.world.Unmet(needs, u, other) }
+}
+
+// trainerOf is the trainer that a choice is about: that of the option, or of whom the
+// player talks to.
+func (e *Engine) trainerOf(c *gossip.Choice) (*content.Trainer, bool) {
+	id := c.Option.Of
+	if d, ok := e.Content().Creature(c.Speaker.Def); ok && id == "" && c.Speaker.Creature != nil {
+		id = d.Trainer
+	}
+	return e.Content().Trainer(id)
+}
+
+func (e *Engine) mayBeTaught(c *gossip.Choice) string {
+	if _, ok := e.trainerOf(c); !ok {
+		return gossiprules.Speechless
+	}
+	return ""
+}
+
+// showLessons puts the lessons of a trainer before a player.
+func (e *Engine) showLessons(c *gossip.Choice) {
+	if t, ok := e.trainerOf(c); ok {
+		e.teach(c.Player, c.Speaker, t)
+	}
+}
+
+func (e *Engine) teach(u, speaker *entity.Unit, t *content.Trainer) {
+	menu := gossiprules.Menu{Bundle: t.ID.Bundle(), Service: content.DoTrainer, Of: t.ID, Text: view.Line{Text: t.Greeting}}
+	if t.Greeting.Key == "" {
+		menu.Text.Text = mapstate.CoreText("core.trainer.greeting")
+	}
+	for _, r := range trainer.Rows(e.Content(), t, u, e.asking(u, speaker)) {
+		spell, _ := e.Content().Spell(r.Lesson.Spell)
+		o := gossiprules.Option{Text: view.Line{Text: spell.Name}, Icon: "teach", Price: r.Lesson.Price, Of: spell.ID}
+		if r.State != trainer.Open {
+			o.Closed = e.whyNot(r)
+		}
+		menu.Options = append(menu.Options, o)
+	}
+	_, _ = e.parley.ShowMenu(u, speaker.GUID, menu) // which fails for what is no player
+}
+
+// whyNot says why a lesson cannot be taken.
+func (e *Engine) whyNot(r trainer.Row) view.Line {
+	switch w := r.Why; {
+	case r.State == trainer.Learnt:
+		return view.Line{Text: mapstate.CoreText("core.knows_already")}
+	case w.Level > 0:
+		return view.Line{Text: mapstate.CoreText("core.trainer.level"), Args: value.OfRecord("level", w.Level)}
+	case w.After != "":
+		if d, ok := e.Content().Spell(w.After); ok {
+			return mapstate.CoreLine("core.trainer.after", "spell", d.Name)
+		}
+	case w.Need != nil:
+		says, args := condition.Text(w.Need)
+		return view.Line{Text: says, Args: args}
+	}
+	return view.Line{Text: mapstate.CoreText("core.trainer.not_for_you")}
+}
+
+// takeLesson teaches a player a spell of a trainer, for what it costs, and shows what
+// is left to learn.
+func (e *Engine) takeLesson(u, speaker *entity.Unit, of, spell content.ID) string {
+	t, ok := e.Content().Trainer(of)
+	if !ok {
+		return gossiprules.NotOpen
+	}
+	l, ok := t.Lesson(spell)
+	if !ok || trainer.Look(e.Content(), l, u, e.asking(u, speaker)).State != trainer.Open {
+		return "core.trainer.not_for_you"
+	}
+	if why := e.things.Exchange(u, gossip.Deal{Price: l.Price}); why != "" {
+		return why
+	}
+	e.growth.Learn(u, spell, true)
+	if e.Here(u) && e.Here(speaker) {
+		e.teach(u, speaker, t)
+	}
+	return ""
+}

@@ -1,0 +1,111 @@
+package unit
+
+import (
+	"errors"
+	"fmt"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/nav"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/view"
+	"loam/core/world/mapstate"
+	"loam/core/world/spell"
+)
+
+func (e *Engine) Charge(u, goal *entity.Unit, speed float64) {
+	if u.Rooted || u.Masterless() {
+		return
+	}
+	e.SetOut(u)
+	from := u.Position.Point
+	corners, found := e.Lead(from, goal.Position.Point)
+	if found == nav.None || len(corners) == 0 {
+		return
+	}
+	if found == nav.Whole {
+		e.StopShort(from, corners, goal.Radius+u.Radius+u.Reach*mapstate.Closer)
+	}
+	e.push(u, entity.Led{Kind: entity.Charging, Goal: goal.GUID}, entity.NewWay(from, e.Now(), speed, corners...))
+}
+
+func (e *Engine) Pull(u, to *entity.Unit, gap geo.Yards, speed float64) {
+	e.SetOut(u)
+	from, at := u.Position.Point, to.Position.Point
+	far, rest := geo.FlatDistance(from, at), gap+u.Radius+to.Radius
+	if far > rest {
+		end := e.Def().Geometry.Reach(from, geo.Lerp(at, from, rest/far)) // as far as nothing is in the way
+		e.push(u, entity.Led{Kind: entity.Pulled}, e.Straight(u, e.Now(), speed, e.Def().On(end)))
+	}
+}
+
+// Throw throws a unit as far as nothing is in the way.
+func (e *Engine) Throw(u *entity.Unit, heading geo.Radians, yards geo.Yards, speed float64) {
+	e.SetOut(u)
+	e.magic.Break(u, spell.ByMoving, 0)
+	e.push(u, entity.Led{Kind: entity.Thrown}, e.Straight(u, e.Now(), speed, e.Farthest(u, heading, yards)))
+}
+
+func (e *Engine) Leap(u *entity.Unit, yards geo.Yards) {
+	e.SetOut(u)
+	to := geo.Position{Point: e.Farthest(u, u.Position.Facing, yards), Facing: u.Position.Facing}
+	e.StandStill(u)
+	_ = e.Teleport(u, to) // which fails for places outside of the map alone
+}
+
+// LeapTo lets a creature jump to a point, through the air and over what is in the way,
+// at a speed in yards a second; 0 is that of its run. Hook.Arrive tells the name of the
+// place when it lands.
+func (e *Engine) LeapTo(u *entity.Unit, to geo.Point, speed float64, name string) error {
+	switch {
+	case u.Creature == nil || u.Dead || !u.Moves:
+		return errors.New("only a living creature that can move leaps")
+	case !to.Finite() || !e.Def().Bounds.Contains(to):
+		return fmt.Errorf("%.1f, %.1f lies outside map %s", to.X, to.Y, e.Map)
+	case !(speed >= 0 && speed <= maxLeap):
+		return fmt.Errorf("%g yards a second is not between 0 and %d", speed, maxLeap)
+	case speed == 0:
+		speed = max(1, u.Run)
+	}
+	e.SetOut(u)
+	e.push(u, entity.Led{Kind: entity.Leaping, Point: name}, entity.NewWay(u.Position.Point, e.Now(), speed, to))
+	return nil
+}
+
+// maxLeap is the greatest speed of a leap, in yards a second.
+const maxLeap = 1000
+
+// Distract lets an idle creature stand and look at a spot; then it goes on.
+func (e *Engine) Distract(u *entity.Unit, spot geo.Point, span clock.Time) {
+	c := u.Creature
+	if c.Mode != entity.Idle || u.Combat || u.Masterless() || c.Asleep {
+		return
+	}
+	e.StandStill(u)
+	u.Position.Facing = geo.Heading(u.Position.Point, spot)
+	e.Touch(u, view.Place)
+	e.Plan(u, entity.DueThink, e.Now()+max(clock.Step, span))
+}
+
+// push sets a unit on a way that it has not chosen, whatever holds it fast.
+func (e *Engine) push(u *entity.Unit, led entity.Led, w entity.Way) {
+	if !w.Moving() || u.Dead {
+		return
+	}
+	e.StandStill(u)
+	e.Unplan(u, entity.DueWill)
+	was := u.Led.Kind
+	u.Led = led
+	e.awaken(u)
+	e.SetWay(u, w, false)
+	e.ledTold(u, was)
+}
+
+// Fly sends a unit on a flight, on which nothing holds it up and it does nothing else
+// until it lands at a stop. Of several routes the first is named.
+func (e *Engine) Fly(u *entity.Unit, flight, stop content.ID, w entity.Way) {
+	e.magic.Break(u, spell.ByMoving, 0)
+	e.push(u, entity.Led{Kind: entity.Aloft, Anchor: w.Goal(), Flight: flight, Stop: stop}, w)
+	e.Touch(u, view.All)
+}

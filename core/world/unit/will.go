@@ -1,0 +1,224 @@
+package unit
+
+import (
+	"loam/core/lib/clock"
+	"loam/core/lib/geo"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/hook"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/rules/aura"
+	"loam/core/rules/crowdcontrol"
+	"loam/core/rules/movement"
+	"loam/core/world/spell"
+)
+
+// ledRetry is how soon one is led on that could not go where it was led.
+const ledRetry = 10 * clock.Step
+
+// willed is what auras make of a unit's will, before a change of it.
+type willed struct {
+	control entity.Control
+	rooted  bool
+	charmer guid.GUID
+}
+
+func willOf(u *entity.Unit) willed { return willed{u.Control, u.Rooted, u.Charmer} }
+
+// settleWill follows a change of what auras do to a unit's will. It is the one
+// place where that is done: whatever has come or gone, what is so now counts.
+func (e *Engine) settleWill(u *entity.Unit, was willed) {
+	if was == willOf(u) || e.Units[u.GUID] != u {
+		return
+	}
+	e.Touch(u, view.State)
+	if u.Player != nil {
+		e.TellSelf(u)
+	}
+	e.NoteHiding(u)
+	e.Drive(u)
+	if u.Charmer != was.charmer {
+		e.owners.Swayed(u, was.charmer)
+	}
+	e.wrought(u, was.control)
+	if u.Charmer != was.charmer && !u.Dead && e.Here(u) {
+		e.Notice(u, hook.Swayed, 0, hook.Args{Units: [2]guid.GUID{u.Charmer, was.charmer}})
+	}
+}
+
+// wrought is what comes of it once that auras have taken something from a unit's
+// will, or have given it back.
+func (e *Engine) wrought(u *entity.Unit, was entity.Control) {
+	gained, lost := u.Control&^was, was&^u.Control
+	switch {
+	case u.Dead:
+		return
+	case gained&entity.FeigningDeath != 0:
+		e.fight.StopAttack(u) // while there is still somebody to tell of
+		e.fight.LeaveFights(u)
+	case gained&entity.Provoked != 0:
+		e.provoke(u)
+	case lost&entity.Provoked != 0 && u.Creature != nil:
+		e.fight.Choose(u)
+	}
+	const hiding = entity.Hiding | entity.Unseen
+	switch {
+	case gained&hiding != 0:
+		e.fight.Vanished(u)
+	case lost&hiding != 0:
+		e.minds.LookAround(u)
+	}
+	if gained&entity.Mounted != 0 {
+		e.magic.Broken(u, content.ByMount, spell.ByMoving)
+	}
+}
+
+// provoke turns a unit to who provokes it.
+func (e *Engine) provoke(u *entity.Unit) {
+	by, ok := e.fight.Provoker(u)
+	switch {
+	case !ok:
+	case u.Player != nil:
+		e.fight.StartAttack(u, intent.Attack{Target: by.GUID})
+	default:
+		e.fight.Hate(u, by, 0)
+	}
+}
+
+// Drive lets a unit be moved by what moves it now, and gives it back to itself
+// when nothing does.
+func (e *Engine) Drive(u *entity.Unit) {
+	was, now := u.Led.Kind, crowdcontrol.Leader(u)
+	switch {
+	case now == was && (now.Forced() || now <= entity.Held):
+		if now == entity.Held {
+			e.StandStill(u)
+		}
+		return
+	case now == was && (u.Way.Moving() || u.Due[entity.DueWill] != 0):
+		return
+	}
+	e.Unplan(u, entity.DueWill)
+	e.StandStill(u)
+	u.Led = entity.Led{Kind: now, Anchor: u.Position.Point}
+	e.ledTold(u, was)
+	switch now {
+	case entity.OwnWay:
+		e.minds.OwnMaster(u)
+	case entity.Frightened, entity.Staggering:
+		e.awaken(u)
+		e.leg(u, false)
+	}
+}
+
+// ledTold tells the session of a player whether it moves its unit itself.
+func (e *Engine) ledTold(u *entity.Unit, was entity.LedKind) {
+	if u.Player == nil || (was > entity.Held) == u.IsLed() {
+		return
+	}
+	if !u.IsLed() {
+		movement.Rest(u, e.Now())
+	}
+	e.TellSelf(u)
+}
+
+// awaken keeps a creature awake that is led about.
+func (e *Engine) awaken(u *entity.Unit) {
+	if u.Creature != nil {
+		u.Creature.Asleep = false
+		e.Unplan(u, entity.DueThink)
+		e.Hold(u, true)
+	}
+}
+
+// leg sends one who is led about on its next leg.
+func (e *Engine) leg(u *entity.Unit, stuck bool) {
+	random := e.Random("motion")
+	e.SetOut(u)
+	var to geo.Point
+	run := u.Led.Kind == entity.Frightened
+	if run {
+		heading, yards := crowdcontrol.Fear(random, u.Position.Point, e.dread(u), e.Rules().Eval(content.FearYards), stuck)
+		to = e.Escape(u, heading, yards)
+	} else {
+		to = e.Def().Bounds.Clamp(crowdcontrol.Stagger(random, u.Led.Anchor, e.Rules().Eval(content.ConfuseYards)))
+		to = e.Def().Geometry.Reach(u.Position.Point, to)
+	}
+	e.Walk(u, to, run)
+	if !u.Way.Moving() {
+		e.Plan(u, entity.DueWill, e.Now()+ledRetry)
+	}
+}
+
+// dread is the place of whom a unit is afraid.
+func (e *Engine) dread(u *entity.Unit) geo.Point {
+	if a := aura.NewestOf(u, content.Fear); a != nil {
+		if by, ok := e.Units[a.Caster]; ok && by != u {
+			return by.Position.Point
+		}
+	}
+	return u.Position.Ahead(u.Position.Facing, 1)
+}
+
+// WillDue is when one who is led about goes on.
+func (e *Engine) WillDue(u *entity.Unit, _ clock.Time) {
+	switch {
+	case u.Led.Kind != crowdcontrol.Leader(u):
+		e.Drive(u)
+	case u.Led.Kind == entity.Frightened, u.Led.Kind == entity.Staggering:
+		e.leg(u, true)
+	}
+}
+
+// ledArrived is the end of a way on which the server has led a unit.
+func (e *Engine) ledArrived(u *entity.Unit) {
+	switch u.Led.Kind {
+	case entity.Frightened:
+		e.leg(u, false)
+	case entity.Staggering:
+		e.Plan(u, entity.DueWill, e.Now()+e.Random("motion").Range(clock.Step, clock.Second))
+	case entity.Aloft:
+		flown := u.Led
+		e.Drive(u)
+		e.Touch(u, view.All)
+		if e.landed != nil {
+			e.landed(u, flown)
+		}
+	case entity.OwnWay, entity.Held:
+	case entity.Charging, entity.Pulled, entity.Thrown, entity.Leds:
+		goal := u.Led.Goal
+		e.Drive(u)
+		e.charged(u, goal)
+	case entity.Leaping:
+		point := u.Led.Point
+		e.Drive(u)
+		e.minds.Landed(u, point)
+	}
+}
+
+// charged lets one who has run at somebody strike.
+func (e *Engine) charged(u *entity.Unit, goal guid.GUID) {
+	enemy, ok := e.Units[goal]
+	if !ok || !e.CanAttack(u, enemy) || u.Masterless() {
+		return
+	}
+	u.Position.Facing = geo.Heading(u.Position.Point, enemy.Position.Point)
+	if u.Player != nil && u.Victim == 0 {
+		e.fight.StartAttack(u, intent.Attack{Target: goal})
+	}
+}
+
+// CalmWill removes what a creature bears against its will when it gives up its
+// fight.
+func (e *Engine) CalmWill(u *entity.Unit) {
+	if u.Control == 0 {
+		return
+	}
+	e.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+		def, ok := e.Content().Aura(a.Aura)
+		return ok && def.Harmful && aura.Controls(a) != 0
+	})
+}

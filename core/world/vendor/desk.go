@@ -1,0 +1,200 @@
+package vendor
+
+import (
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/rules/gossip"
+	"loam/core/rules/stable"
+	"loam/core/rules/vendor"
+	"loam/core/world/mapstate"
+)
+
+// LookEvery is how often it is looked whether a desk stays open, and whether what it
+// shows is still so.
+const LookEvery = 500 * clock.Millisecond
+
+// Desks are those that a creature has by its definition, but for what it was told not
+// to offer.
+func (e *Engine) Desks(u *entity.Unit) (all []entity.Desk) {
+	if u == nil || u.Creature == nil {
+		return nil
+	}
+	d, ok := e.Content().Creature(u.Def)
+	if !ok {
+		return nil
+	}
+	hidden := u.Creature.Orders.Hides
+	if _, sells := e.Content().Vendor(d.Vendor); sells && !hidden.Has(content.DoVendor) {
+		all = append(all, entity.Shopping)
+	}
+	if d.Banker && !hidden.Has(content.DoBank) {
+		all = append(all, entity.Banking)
+	}
+	if d.StableMaster && !hidden.Has(content.DoStable) {
+		all = append(all, entity.Stabling)
+	}
+	if _, known := e.Content().AuctionHouse(d.Auctions); known && !hidden.Has(content.DoAuction) {
+		all = append(all, entity.Auctions)
+	}
+	return all
+}
+
+// vendorOf is what a creature sells.
+func (e *Engine) vendorOf(u *entity.Unit) (*content.Vendor, bool) {
+	if u == nil || u.Creature == nil {
+		return nil, false
+	}
+	d, ok := e.Content().Creature(u.Def)
+	if !ok {
+		return nil, false
+	}
+	return e.Content().Vendor(d.Vendor)
+}
+
+// HouseOf is the auction house of a creature.
+func (e *Engine) HouseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
+	if u == nil || u.Creature == nil {
+		return nil, false
+	}
+	d, ok := e.Content().Creature(u.Def)
+	if !ok {
+		return nil, false
+	}
+	return e.Content().AuctionHouse(d.Auctions)
+}
+
+// meeting is how a player stands to who has a desk.
+func (e *Engine) meeting(u, with *entity.Unit) gossip.Meeting {
+	if with == nil || with.Dead || !e.Here(with) || with.Creature == nil {
+		return gossip.Meeting{}
+	}
+	return gossip.Meeting{
+		Here: true, Talks: true, Hears: gossip.Hears(with.TalksTo, u.Dead, u.Ghost()), Hostile: e.Reaction(with, u) == content.Hostile,
+		Fighting: with.Combat, Gap: u.Gap(with), Reach: e.Rules().Eval(content.TalkYards),
+	}
+}
+
+// refusal is why something is refused.
+type refusal struct {
+	text content.Text
+	args value.Value
+}
+
+func because(key string) *refusal { return &refusal{text: mapstate.CoreText(key)} }
+
+// deny is the refusal of a need that does not hold.
+func deny(n *content.Need, why vendor.Why) *refusal {
+	if n.Says.Key != "" {
+		return &refusal{text: n.Says}
+	}
+	return because(string(why))
+}
+
+// near tells why a player cannot deal at a desk of a creature.
+func (e *Engine) near(u, with *entity.Unit, what entity.Desk) *refusal {
+	none := vendor.NoVendor
+	switch what {
+	case entity.Banking:
+		none = vendor.NoBanker
+	case entity.Auctions:
+		none = vendor.NoAuctioneer
+	case entity.Stabling:
+		none = vendor.Why(stable.NoMaster)
+	case entity.NoDesk, entity.Shopping:
+	}
+	if !slices.Contains(e.Desks(with), what) {
+		return because(string(none))
+	}
+	if refused := e.meeting(u, with).Refused(); refused != "" {
+		return because(refused)
+	}
+	if h, auctions := e.HouseOf(with); auctions && what == entity.Auctions {
+		if n := e.world.Unmet(h.Needs, u, with); n != nil {
+			return deny(n, vendor.NotServed)
+		}
+	}
+	if v, sells := e.vendorOf(with); sells && what == entity.Shopping {
+		if n := e.world.Unmet(v.Needs, u, with); n != nil {
+			return deny(n, vendor.NotServed)
+		}
+	}
+	return nil
+}
+
+// Open shows a player a desk of a creature, in place of another; it tells whether it
+// does.
+func (e *Engine) Open(u, with *entity.Unit, what entity.Desk) bool {
+	return u.Player != nil && e.open(u, with, what) == nil
+}
+
+func (e *Engine) open(u, with *entity.Unit, what entity.Desk) *refusal {
+	if !u.Alive() {
+		return because("core.dead")
+	}
+	if no := e.near(u, with, what); no != nil {
+		return no
+	}
+	if s := u.Player.Served; s.What != what || s.By != with.GUID {
+		e.Shut(u)
+		u.Player.Served = entity.Served{What: what, By: with.GUID}
+		e.Log.Add(event.Dealt{Player: u.GUID, News: event.DealOpened, With: with.GUID, What: what.String()})
+	}
+	w := e.window(u)
+	w.Anew, u.Player.Served.Told = true, sumOf(w)
+	e.show(u, w)
+	e.Unplan(u, entity.DueServe)
+	e.Plan(u, entity.DueServe, e.Now()+LookEvery)
+	return nil
+}
+
+// Greet opens a desk of a creature for a player who talks to it, or tells it why not.
+func (e *Engine) Greet(u, with *entity.Unit, what entity.Desk) {
+	if no := e.open(u, with, what); no != nil {
+		e.refuse(u, intent.KindTalkTo, no)
+	}
+}
+
+// Shut closes what a player has open.
+func (e *Engine) Shut(u *entity.Unit) {
+	if u.Player == nil || u.Player.Served.What == entity.NoDesk {
+		return
+	}
+	s := u.Player.Served
+	u.Player.Served = entity.Served{}
+	e.Unplan(u, entity.DueServe)
+	e.Log.Add(event.Dealt{Player: u.GUID, News: event.DealClosed, With: s.By, What: s.What.String()})
+	e.tell(u)
+}
+
+// Keep closes a desk that a player is not at any more, and shows what has changed.
+func (e *Engine) Keep(u *entity.Unit, _ clock.Time) {
+	s := u.Player.Served
+	if s.What == entity.NoDesk {
+		return
+	}
+	with := e.Units[s.By]
+	if !slices.Contains(e.Desks(with), s.What) || e.meeting(u, with).Broken() != "" {
+		e.Shut(u)
+		return
+	}
+	e.Refresh(u)
+	e.Plan(u, entity.DueServe, e.Now()+LookEvery)
+}
+
+// At tells whether a player has a desk open, and is still at it.
+func (e *Engine) At(u *entity.Unit, what entity.Desk) bool {
+	s := u.Player.Served
+	return s.What == what && e.near(u, e.Units[s.By], what) == nil
+}
+
+// refuse tells a player why something was refused.
+func (e *Engine) refuse(u *entity.Unit, k intent.Kind, no *refusal) {
+	e.Counters.Refused++
+	e.Log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: no.text, Args: no.args})
+}

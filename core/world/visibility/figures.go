@@ -1,0 +1,79 @@
+package visibility
+
+import (
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/view"
+	"loam/core/rules/combat"
+	"loam/core/rules/stat"
+)
+
+// figured are the facts that change with the figures of a unit.
+const figured = view.Level | view.State | view.Speed | view.Looks | view.Gear | view.Powers | view.Auras
+
+// figures are those of a viewer's player where they are not what it was last told.
+func (s *Sight) figures(v *Viewer, u *entity.Unit) *view.Figures {
+	if u.Player == nil || !v.Self && u.Changed&figured == 0 {
+		return nil
+	}
+	f := s.figuresOf(u)
+	if v.figures != nil && alike(v.figures, f) {
+		return nil
+	}
+	v.figures = f
+	return f
+}
+
+func alike(a, b *view.Figures) bool {
+	return a.Armor == b.Armor && a.Blows == b.Blows && slices.Equal(a.Stats, b.Stats) && slices.Equal(a.Regens, b.Regens)
+}
+
+func (s *Sight) figuresOf(u *entity.Unit) *view.Figures {
+	f := &view.Figures{Armor: u.Armor}
+	for hand := range event.Hands {
+		f.Blows[hand] = blowOf(u, hand)
+	}
+	c := s.step.Content
+	for i := range c.Stats {
+		if d := &c.Stats[i]; len(d.Clients) > 0 || resists(c, d.ID) {
+			f.Stats = append(f.Stats, view.Stat{Stat: d.ID, Value: stat.Value(c, u, d.ID)})
+		}
+	}
+	for i := range u.Powers {
+		idle, spending := stat.Rate(c, u, i)
+		f.Regens = append(f.Regens, view.Regen{Power: u.Powers[i].Power, Idle: idle, Spending: spending})
+	}
+	return f
+}
+
+// resists tells whether a stat is the resistance of a school that clients know.
+func resists(c *content.Snapshot, id content.ID) bool {
+	return slices.ContainsFunc(c.Schools, func(d content.School) bool { return d.Resistance == id && len(d.Clients) > 0 })
+}
+
+// blowOf is what a blow of a hand does.
+func blowOf(u *entity.Unit, hand event.Hand) view.Blow {
+	if combat.SwingOf(u, hand) == 0 {
+		return view.Blow{}
+	}
+	at := [event.Hands][2]content.CoreStat{
+		event.HandMain: {content.StatDamageMin, content.StatDamageMax}, event.HandOff: {content.StatOffHandDamageMin, content.StatOffHandDamageMax},
+		event.HandRanged: {content.StatRangedDamageMin, content.StatRangedDamageMax},
+	}[hand]
+	if int(at[1]) >= len(u.Values) {
+		return view.Blow{}
+	}
+	return view.Blow{Least: u.Values[at[0]], Most: max(u.Values[at[0]], u.Values[at[1]])}
+}
+
+// swings are the times between two blows of each hand.
+func swings(u *entity.Unit) (list [event.Hands]clock.Time) {
+	for hand := range event.Hands {
+		list[hand] = combat.SwingOf(u, hand)
+	}
+	return list
+}

@@ -1,0 +1,287 @@
+// Package clientids allots the numbers under which clients of games know what
+// content defines. Content may name a number; every other definition gets one
+// here, from a range of its own, and keeps it over restarts and reloads: clients
+// remember for ever what they were told about a number, so that none is given
+// twice. A [Book] is what a world has allotted, and the file in which it stands.
+//
+// A Book may be used from any goroutine. Adopt writes the file before it returns;
+// Entry never waits for a disk.
+package clientids
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"loam/core/model/content"
+)
+
+// The numbers that are allotted: what content names is usually smaller, and
+// clients' names of creatures have 24 bits for them.
+const (
+	First = 0x800000
+	Last  = 0xFFFFFF
+)
+
+// The numbers that are allotted to spells and auras where clients have two bytes
+// for one: the spells of 1.12.1 itself end below.
+const (
+	FirstShort = 0xC000
+	LastShort  = 0xFFFF
+)
+
+// Kind is a table of numbers that clients keep.
+type Kind string
+
+// The kinds: each has numbers of its own, though none is allotted to two of them.
+const (
+	Creature Kind = "creature"
+	Item     Kind = "item"
+	Spell    Kind = "spell"
+	Aura     Kind = "aura" // known by the numbers of spells
+	Quest    Kind = "quest"
+	Object   Kind = "object"
+)
+
+// kinds are all of them.
+var kinds = []Kind{Creature, Item, Spell, Aura, Quest, Object}
+
+// adopted are the kinds that a release needs numbers of, with whether clients are
+// told texts with them. Quests come last, since clients are told with them the numbers
+// of the others. Auras need none as a rule: they are known by the spells that lay them
+// on.
+var adopted = []struct {
+	kind  Kind
+	texts bool
+}{{Creature, true}, {Item, true}, {Spell, false}, {Object, true}, {Quest, true}}
+
+// versions are those whose clients want numbers. A version that keeps what it
+// was told for ever needs a new number when that changes; the others are told
+// when what they keep has become old. One that is short has two bytes for a spell.
+var versions = []struct {
+	name           string
+	forever, short bool
+}{{"vanilla", true, true}, {"wrath", false, false}}
+
+// pool is where the numbers of a kind come from, for a version.
+type pool struct {
+	version string
+	short   bool
+}
+
+func (k Kind) isSpell() bool { return k == Spell || k == Aura }
+
+func poolOf(version string, k Kind) pool {
+	for _, v := range versions {
+		if v.name == version {
+			return pool{version, v.short && k.isSpell()}
+		}
+	}
+	return pool{version: version}
+}
+
+// bounds are the first and the last number of a pool.
+func (p pool) bounds() (first, last uint32) {
+	if p.short {
+		return FirstShort, LastShort
+	}
+	return First, Last
+}
+
+// ErrFull reports that a version has no numbers left.
+var ErrFull = errors.New("all numbers for clients are allotted")
+
+// key names what has a number.
+type key struct {
+	version string
+	kind    Kind
+	id      content.ID
+}
+
+// entry is a number, and of versions that keep texts for ever the text that was
+// told with it and the numbers that it named, as a hash; 0 is none so far.
+type entry struct {
+	number uint32
+	text   uint32
+}
+
+// table is all numbers of a kind for the clients of a version.
+type table struct {
+	version string
+	kind    Kind
+}
+
+// Book is what has been allotted. The zero value is not usable.
+type Book struct {
+	path string // "" in memory
+
+	writing sync.Mutex // held over Adopt and Save
+
+	mu      sync.RWMutex // guards the rest
+	entries map[key]entry
+	next    map[pool]uint32           // numbers from here on have never been used
+	named   map[table]map[uint32]bool // numbers that content names
+	dirty   bool
+}
+
+// New is a book in memory, for worlds that nobody finds again.
+func New() *Book {
+	return &Book{entries: map[key]entry{}, next: map[pool]uint32{}, named: map[table]map[uint32]bool{}}
+}
+
+// Entry is the number of a creature for the clients of a version. One that no
+// adopted release has gets a number too, which the next Adopt or Save writes
+// down; 0 when none is left.
+func (b *Book) Entry(version string, id content.ID) uint32 {
+	return b.entry(key{version, Creature, id})
+}
+
+// ItemEntry is Entry for an item.
+func (b *Book) ItemEntry(version string, id content.ID) uint32 {
+	return b.entry(key{version, Item, id})
+}
+
+// ObjectEntry is Entry for a game object.
+func (b *Book) ObjectEntry(version string, id content.ID) uint32 {
+	return b.entry(key{version, Object, id})
+}
+
+// SpellEntry is Entry for a spell, and AuraEntry for an aura that no spell has
+// laid on.
+func (b *Book) SpellEntry(version string, id content.ID) uint32 {
+	return b.entry(key{version, Spell, id})
+}
+
+// AuraEntry is SpellEntry for an aura.
+func (b *Book) AuraEntry(version string, id content.ID) uint32 {
+	return b.entry(key{version, Aura, id})
+}
+
+// QuestEntry is Entry for a quest.
+func (b *Book) QuestEntry(version string, id content.ID) uint32 {
+	return b.entry(key{version, Quest, id})
+}
+
+// GoalEntry is a number of creatures for an objective of a quest that is about no
+// creature: clients count nothing else.
+func (b *Book) GoalEntry(version string, id content.ID, objective string) uint32 {
+	return b.entry(key{version, Creature, id + "/" + content.ID(objective)})
+}
+
+func (b *Book) entry(k key) uint32 {
+	b.mu.RLock()
+	e, ok := b.entries[k]
+	b.mu.RUnlock()
+	if ok {
+		return e.number
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if e, ok := b.entries[k]; ok {
+		return e.number
+	}
+	e, err := b.allot(k, 0)
+	if err != nil {
+		return 0
+	}
+	return e.number
+}
+
+// Adopt allots what the definitions of a release need and writes it down. It is
+// called before anybody is told of the release. What the release does not have
+// keeps its numbers: it may come back.
+func (b *Book) Adopt(s *content.Snapshot) error {
+	b.writing.Lock()
+	defer b.writing.Unlock()
+	if err := b.adopt(s); err != nil {
+		return err
+	}
+	return b.save()
+}
+
+func (b *Book) adopt(s *content.Snapshot) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for i, list := range [][]definition{creatures(s), items(s), spells(s), objects(s), quests(s)} {
+		for _, v := range versions {
+			if err := b.adoptKind(s, table{v.name, adopted[i].kind}, list, v.forever && adopted[i].texts); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// adoptKind is adopt for the definitions of a kind.
+func (b *Book) adoptKind(s *content.Snapshot, t table, list []definition, forever bool) error {
+	named := make(map[uint32]bool)
+	for i := range list {
+		if n, ok := Named(list[i].clients, t.version); ok {
+			named[n] = true
+		}
+	}
+	b.named[t] = named
+	for i := range list {
+		d := &list[i]
+		if _, ok := Named(d.clients, t.version); ok {
+			continue
+		}
+		var text uint32
+		if forever {
+			text = b.told(s, d, t.version)
+		}
+		if err := b.need(key{t.version, t.kind, d.id}, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// need allots a number unless there is one that still serves. Called with mu held.
+func (b *Book) need(k key, text uint32) error {
+	e, ok := b.entries[k]
+	switch {
+	case !ok, b.isNamed(k, e.number), e.text != 0 && e.text != text:
+		_, err := b.allot(k, text)
+		return err
+	case e.text != text:
+		b.entries[k], b.dirty = entry{e.number, text}, true
+	}
+	return nil
+}
+
+// allot gives a number that nobody has had. Called with mu held.
+func (b *Book) allot(k key, text uint32) (entry, error) {
+	p := poolOf(k.version, k.kind)
+	first, last := p.bounds()
+	n := max(b.next[p], first)
+	for b.isNamed(k, n) {
+		n++
+	}
+	if n > last {
+		return entry{}, fmt.Errorf("%s for %s: %w", k.id, k.version, ErrFull)
+	}
+	e := entry{n, text}
+	b.entries[k], b.next[p], b.dirty = e, n+1, true
+	return e, nil
+}
+
+// isNamed tells whether content names a number for something of the kind. An aura
+// is never taken for a spell that has its number. Called with mu held.
+func (b *Book) isNamed(k key, n uint32) bool {
+	kind := k.kind
+	if kind.isSpell() {
+		kind = Spell
+	}
+	return b.named[table{k.version, kind}][n]
+}
+
+// Named is the number that content names for the clients of a version.
+func Named(clients []content.Client, version string) (uint32, bool) {
+	i := slices.IndexFunc(clients, func(c content.Client) bool { return c.Version == version && c.Name == "entry" })
+	if i < 0 || clients[i].Number <= 0 {
+		return 0, false
+	}
+	return uint32(clients[i].Number), true
+}

@@ -1,0 +1,97 @@
+// Package datastage runs the data stage: the file data.lua of a bundle, which
+// computes definitions, or changes to those of others, before a release freezes
+// them. It owns the functions that such a file sees and the form in which it
+// hands over what it wants: the YAML that an author would have written, so that
+// everything else about definitions (reading, ranges, references, conflicts,
+// who had a say) is the same for both.
+//
+// A data.lua has no world, no clock and no chance of its own: the same bundles
+// and settings always give the same definitions. It has a budget, and no state
+// that outlives it.
+//
+// It starts no goroutine; Run may be called from any.
+package datastage
+
+import (
+	"errors"
+	"fmt"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/lib/diag"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
+	"loam/scripting/sandbox"
+	"loam/scripting/source"
+)
+
+// File is the name of the file, at the root of a bundle.
+const File = yamlschema.StageFile
+
+// MaxValues bounds what one file may say, in values, keys included.
+const MaxValues = 2_000_000
+
+// World is what there is when a file runs: what the bundles say on which its own
+// depends, and its own data files. Values are as an author would write them.
+type World interface {
+	// Kinds are the headings of which definitions can be looked at.
+	Kinds() []content.Kind
+	// IDs lists the definitions of a kind, sorted.
+	IDs(kind content.Kind) []content.ID
+	// Fields is a table of the fields of a definition; the result is false when
+	// there is none.
+	Fields(kind content.Kind, id content.ID) (value.Value, bool)
+}
+
+// Input is what a file runs with.
+type Input struct {
+	Bundle   string // its name
+	File     string // as problems name it, such as meadow/data.lua
+	Source   []byte
+	Settings value.Value // in force, as a table
+	World    World
+	Print    func(line int, text string) // what it prints; nil drops it
+}
+
+// Run runs a file. What it returns is a document as a data file holds it, each
+// node with the line of the call that made it; nil when it says nothing.
+func Run(in Input) (*yaml.Node, diag.List) {
+	chunk, err := source.Compile(in.File, in.Source)
+	if err != nil {
+		return nil, problemsOf(in.File, err)
+	}
+	if problems := unknownNames(in.File, chunk); len(problems) > 0 {
+		return nil, problems
+	}
+	box := sandbox.NewBox(sandbox.Options{DryRun: true, Print: func(p sandbox.Print) { // no clock: the budget bounds it
+		if in.Print != nil {
+			in.Print(p.Line, p.Text)
+		}
+	}})
+	defer box.State().Close()
+	s := &script{in: in, box: box, said: make(map[content.Kind]*yaml.Node), changed: make(map[string]*yaml.Node)}
+	env := box.Env(in.Bundle)
+	s.bind(env)
+	if _, err := env.Run(chunk); err != nil {
+		return nil, problemsOf(in.File, err)
+	}
+	return s.document(), nil
+}
+
+// problemsOf turns what stops a file into problems.
+func problemsOf(file string, err error) diag.List {
+	var syntax source.SyntaxErrors
+	if errors.As(err, &syntax) {
+		var problems diag.List
+		for _, e := range syntax {
+			problems = append(problems, diag.Problem{File: file, Line: e.Line, Column: e.Column, Msg: e.Msg})
+		}
+		return problems
+	}
+	var fault *sandbox.Fault
+	if errors.As(err, &fault) {
+		return diag.List{{File: file, Line: fault.Line, Msg: fault.Msg}}
+	}
+	return diag.List{{File: file, Msg: fmt.Sprint(err)}}
+}

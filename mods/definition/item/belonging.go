@@ -1,0 +1,52 @@
+package item
+
+import (
+	"strconv"
+
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
+)
+
+// belongingFields are the keys of an item about who may have and wear it, and how
+// much room it has.
+func belongingFields() []yamlschema.Of[content.Item] {
+	return []yamlschema.Of[content.Item]{
+		{Field: yamlschema.Field{Key: "bag_slots", Type: yamlschema.Whole, Min: 0, Max: content.MaxBag, Default: "0", Doc: "How many slots it has for other things, while it is worn in a slot of kind `bag`; 0: it is no bag."},
+			Set: func(d *content.Item, v yamlschema.Value) { d.Bag = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "binds", Type: yamlschema.Choice, Choices: content.BindsWords, Default: "never", Doc: "When it begins to belong to who has it for good, so that it cannot be given away: `on_pickup`, `on_equip` (worn for the first time), `on_use`."},
+			Set: func(d *content.Item, v yamlschema.Value) { d.Binds = content.Binds(v.Choice) }},
+		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Min: 0, Max: maxStack, Default: "0", Doc: "How many of it somebody can have; 1 is a unique item, 0 any number."},
+			Set: func(d *content.Item, v yamlschema.Value) { d.Most = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "unique_worn", Type: yamlschema.Bool, Default: "false", Doc: "`true`: nobody wears two of it."},
+			Set: func(d *content.Item, v yamlschema.Value) { d.OneWorn = v.Flag }},
+		{Field: yamlschema.Field{Key: "needs_level", Type: yamlschema.Whole, Min: 0, Max: 1000, Default: "0", Doc: "Level of who wears or uses it, at least."},
+			Set: func(d *content.Item, v yamlschema.Value) { d.Needs.Level = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "needs_start", Type: yamlschema.Names, Kind: content.Starts, Default: "[]", Doc: "Character starts of which who wears or uses it has one; none: all may."},
+			Set: func(d *content.Item, v yamlschema.Value) { d.Needs.Starts = v.IDs }},
+		{Field: yamlschema.Field{Key: "needs_spell", Type: yamlschema.Name, Kind: content.Spells, Doc: "A spell that who wears or uses it must know."},
+			Set: func(d *content.Item, v yamlschema.Value) { d.Needs.Spell = v.ID }},
+		{Field: yamlschema.Field{Key: "auras", Type: yamlschema.Names, Kind: content.Auras, Default: "[]", Doc: "Auras that lie on who wears it, as long as it does: figures, procs, shields. Of two things with the same aura it lies there once."},
+			Set: func(d *content.Item, v yamlschema.Value) { d.Auras = v.IDs }},
+	}
+}
+
+// checkBelonging looks at what an item says of its room and its owner.
+func checkBelonging(d *content.Item) (key, msg, text string, ok bool) {
+	switch {
+	case d.Bag > 0 && d.Fit != content.FitBag:
+		return "bag_slots", "what has slots is worn in slot: bag, not in", d.Fit.String(), false
+	case d.Bag == 0 && d.Fit == content.FitBag:
+		return "slot", "what is worn as a bag needs bag_slots beside slot:", d.Fit.String(), false
+	case d.Binds == content.BindsOnEquip && d.Fit == content.FitNone:
+		return "binds", "what is not worn does not bind", content.BindsWords[d.Binds], false
+	case d.Binds == content.BindsOnUse && !d.Use.Any():
+		return "binds", "what cannot be used does not bind", content.BindsWords[d.Binds], false
+	case d.Most > 0 && d.Stack > d.Most:
+		return "stack", "stack must be at most the key most, which is " + strconv.Itoa(d.Most) + ", not", strconv.Itoa(d.Stack), false
+	case len(d.Auras) > 0 && d.Fit == content.FitNone:
+		return "auras", "what is not worn lays nothing on anybody:", string(d.Auras[0]), false
+	case d.OneWorn && d.Fit == content.FitNone:
+		return "unique_worn", "what is not worn needs no", "unique_worn", false
+	}
+	return "", "", "", true
+}

@@ -1,0 +1,168 @@
+// Package item says what bundles may write of things that people have: items, and
+// lists of how many of which ([Stacks]). It owns their keys and what must hold of a
+// definition as a whole.
+//
+// It starts no goroutine and keeps no state.
+package item
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/model/content"
+	"loam/mods/definition"
+	"loam/mods/definition/stat"
+	"loam/mods/yamlschema"
+)
+
+// maxStack bounds how many items lie in one slot, and maxGear how many entries
+// gear may have; more fit on no body and in no backpack.
+const (
+	maxStack = 10000
+	maxGear  = 100
+)
+
+// Items is the kind of that name.
+var Items = definition.Of[content.Item]{
+	Name:  content.Items,
+	One:   "item",
+	Doc:   "A kind of thing that characters carry, wear and use up.",
+	Table: func(t *content.Tables) *[]content.Item { return &t.Items },
+	ID:    func(d *content.Item) *content.ID { return &d.ID },
+	Check: func(d *content.Item) (key, msg, text string, ok bool) {
+		if d.Fit != content.FitNone && d.Stack > 1 {
+			return "stack", "what is worn does not stack; remove slot or stack:", strconv.Itoa(d.Stack), false
+		}
+		for _, check := range [...]func(*content.Item) (string, string, string, bool){checkWeapon, checkUse, checkBelonging, checkCrafted, checkWorth} {
+			if key, msg, text, ok = check(d); !ok {
+				return key, msg, text, false
+			}
+		}
+		return "", "", "", true
+	},
+	Fields: slices.Concat(itemFields, useFields(), belongingFields(), craftedFields(), worthFields()),
+}
+
+// itemFields are the keys of an item but for those about using it.
+var itemFields = []yamlschema.Of[content.Item]{
+	{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called."},
+		Set: func(d *content.Item, v yamlschema.Value) { d.Name = v.Text }},
+	{Field: yamlschema.Field{Key: "description", Type: yamlschema.Text, Doc: "What players read below its name, if anything."},
+		Set: func(d *content.Item, v yamlschema.Value) { d.Description = v.Text }},
+	{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Default: "[]", Doc: "Words by which scripts select it."},
+		Set: func(d *content.Item, v yamlschema.Value) { d.Tags = v.Words }},
+	{Field: yamlschema.Field{Key: "slot", Type: yamlschema.Choice, Choices: content.FitWords(), Default: "none", Doc: "Where it is worn. `finger`, `trinket` and `one_hand` have two places each; while something of `two_hands` is worn, the off hand stays empty."},
+		Set: func(d *content.Item, v yamlschema.Value) { d.Fit = content.Fit(v.Choice) }},
+	{Field: yamlschema.Field{Key: "stack", Type: yamlschema.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "How many lie in one slot of a backpack."},
+		Set: func(d *content.Item, v yamlschema.Value) { d.Stack = int(v.Num) }},
+	{Field: yamlschema.Field{Key: "quality", Type: yamlschema.Choice, Choices: content.Qualities, Default: "common", Doc: "How much it is worth having: the colour of its name."},
+		Set: func(d *content.Item, v yamlschema.Value) { d.Quality = v.Choice }},
+	{Field: yamlschema.Field{Key: "stats", Type: stat.Figures, Inputs: content.UnitInputs, Default: "{}", Doc: "What it adds to stats of who wears it, also to those of core: `{strength: 5, armor: 12}`; `level` is that of who wears it."},
+		Set: func(d *content.Item, v yamlschema.Value) { d.Stats = stat.GetFigures(v) }},
+	{Field: yamlschema.Field{Key: "damage_min", Type: yamlschema.Number, Unit: "points", Min: 0, Max: yamlschema.MaxStat, Default: "0", Doc: "Of what strikes: the `weapon` of the least damage of who holds it in a hand or, as `ranged`, shoots with it."},
+		Set: func(d *content.Item, v yamlschema.Value) { d.DamageMin = v.Num }},
+	{Field: yamlschema.Field{Key: "damage_max", Type: yamlschema.Number, Unit: "points", Min: 0, Max: yamlschema.MaxStat, Default: "0", Doc: "The same of the greatest damage; at least `damage_min`."},
+		Set: func(d *content.Item, v yamlschema.Value) { d.DamageMax = v.Num }},
+	{Field: yamlschema.Field{Key: "swing_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 600000, Default: "0", Doc: "Time between two swings or shots with it; 0: it is no weapon."},
+		Set: func(d *content.Item, v yamlschema.Value) { d.Swing = v.Time() }},
+	{Field: yamlschema.Field{Key: "disenchanting", Type: yamlschema.Names, Kind: content.Loots, Default: "[]", Doc: "Tables of what comes of it when the effect `disenchant` takes it apart; none: that cannot be."},
+		Set: func(d *content.Item, v yamlschema.Value) { d.Apart = v.IDs }},
+	{Field: yamlschema.SchoolField, Set: func(d *content.Item, v yamlschema.Value) { d.School = v.ID }},
+	{Field: yamlschema.LookField, Set: func(d *content.Item, v yamlschema.Value) { d.Look = v.Look }},
+	{Field: yamlschema.ClientsField, Set: func(d *content.Item, v yamlschema.Value) { d.Clients = v.Clients }},
+}
+
+// checkWeapon looks at what an item says of blows with it.
+func checkWeapon(d *content.Item) (key, msg, text string, ok bool) {
+	strikes := slices.ContainsFunc(d.Fit.Slots(), func(s content.GearSlot) bool {
+		return s == content.SlotMainHand || s == content.SlotOffHand || s == content.SlotRanged
+	})
+	switch {
+	case d.Swing == 0 && d.DamageMax > 0:
+		return "damage_max", "what strikes needs the key swing_ms beside damage_max:", yamlschema.Plain(d.DamageMax), false
+	case d.Swing != 0 && !strikes:
+		return "slot", "what strikes is worn in main_hand, off_hand, one_hand, two_hands or ranged, not in", d.Fit.String(), false
+	case d.Swing != 0 && d.Swing < 100:
+		return "swing_ms", "swing_ms must be at least 100 ms, or 0 for none, not", strconv.Itoa(int(d.Swing)), false
+	case d.DamageMax < d.DamageMin:
+		return "damage_max", fmt.Sprintf("damage_max must be at least damage_min, which is %s, not", yamlschema.Plain(d.DamageMin)), yamlschema.Plain(d.DamageMax), false
+	}
+	return "", "", "", true
+}
+
+// stackFields are the keys of an entry of gear.
+var stackFields = []yamlschema.Field{
+	{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "Which item."},
+	{Key: "count", Type: yamlschema.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "How many of it."},
+}
+
+// StackShape documents an entry of gear.
+func StackShape() yamlschema.Shape {
+	return yamlschema.Shape{One: "entry of gear", Fields: slices.Clone(stackFields)}
+}
+
+// Stacks is a list of items and how many of each. An item takes the place of what
+// the list has of it.
+var Stacks = &yamlschema.Type{Word: "list of items", List: stackList, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
+	v.Made, ok = stacks(r, f, n)
+	return v, ok
+}}
+
+var stackList = yamlschema.Keyed[content.Stack]{
+	Get: yamlschema.Made[content.Stack], Set: yamlschema.SetMade[content.Stack], Append: yamlschema.Anew,
+	Same: func(a, b content.Stack) bool { return a.Item == b.Item },
+	Show: func(s content.Stack) string {
+		if s.Count == 1 {
+			return string(s.Item)
+		}
+		return fmt.Sprintf("{item: %s, count: %d}", s.Item, s.Count)
+	},
+	Lacks: func(_ []content.Stack, s content.Stack, _ *yaml.Node) (msg, text, suggestion string) {
+		return "has nothing to remove that is called", string(s.Item), ""
+	},
+}.List()
+
+// stacks reads a list of items and how many of each, each item once.
+func stacks(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content.Stack, bool) {
+	items, ok := r.List(n, f.Key, maxGear)
+	var all []content.Stack
+	for _, item := range items {
+		s, good := stack(r, f, item)
+		if good && hasItem(all, s.Item) {
+			r.Problem(item, f.Key+" has an item twice; give it a count:", string(s.Item), "")
+			good = false
+		}
+		ok = ok && good
+		all = append(all, s)
+	}
+	return all, ok
+}
+
+func stack(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (s content.Stack, ok bool) {
+	s.Count = 1
+	if n.Kind != yaml.MappingNode {
+		s.Item, ok = r.ID(f, n)
+		return s, ok
+	}
+	list, ok := r.Fields(n, "entry", "of "+f.Key, n, stackFields)
+	for _, p := range list {
+		good := true
+		switch p.Key {
+		case "item":
+			s.Item, good = r.ID(&stackFields[0], p.Value)
+		case "count":
+			var count float64
+			count, good = r.Whole(&stackFields[1], p.Value)
+			s.Count = int(count)
+		}
+		ok = ok && good
+	}
+	return s, ok
+}
+
+func hasItem(stacks []content.Stack, id content.ID) bool {
+	return slices.ContainsFunc(stacks, func(s content.Stack) bool { return s.Item == id })
+}

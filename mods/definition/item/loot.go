@@ -1,0 +1,179 @@
+package item
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/lib/formula"
+	"loam/core/model/content"
+	"loam/mods/definition"
+	"loam/mods/definition/condition"
+	"loam/mods/yamlschema"
+)
+
+// Currencies is the kind of that name.
+var Currencies = definition.Of[content.Currency]{
+	Name:  content.Currencies,
+	One:   "currency",
+	Doc:   "Something of which characters have an amount: coins, marks, tickets. `base:coins` is there always; where no currency is named, it is meant. Game clients show the currency with the number `coinage` as their money.",
+	Table: func(t *content.Tables) *[]content.Currency { return &t.Currencies },
+	ID:    func(d *content.Currency) *content.ID { return &d.ID },
+	Fields: []yamlschema.Of[content.Currency]{
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called; `{n}` in it is how much there is, so that one may be called otherwise than many: `{n|one=Mark|other=Marks}`."},
+			Set: func(d *content.Currency, v yamlschema.Value) { d.Name = v.Text }},
+		{Field: yamlschema.Field{Key: "description", Type: yamlschema.Text, Doc: "What players read below its name, if anything."},
+			Set: func(d *content.Currency, v yamlschema.Value) { d.Description = v.Text }},
+		{Field: yamlschema.Field{Key: "limit", Type: yamlschema.Whole, Min: 1, Max: content.MaxMoney, Default: "2000000000", Doc: "A character has at most so much of it; what would be more is refused, or stays where it lies."},
+			Set: func(d *content.Currency, v yamlschema.Value) { d.Limit = int64(v.Num) }},
+		{Field: yamlschema.LookField, Set: func(d *content.Currency, v yamlschema.Value) { d.Look = v.Look }},
+		{Field: yamlschema.ClientsField, Set: func(d *content.Currency, v yamlschema.Value) { d.Clients = v.Clients }},
+	},
+}
+
+// Loots is the kind of that name.
+var Loots = definition.Of[content.Loot]{
+	Name:  content.Loots,
+	One:   "table of loot",
+	Doc:   "What can be found with something: a table from which is drawn when something dies, is skinned or is stolen from. Creatures name such tables under `loot`, `skinning` and `pickpocketing`. [Loot](loot.md) tells more.",
+	Table: func(t *content.Tables) *[]content.Loot { return &t.Loots },
+	ID:    func(d *content.Loot) *content.ID { return &d.ID },
+	Fields: []yamlschema.Of[content.Loot]{
+		{Field: yamlschema.Field{Key: "entries", Type: LootEntries, Required: true, Doc: "What may be in it; each entry is drawn by itself, in order."},
+			Set: func(d *content.Loot, v yamlschema.Value) { d.Entries = yamlschema.Made[content.LootEntry](v) }},
+	},
+}
+
+// LootEntries is a list of what may be in a table of loot.
+var LootEntries = yamlschema.ListOf[content.LootEntry]{One: "entry of loot", Of: "list of entries", Most: content.MaxLootEntries, Fields: lootFields,
+	NoEmpty: "must have at least one entry", Check: checkLoot}.Type()
+
+// oneOf is a list of entries of which one is drawn.
+var oneOf = yamlschema.ListOf[content.LootEntry]{One: "entry of one_of", Of: "list of entries", Most: content.MaxLootEntries, Fields: oneOfFields,
+	NoEmpty: "must have at least one entry", Check: checkLoot, Whole: checkShares, Fixed: true}.Type()
+
+// lootFields are the keys of an entry of a table, in the order of the reference.
+func lootFields() []yamlschema.Of[content.LootEntry] {
+	type e = content.LootEntry
+	chance := []yamlschema.Of[e]{
+		{Field: yamlschema.Field{Key: "one_of", Type: oneOf, Doc: "or one of these entries, which have the keys of any other but this. Those with `chance_pct`, there a plain number, have that part of all draws; those with `weight` share what is left by their weights. What is left where none has a weight is nothing."},
+			Set: func(d *e, v yamlschema.Value) { d.OneOf = yamlschema.Made[e](v) }},
+		{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Formula, Unit: "percent", Inputs: content.LootInputs, Doc: "How likely it is there; always, where it is left out. `level` is that of what is looted, `taker_level` the highest of those who may take of it, `takers` how many they are."},
+			Set: func(d *e, v yamlschema.Value) { d.Chance = v.Formula }},
+	}
+	return slices.Concat(whatFields(), chance, countFields())
+}
+
+// oneOfFields are those of an entry of which one is drawn.
+func oneOfFields() []yamlschema.Of[content.LootEntry] {
+	type e = content.LootEntry
+	share := []yamlschema.Of[e]{
+		{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 100, Doc: "Its part of all draws,"},
+			Set: func(d *e, v yamlschema.Value) { d.Chance = formula.Constant(v.Num) }},
+		{Field: yamlschema.Field{Key: "weight", Type: yamlschema.Number, Min: 0.001, Max: 1000000, Doc: "or its share of what the chances leave."},
+			Set: func(d *e, v yamlschema.Value) { d.Weight = v.Num }},
+	}
+	return slices.Concat(whatFields(), share, countFields())
+}
+
+// whatFields say what an entry is about.
+func whatFields() []yamlschema.Of[content.LootEntry] {
+	type e = content.LootEntry
+	return []yamlschema.Of[e]{
+		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "What is found: this item,"},
+			Set: func(d *e, v yamlschema.Value) { d.Item = v.ID }},
+		{Field: yamlschema.Field{Key: "money", Type: yamlschema.Name, Kind: content.Currencies, Doc: "or this currency,"},
+			Set: func(d *e, v yamlschema.Value) { d.Money = v.ID }},
+		{Field: yamlschema.Field{Key: "loot", Type: yamlschema.Name, Kind: content.Loots, Doc: "or what another table gives."},
+			Set: func(d *e, v yamlschema.Value) { d.Table = v.ID }},
+	}
+}
+
+// countFields say how many there are, and for whom.
+func countFields() []yamlschema.Of[content.LootEntry] {
+	type e = content.LootEntry
+	return []yamlschema.Of[e]{
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.WholeTo, Min: 1, Max: content.MaxLootCount, Doc: "How many, or a range of which one is drawn: `1-3`; 1 where it is left out. Of a table, how many times is drawn from it."},
+			Set: func(d *e, v yamlschema.Value) { d.Min, d.Max = formula.Constant(v.Lo), formula.Constant(v.Hi) }},
+		{Field: yamlschema.Field{Key: "count_min", Type: yamlschema.Formula, Inputs: content.LootInputs, Doc: "Instead of `count`, the least number, as a formula; an amount of money may be any. What comes to less than 1 is not there."},
+			Set: func(d *e, v yamlschema.Value) { d.Min = v.Formula }},
+		{Field: yamlschema.Field{Key: "count_max", Type: yamlschema.Formula, Inputs: content.LootInputs, Doc: "The greatest number; without it, the least."},
+			Set: func(d *e, v yamlschema.Value) { d.Max = v.Formula }},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Doc: "What must hold of a player for whom it is there; where it holds of nobody who may take of it, it is not. The creature is what is looted."},
+			Set: func(d *e, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
+		{Field: yamlschema.Field{Key: "each", Type: yamlschema.Bool, Default: "false", Doc: "`true`: everyone who may take of it, and of whom `needs` holds, finds one of his own, which nobody else sees."},
+			Set: func(d *e, v yamlschema.Value) { d.Each = v.Flag }},
+	}
+}
+
+// checkLoot looks for what is right by itself and wrong together. Within one_of
+// there is the key weight, and nowhere else.
+func checkLoot(r *yamlschema.Reader, f *yamlschema.Field, _ []content.LootEntry, d *content.LootEntry, n *yaml.Node, where yamlschema.Places) bool {
+	var about []string
+	for _, key := range [...]string{"item", "money", "loot", "one_of"} {
+		if where[key] != nil {
+			about = append(about, key)
+		}
+	}
+	refuse := func(key, msg, text string) bool {
+		at := n
+		if where[key] != nil {
+			at = where[key]
+		}
+		r.Problem(at, msg, text, "")
+		return false
+	}
+	if chance := where["chance_pct"]; chance != nil {
+		if pct, ok := yamlschema.ScalarNumber(chance); ok && (pct < 0 || pct > 100) {
+			return refuse("chance_pct", "chance_pct must be 0 to 100, not", chance.Value)
+		}
+	}
+	within := f.Key == "one_of"
+	counted := where["count"] != nil || where["count_min"] != nil || where["count_max"] != nil
+	switch {
+	case len(about) == 0:
+		return refuse("", "an entry of loot says what it is about with item, money, loot or one_of; this does not", "")
+	case len(about) > 1:
+		return refuse(about[1], "an entry of loot is about one thing, not two:", strings.Join(about[:2], ", "))
+	case where["count"] != nil && (where["count_min"] != nil || where["count_max"] != nil):
+		return refuse("count", "count goes without count_min and count_max; remove one of them:", where["count"].Value)
+	case where["count_max"] != nil && where["count_min"] == nil:
+		return refuse("count_max", "count_max goes with", "count_min")
+	case where["one_of"] != nil && (counted || where["needs"] != nil || where["each"] != nil):
+		return refuse("one_of", "one_of has neither count nor needs nor each; its entries may", "")
+	case where["loot"] != nil && where["each"] != nil:
+		return refuse("each", "another table is drawn from for all together; each belongs to its own entries", "")
+	case where["money"] != nil && (where["needs"] != nil || where["each"] != nil):
+		return refuse("money", "money is shared among all: it has neither needs nor each; put it into a table of its own", "")
+	case where["weight"] != nil && where["chance_pct"] != nil:
+		return refuse("weight", "within one_of an entry has chance_pct or weight, not both:", where["weight"].Value)
+	case within && where["weight"] == nil && where["chance_pct"] == nil:
+		return refuse("", "within one_of an entry has chance_pct or weight, such as weight: 1; this has neither", "")
+	}
+	return true
+}
+
+// checkShares sees to it that the chances of one_of leave what its weights share.
+func checkShares(r *yamlschema.Reader, all []content.LootEntry, places []yamlschema.Places) bool {
+	sum, last, weighed := 0.0, -1, -1
+	for i := range all {
+		if all[i].Weight > 0 {
+			weighed = i
+			continue
+		}
+		sum, last = sum+all[i].Chance.Eval(nil), i
+	}
+	const slack = 1e-9 // of sums such as 33.3 + 33.3 + 33.4
+	total := strconv.FormatFloat(sum, 'f', -1, 64)
+	switch {
+	case sum > 100+slack:
+		r.Problem(places[last]["chance_pct"], "the chances within one_of come to more than 100 percent, to", total, "")
+		return false
+	case weighed >= 0 && sum >= 100-slack:
+		r.Problem(places[weighed]["weight"], "the chances within one_of leave nothing for its weights to share; they come to", total, "")
+		return false
+	}
+	return true
+}

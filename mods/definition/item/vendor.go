@@ -1,0 +1,148 @@
+package item
+
+import (
+	"strconv"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/model/content"
+	"loam/mods/definition"
+	"loam/mods/definition/condition"
+	"loam/mods/yamlschema"
+)
+
+// Bounds of offers: how often one can be taken, and how many costs it has. Clients
+// show five.
+const (
+	maxStock = 1000000
+	maxCosts = 8
+)
+
+// Vendors is the kind of that name.
+var Vendors = definition.Of[content.Vendor]{
+	Name:  content.Vendors,
+	One:   "vendor",
+	Doc:   "What somebody sells, buys and mends. Creatures name it under `vendor`. [Vendors](vendors.md) tells more.",
+	Table: func(t *content.Tables) *[]content.Vendor { return &t.Vendors },
+	ID:    func(d *content.Vendor) *content.ID { return &d.ID },
+	Fields: []yamlschema.Of[content.Vendor]{
+		{Field: yamlschema.Field{Key: "offers", Type: Offers, Default: "[]", Doc: "What it sells, in the order in which it is shown; each item once."},
+			Set: yamlschema.Entries(func(d *content.Vendor) *[]content.Offer { return &d.Offers })},
+		{Field: yamlschema.Field{Key: "buys", Type: yamlschema.Bool, Default: "true", Doc: "`false`: it buys nothing of what players have."},
+			Set: func(d *content.Vendor, v yamlschema.Value) { d.Refuses = !v.Flag }},
+		{Field: yamlschema.Field{Key: "repairs", Type: yamlschema.Bool, Default: "false", Doc: "`true`: it mends what is worn out, for the rule `repair_price`."},
+			Set: func(d *content.Vendor, v yamlschema.Value) { d.Repairs = v.Flag }},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Doc: "What must hold of a player with whom it deals at all. The creature is the one that sells."},
+			Set: func(d *content.Vendor, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
+	},
+}
+
+// Offers is a list of what a vendor sells.
+var Offers = yamlschema.ListOf[content.Offer]{One: "offer", Of: "list of offers", Most: content.MaxOffers, Fields: offerFields, Check: checkOffer}.Type()
+
+// Costs is a list of what an offer costs beside coins.
+var Costs = yamlschema.ListOf[content.OfferCost]{One: "cost", Of: "list of costs", Most: maxCosts, Fields: costFields,
+	NoEmpty: "must have at least one cost", Check: checkCost, Fixed: true}.Type()
+
+// offerFields are the keys of an offer.
+func offerFields() []yamlschema.Of[content.Offer] {
+	type d = content.Offer
+	return []yamlschema.Of[d]{
+		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "What is sold."},
+			Set: func(d *d, v yamlschema.Value) { d.Item = v.ID }},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "How many are sold at once."},
+			Set: func(d *d, v yamlschema.Value) { d.Count = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "price", Type: yamlschema.Whole, Unit: "coins", Min: 0, Max: content.MaxMoney, Doc: "What they cost together, before the rule `buy_price`. Without it, `count` times the `price` of the item, or with `costs` nothing."},
+			Set: func(d *d, v yamlschema.Value) { d.Price, d.Priced = int64(v.Num), true }},
+		{Field: yamlschema.Field{Key: "costs", Type: Costs, Doc: "What they cost beside coins: currencies and items."},
+			Set: func(d *d, v yamlschema.Value) { d.Costs = yamlschema.Made[content.OfferCost](v) }},
+		{Field: yamlschema.Field{Key: "stock", Type: yamlschema.Whole, Min: 0, Max: maxStock, Default: "0", Doc: "How often it can be taken, by all players of the map together, until it is gone; 0 is without end."},
+			Set: func(d *d, v yamlschema.Value) { d.Stock = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "restock_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 100 * yamlschema.Day, Default: "0", Doc: "How long after something of a full stock was taken some of it comes back, and then again; 0: what is gone is gone as long as the map exists."},
+			Set: func(d *d, v yamlschema.Value) { d.Restock = v.Time() }},
+		{Field: yamlschema.Field{Key: "restock_count", Type: yamlschema.Whole, Min: 1, Max: maxStock, Default: "1", Doc: "How much comes back each time."},
+			Set: func(d *d, v yamlschema.Value) { d.Returns = int(v.Num) }},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Doc: "What must hold of a player to whom it is offered; others do not see it. The creature is the one that sells."},
+			Set: func(d *d, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
+		{Field: yamlschema.ClientsField, Set: func(d *d, v yamlschema.Value) { d.Clients = v.Clients }},
+	}
+}
+
+// costFields are the keys of a cost.
+func costFields() []yamlschema.Of[content.OfferCost] {
+	type d = content.OfferCost
+	return []yamlschema.Of[d]{
+		{Field: yamlschema.Field{Key: "money", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Which currency is paid,"},
+			Set: func(d *d, v yamlschema.Value) { d.Currency = v.ID }},
+		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "or which item is given away."},
+			Set: func(d *d, v yamlschema.Value) { d.Item = v.ID }},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: content.MaxMoney, Default: "1", Doc: "How much of it."},
+			Set: func(d *d, v yamlschema.Value) { d.Count = int64(v.Num) }},
+	}
+}
+
+func checkCost(r *yamlschema.Reader, _ *yamlschema.Field, before []content.OfferCost, d *content.OfferCost, n *yaml.Node, where yamlschema.Places) bool {
+	switch {
+	case where["money"] == nil && where["item"] == nil:
+		r.Problem(n, "a cost says what is paid with money or item; this does not", "", "")
+		return false
+	case where["money"] != nil && where["item"] != nil:
+		r.Problem(where["item"], "a cost is money or an item, not both:", where["item"].Value, "")
+		return false
+	case d.Item != "" && d.Count > maxStack:
+		r.Problem(where["count"], "nobody has so many items:", strconv.FormatInt(d.Count, 10), "")
+		return false
+	}
+	for _, o := range before {
+		if o.Currency == d.Currency && o.Item == d.Item {
+			r.Problem(n, "costs name a thing twice; give it a count:", string(d.Currency+d.Item), "")
+			return false
+		}
+	}
+	return true
+}
+
+func checkOffer(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Offer, d *content.Offer, n *yaml.Node, where yamlschema.Places) bool {
+	for i := range before {
+		if before[i].Item == d.Item {
+			r.Problem(n, "offers have an item twice; clients tell offers by their item:", string(d.Item), "")
+			return false
+		}
+	}
+	if d.Stock == 0 && where["restock_ms"] != nil {
+		r.Problem(where["restock_ms"], "what is offered without end does not come back; restock_ms goes with", "stock", "")
+		return false
+	}
+	if d.Restock == 0 && where["restock_count"] != nil {
+		r.Problem(where["restock_count"], "restock_count goes with", "restock_ms", "")
+		return false
+	}
+	return true
+}
+
+// worthFields are the keys of an item about what it costs, brings and endures.
+func worthFields() []yamlschema.Of[content.Item] {
+	type d = content.Item
+	return []yamlschema.Of[d]{
+		{Field: yamlschema.Field{Key: "price", Type: yamlschema.Whole, Unit: "coins", Min: 0, Max: content.MaxMoney, Default: "0", Doc: "What one costs at vendors that name no other price."},
+			Set: func(d *d, v yamlschema.Value) { d.Worth.Price = int64(v.Num) }},
+		{Field: yamlschema.Field{Key: "sell_price", Type: yamlschema.Whole, Unit: "coins", Min: 0, Max: content.MaxMoney, Doc: "What vendors pay for one; without it, what the rule `sell_price` makes of the price. What brings nothing is not bought."},
+			Set: func(d *d, v yamlschema.Value) { d.Worth.Sale, d.Worth.Sold = int64(v.Num), true }},
+		{Field: yamlschema.Field{Key: "unsellable", Type: yamlschema.Bool, Default: "false", Doc: "`true`: no vendor buys it."},
+			Set: func(d *d, v yamlschema.Value) { d.Worth.Unsellable = v.Flag }},
+		{Field: yamlschema.Field{Key: "durability", Type: yamlschema.Whole, Unit: "points", Min: 0, Max: content.MaxDurability, Default: "0", Doc: "How many points of wear what is worn endures; without any left it is broken and does nothing for who wears it. 0: it does not wear out."},
+			Set: func(d *d, v yamlschema.Value) { d.Worth.Durability = int(v.Num) }},
+	}
+}
+
+// checkWorth looks at what an item says of its worth.
+func checkWorth(d *content.Item) (key, msg, text string, ok bool) {
+	w := &d.Worth
+	switch {
+	case w.Durability > 0 && (d.Fit == content.FitNone || d.Fit == content.FitBag):
+		return "durability", "only what is worn, and no bag, wears out; it is of slot", d.Fit.String(), false
+	case w.Unsellable && w.Sold:
+		return "sell_price", "what no vendor buys has no", "sell_price", false
+	}
+	return "", "", "", true
+}

@@ -1,0 +1,41 @@
+package spell
+
+import (
+	"fmt"
+	"slices"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/model/content"
+	"loam/mods/yamlschema"
+)
+
+// effectWords are the words that a kind of effect knows in one of its lists. Kinds
+// that are not here take any.
+func effectWords(kind content.EffectKind) (key string, words []string) {
+	switch kind {
+	case content.Haste:
+		return "of", content.HasteWords
+	case content.Speed:
+		return "of", content.SpeedWords
+	case content.ImmuneEffect:
+		return "kinds", append(EffectWords(false), EffectWords(true)...)
+	}
+	return "", nil
+}
+
+// wordsMeant looks whether the words of an effect are among those that its kind
+// knows: one that is not would never count.
+func wordsMeant(r *yamlschema.Reader, info *content.EffectInfo, n *yaml.Node, d *content.Effect) bool {
+	key, known := effectWords(info.Kind)
+	if known == nil {
+		return true
+	}
+	for _, w := range d.Words {
+		if !slices.Contains(known, w) {
+			r.Problem(n, fmt.Sprintf("in effect %s, %s has no word", info.Name, key), w, yamlschema.Suggest(w, known))
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,170 @@
+// Package ruletrial tries rules of SmartAI out before any bundle has them: somebody gives
+// rows as SQL or rules as YAML, and is told what they are, what is wrong with them, and
+// what one creature does by them. The creature stands beside a player, in a realm that
+// exists for the trial only: where a world has it, with the definitions and scripts of
+// that world and what stands nearby, or on open ground. Stubs stand for all that the
+// rules refer to and the world lacks. Of a world only its release is read, which does
+// not change; nothing is written, and no map of it knows of the trial.
+//
+// A trial is bounded: by the length of the text, the number of rules and of steps, by
+// the time that goes by in it, by what may happen, and by the context that is given. It
+// runs on the goroutine that calls Try, which must not be a map's; several may run side
+// by side. A [Bench] keeps people from running many at once.
+package ruletrial
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/diag"
+	"loam/core/model/content"
+	"loam/core/model/ruletrace"
+	"loam/mods/release"
+	"loam/mods/scenario"
+	"loam/smartai"
+	"loam/smartai/idmap"
+	"loam/smartai/lint"
+)
+
+// The limits of a trial.
+const (
+	MaxBytes   = ruletrace.MaxTrial // of the text
+	MaxRules   = 400                // in all scripts
+	MaxSteps   = 60                 // that are done
+	MaxTime    = 5 * clock.Minute   // that goes by
+	maxTold    = 400                // moments of the timeline
+	maxText    = 160                // bytes of a moment
+	maxSpawned = 100                // creatures and objects that come into being
+	maxList    = 60                 // problems, notes, findings, each
+	maxStands  = 80                 // rules of which it is told how they stand
+	maxSheet   = 48 << 10           // bytes of the rules as YAML
+)
+
+// Try reads rules, looks through them, and has one creature follow them. It always
+// has an outcome: what it could not do is told in it.
+func Try(ctx context.Context, world *release.Release, t ruletrace.Trial) ruletrace.Outcome {
+	var o ruletrace.Outcome
+	p, ok := read(t, aroundOf(world), &o)
+	if ok {
+		p.findings(&o)
+		p.run(ctx, t, &o)
+	}
+	bound(&o)
+	return o
+}
+
+// paper is what was given, as it was read.
+type paper struct {
+	scripts []smartai.Script // with their places in what was given
+	literal bool             // compat: azerothcore
+	named   bool             // with names, as YAML has them
+	made    stubs
+	around  around
+	known   map[idmap.Kind]map[uint32]content.ID // numbers that stand for names of the world
+	stand   stand
+	called  map[idmap.Kind]map[uint32]string // what names stand for
+	places  map[smartai.Pos]smartai.Pos      // from the sheet that is run to what was given
+	rulesAt map[int]*smartai.Placed          // as they were given, by their line in that sheet
+}
+
+// findings looks through the rules, and lists whose they are.
+func (p *paper) findings(o *ruletrace.Outcome) {
+	for i := range p.scripts {
+		s := &p.scripts[i]
+		o.Scripts = append(o.Scripts, ruletrace.Tried{Name: p.ownerName(s.Key), Rules: len(s.Rows), Line: int(s.At.Row.Line)})
+	}
+	for _, f := range lint.Lint(append(slices.Clone(p.scripts), p.elsewhere()...)) {
+		if f.File != given {
+			continue
+		}
+		about := p.ownerName(f.Of)
+		if f.Rule >= 0 {
+			about = fmt.Sprintf("%s rule %d", about, f.Rule)
+		}
+		o.Findings = append(o.Findings, ruletrace.Finding{
+			Problem: diag.Problem{File: f.File, Line: f.Line, Column: f.Column, Msg: f.Reason},
+			Level:   f.Level.String(), Check: f.Check, About: about, Fix: f.Fix,
+		})
+	}
+}
+
+// run makes a world of the rules and does the steps in it.
+func (p *paper) run(ctx context.Context, t ruletrace.Trial, o *ruletrace.Outcome) {
+	who, err := p.subject(t.Who)
+	if err != nil {
+		o.Cut = err.Error()
+		return
+	}
+	o.Who = p.ownerName(who.Key)
+	if o.Steps = t.Steps; len(o.Steps) == 0 {
+		o.Steps = p.course(who)
+	}
+	p.gather()
+	text := ""
+	if err = p.place(who, &t); err == nil {
+		text, err = p.script(who, o.Steps)
+	}
+	if err != nil {
+		o.Cut = err.Error()
+		return
+	}
+	p.about(o)
+	made, problems := p.compose(p.bundle(who, o))
+	if made != nil {
+		for _, r := range made.Remarks {
+			if r.Bundle == label {
+				o.Deferred = append(o.Deferred, p.back(r.LeftOut)...)
+			}
+		}
+		p.settle(made)
+	}
+	s, wrong := scenario.Parse(label, text, nil)
+	if problems = append(problems, wrong...); len(problems) > 0 {
+		o.Problems = append(o.Problems, p.back(problems)...)
+		o.Cut = "the rules cannot be run"
+		return
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	tale := &story{paper: p, out: o, stop: stop, bearers: make(map[string]bool), first: make(map[int]clock.Time)}
+	result := scenario.Run(ctx, scenario.Options{Release: made, Scenario: s, Bundle: label, Rules: true, GoOn: true, Told: tale.told})
+	o.Time = result.Time
+	o.Stands = p.stands(result.Rules, tale)
+	switch cause := context.Cause(ctx); {
+	case errors.Is(cause, context.DeadlineExceeded):
+		o.Cut = "it took too long to work out and was ended; do less, or let less time go by"
+	case cause != nil:
+		o.Cut = cause.Error()
+	case len(result.Problems) > 0:
+		o.Cut = result.Problems[0].Error()
+	case result.Failure != nil && result.Failure.Expected == "": // else faults, of which the timeline tells
+		o.Cut = result.Failure.Got
+	}
+}
+
+// bound cuts what would be long.
+func bound(o *ruletrace.Outcome) {
+	o.Problems, o.Notes, o.Deferred = cut(o.Problems), cut(o.Notes), cut(o.Deferred)
+	o.Findings = o.Findings[:min(len(o.Findings), maxList)]
+	if len(o.Sheet) > maxSheet {
+		o.Sheet = strings.ToValidUTF8(o.Sheet[:maxSheet], "") + "\n# and more: loam import smartai writes all of it\n"
+	}
+	rules := 0
+	for i := range o.Stands {
+		own := &o.Stands[i].Rules
+		*own = (*own)[:min(len(*own), maxStands-rules)]
+		rules += len(*own)
+	}
+	o.Stands = slices.DeleteFunc(o.Stands, func(b ruletrace.Bearer) bool { return len(b.Rules) == 0 })
+}
+
+func cut(list diag.List) diag.List {
+	if len(list) <= maxList {
+		return list
+	}
+	return append(list[:maxList:maxList], diag.Problem{File: given, Msg: fmt.Sprintf("and %d more", len(list)-maxList)})
+}

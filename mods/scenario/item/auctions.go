@@ -1,0 +1,247 @@
+package item
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/realm/state"
+	"loam/core/rules/auction"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/testworld"
+)
+
+// AuctionVerbs is what players do in auction houses.
+func AuctionVerbs() []testworld.Verb {
+	return []testworld.Verb{
+		{Syntax: "A opens auction at B", Run: doOpenAuction, Doc: "A player looks at what is put up in the auction house of a creature.", Example: "Anna opens auction at porter"},
+		{Syntax: "A puts up ITEM for N [count N2] [buyout N3] [lasting SPAN]", Run: doPutUp,
+			Doc:     "A player puts up the first of its stacks of an item, or so many of it, for a least bid, and a price at once; without `lasting`, as short as the house lets it.",
+			Example: "Anna puts up meadow:bread for 20 count 2 buyout 40"},
+		{Syntax: "A asks price of ITEM for N [count N2] [buyout N3] [lasting SPAN]", Run: doPutUp, Doc: "A player asks what it would cost to put that up.", Example: "Anna asks price of meadow:bread for 20 count 2"},
+		{Syntax: "A bids N for ITEM", Run: doBid, Doc: "A player bids so many coins for the first such item that is put up, of which there may be none any more.", Example: "Ben bids 25 for meadow:bread"},
+		{Syntax: "A buys out ITEM", Run: doBid, Doc: "A player pays the price at once for it.", Example: "Ben buys out meadow:bread"},
+		{Syntax: "A cancels auction of ITEM", Run: doBid, Doc: "A player takes the first such item back that is put up.", Example: "Anna cancels auction of meadow:bread"},
+		{Syntax: "A searches auctions [for TEXT] [class TEXT2] [from level N] [to level N2] [of QUALITY] [usable] [page N3]", Run: doSearch,
+			Doc:     "A player looks for what is put up: a part of the name, where it is worn or a tag, what level it needs, its least quality, what the player can use; a page of it, from 1.",
+			Example: `Ben searches auctions for "bread" of rare`},
+		{Syntax: "A looks at own auctions|bids", Run: doSearch, Doc: "A player looks at what it has put up, or has the highest bid for.", Example: "Anna looks at own auctions"},
+	}
+}
+
+// AuctionConditions is what may be expected of auctions.
+func AuctionConditions() []testworld.Condition {
+	return []testworld.Condition{
+		{Syntax: "A has auction open", State: testworld.OfUnits(func(_ *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) {
+			return u != nil && u.Player != nil && u.Player.Served.What == entity.Auctions, nil
+		}), Doc: "A player is at an auction house.", Example: "expect Anna has auction open"},
+		{Syntax: "A sees N auctions", State: seesAuctions, Doc: "The list that a player was shown last has so many entries on all its pages.", Example: "expect Ben sees 2 auctions"},
+		{Syntax: "A sees auction of ITEM", State: seesAuctions, Doc: "Such an item is among them.", Example: "expect no Ben sees auction of meadow:bread"},
+		{Syntax: "auction of ITEM stands at N", State: ofFirstLot(func(l *auction.Lot, n int64) bool { return l.Bid == n }), Doc: "The highest bid for the first such item that is put up; 0: there is none.", Example: "expect auction of meadow:bread stands at 25"},
+		{Syntax: "N auctions of ITEM", State: countLots, Doc: "So many auctions of an item are going on in the realm.", Example: "expect 0 auctions of meadow:bread"},
+		{Syntax: "A hears auction of ITEM put_up|outbid|leading|won|sold|expired|cancelled|withdrawn", Counts: auctionNews, Doc: "A player was told what has become of something that it has put up, or has bid for.", Example: "expect Anna hears auction of meadow:bread sold once"},
+		{Syntax: "A hears deposit of N and N2 kept of N3", Counts: auctionPriced, Doc: "A player was told how many coins it would pay to put something up, and how many the house would keep of a least bid or a price at once.", Example: "expect Anna hears deposit of 3 and 1 kept of 20"},
+	}
+}
+
+func doOpenAuction(st *testworld.Stage, a line.Args) error {
+	with, err := st.One(a)
+	if err != nil {
+		return err
+	}
+	err = st.OfPlayers(a, func(p *testworld.Player) error {
+		return p.Ask(intent.Auction{Act: uint8(auction.Browse), Where: with.GUID})
+	})
+	if err != nil {
+		return err
+	}
+	return st.Advance(testworld.PostTrip)
+}
+
+func doPutUp(st *testworld.Stage, a line.Args) error {
+	in := intent.Auction{Act: uint8(auction.PutUp), Start: int64(a.Num("N")), Count: int(a.Num("N2")), Buyout: int64(a.Num("N3")), Span: int64(a.Num("SPAN"))}
+	if a.Has("asks") {
+		in.Act = uint8(auction.Price)
+	}
+	err := st.OfPlayers(a, func(p *testworld.Player) error {
+		slot, err := st.SlotOfItem(p, st.ID(a, "ITEM"), testworld.AnySlot)
+		if err != nil {
+			return err
+		}
+		in.Slot = slot
+		if in.Span == 0 {
+			in.Span = shortest(st, p)
+		}
+		return p.Ask(in)
+	})
+	if err != nil {
+		return err
+	}
+	return st.Advance(testworld.PostTrip)
+}
+
+// shortest is the shortest time of an auction in the house that a player has open,
+// in ms; 0 where it has none open.
+func shortest(st *testworld.Stage, p *testworld.Player) int64 {
+	m, u, here := st.Where(p.Self)
+	if !here {
+		return 0
+	}
+	with, ok := st.Find(u.Player.Served.By)
+	if !ok || m == nil {
+		return 0
+	}
+	c := st.Release.Content
+	if d, ok := c.Creature(with.Def); ok {
+		if h, ok := c.AuctionHouse(d.Auctions); ok {
+			return int64(h.Durations[0].Lasts)
+		}
+	}
+	return 0
+}
+
+// lots are all auctions of an item, the oldest first.
+func lots(st *testworld.Stage, item content.ID) (all []auction.Lot) {
+	st.Realm.Inside(func(tx *state.Tx) {
+		for i := range st.Release.Content.AuctionHouses {
+			house := st.Release.Content.AuctionHouses[i].ID
+			for page := 0; ; page++ {
+				found := tx.Auctions(house, &character.Filter{Page: page})
+				all = append(all, found.Lots...)
+				if len(found.Lots) < auction.PageSize {
+					break
+				}
+			}
+		}
+	})
+	all = slices.DeleteFunc(all, func(l auction.Lot) bool { return l.Thing.Def != string(item) })
+	slices.SortFunc(all, func(a, b auction.Lot) int { return int(a.Number - b.Number) })
+	return all
+}
+
+func doBid(st *testworld.Stage, a line.Args) error {
+	in := intent.Auction{Act: uint8(auction.Bid), Money: int64(a.Num("N"))}
+	if all := lots(st, st.ID(a, "ITEM")); len(all) > 0 {
+		in.Lot = all[0].Number
+		if a.Has("out") {
+			in.Money = all[0].Buyout
+		}
+	}
+	if a.Has("cancels") {
+		in.Act = uint8(auction.Cancel)
+	}
+	if err := st.OfPlayers(a, func(p *testworld.Player) error { return p.Ask(in) }); err != nil {
+		return err
+	}
+	return st.Advance(2 * testworld.PostTrip)
+}
+
+func doSearch(st *testworld.Stage, a line.Args) error {
+	in := intent.Auction{Act: uint8(auction.Browse), Filter: character.Filter{
+		Name: a.Text("TEXT"), Class: a.Text("TEXT2"), Low: int(a.Num("N")), High: int(a.Num("N2")), Usable: a.Has("usable"),
+		Quality: max(0, slices.Index(content.Qualities, a.Text("QUALITY"))), Page: max(1, int(a.Num("N3"))) - 1,
+	}}
+	switch a.Text("auctions") {
+	case "bids":
+		in.Act = uint8(auction.Bids)
+	case "auctions":
+		if !a.Has("searches") {
+			in.Act = uint8(auction.Own)
+		}
+	}
+	if err := st.OfPlayers(a, func(p *testworld.Player) error { return p.Ask(in) }); err != nil {
+		return err
+	}
+	return st.Advance(testworld.PostTrip)
+}
+
+// seesAuctions looks at the list that players were shown last.
+func seesAuctions(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
+	list, err := st.All(a, "A")
+	if err != nil {
+		return false, "", err
+	}
+	for _, w := range list {
+		if w.Player == nil {
+			return false, "", errors.New(w.Name + " is no player")
+		}
+		shown := auctionsOf(st, w.Player.Self)
+		sees := shown != nil
+		switch {
+		case shown == nil:
+		case a.Has("ITEM"):
+			sees = slices.ContainsFunc(shown.Lots, func(l auction.Lot) bool { return l.Thing.Def == string(st.ID(a, "ITEM")) })
+		default:
+			sees = shown.Total == int(a.Num("N"))
+		}
+		if sees == no {
+			return no, fmt.Sprintf("%s was shown %+v", w.Name, shown), nil
+		}
+	}
+	return !no, "", nil
+}
+
+// auctionsOf is the list that a player was shown last.
+func auctionsOf(st *testworld.Stage, player guid.GUID) *event.AuctionShown {
+	for i := len(st.Events) - 1; i >= 0; i-- {
+		if e, ok := st.Events[i].Event.(event.AuctionShown); ok && e.Player == player {
+			return &e
+		}
+	}
+	return nil
+}
+
+// ofFirstLot makes a condition of something about the first auction of an item.
+func ofFirstLot(holds func(*auction.Lot, int64) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
+	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
+		all := lots(st, st.ID(a, "ITEM"))
+		if len(all) == 0 {
+			return no, "no such item is put up", nil
+		}
+		return holds(&all[0], int64(a.Num("N"))) != no, fmt.Sprintf("it stands at %d", all[0].Bid), nil
+	}
+}
+
+func countLots(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
+	n := len(lots(st, st.ID(a, "ITEM")))
+	return (n == int(a.Num("N"))) != no, fmt.Sprintf("there are %d", n), nil
+}
+
+func auctionNews(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
+	e, ok := s.Event.(event.AuctionTold)
+	return ok && e.News.String() == a.Text("put_up") && st.Is(e.Player, a, "A") && e.Lot.Thing.Def == string(st.ID(a, "ITEM"))
+}
+
+func auctionPriced(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
+	e, ok := s.Event.(event.AuctionPriced)
+	kept, price := int64(a.Num("N2")), int64(a.Num("N3"))
+	return ok && st.Is(e.Player, a, "A") && e.Deposit == int64(a.Num("N")) &&
+		(e.Start == price && e.OfStart == kept || e.Buyout == price && e.OfBuyout == kept)
+}
+
+// AuctionTellings are the events of auctions.
+func AuctionTellings() map[event.Kind]testworld.Telling {
+	return map[event.Kind]testworld.Telling{
+		event.KindAuctionShown: testworld.Tells(
+			func(e event.AuctionShown) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.AuctionShown, _ string) string {
+				return fmt.Sprintf("%s is shown %d of %d auctions: %s", st.Label(e.Player), len(e.Lots), e.Total, auction.Act(e.Act))
+			}),
+		event.KindAuctionPriced: testworld.Tells(
+			func(e event.AuctionPriced) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.AuctionPriced, _ string) string {
+				return fmt.Sprintf("%s would pay a deposit of %d; the house would keep %d of %d, %d of %d", st.Label(e.Player), e.Deposit, e.OfStart, e.Start, e.OfBuyout, e.Buyout)
+			}),
+		event.KindAuctionTold: testworld.Tells(
+			func(e event.AuctionTold) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.AuctionTold, _ string) string {
+				return fmt.Sprintf("%s hears of the auction of %d %s: %s, %d coins", st.Label(e.Player), e.Lot.Thing.Count, e.Lot.Thing.Def, e.News, e.Money)
+			}),
+	}
+}

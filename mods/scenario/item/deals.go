@@ -1,0 +1,237 @@
+package item
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/model/view"
+	"loam/core/rules/item"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/testworld"
+)
+
+// DealVerbs is what players do with those who sell, buy, mend and keep things.
+func DealVerbs() []testworld.Verb {
+	return []testworld.Verb{
+		{Syntax: "A shops at B", Run: dealing(intent.DealShop), Doc: "A player looks at what a creature sells.", Example: "Anna shops at porter"},
+		{Syntax: "A opens bank at B", Run: dealing(intent.DealBank), Doc: "A player opens its bank.", Example: "Anna opens bank at porter"},
+		{Syntax: "A leaves desk", Run: asks(intent.Deal{Act: intent.DealClose}), Doc: "A player closes the shop or the bank that it has open.", Example: "Anna leaves desk"},
+		{Syntax: "A buys ITEM from B [count N] [into SLOT]", Run: doBuy,
+			Doc:     "A player takes an offer, with `count` so often; `into` is where all of it is to lie.",
+			Example: "Anna buys bazaar:bread from porter count 2"},
+		{Syntax: "A sells ITEM to B [count N]", Run: ofThing(intent.DealSell),
+			Doc:     "A player sells the first of its stacks of an item, or with `count` a part of it.",
+			Example: "Anna sells bazaar:pelt to porter"},
+		{Syntax: "A buys back ITEM from B", Run: doBuyBack, Doc: "A player buys back what it has sold: the last one of an item.", Example: "Anna buys back bazaar:pelt from porter"},
+		{Syntax: "A repairs all at B", Run: dealing(intent.DealRepair), Doc: "A player has all mended that it has at hand.", Example: "Anna repairs all at porter"},
+		{Syntax: "A repairs ITEM at B", Run: ofThing(intent.DealRepair), Doc: "A player has the first such item mended.", Example: "Anna repairs bazaar:sword at porter"},
+		{Syntax: "A buys bank slot at B", Run: dealing(intent.DealBankBag), Doc: "A player buys the next slot for a bag in its bank.", Example: "Anna buys bank slot at porter"},
+		{Syntax: "A banks ITEM", Run: handling(atHand, banking), Doc: "A player puts the first of its stacks of an item into its bank, where there is room.", Example: "Anna banks bazaar:pelt"},
+		{Syntax: "A unbanks ITEM", Run: handling(item.Banked, banking), Doc: "A player takes the first of its stacks of an item out of its bank.", Example: "Anna unbanks bazaar:pelt"},
+	}
+}
+
+// DealConditions is what may be expected of deals.
+func DealConditions() []testworld.Condition {
+	return []testworld.Condition{
+		{Syntax: "A has shop|bank open", State: testworld.OfUnits(deskOpen), Doc: "A player looks at what a creature sells, or at its bank.", Example: "expect no Anna has shop open"},
+		{Syntax: "A sees offer ITEM [for N] [left N2]", State: ofDesk(seesOffer),
+			Doc:     "The shop that a player has open shows an offer, for so many coins, which can be taken so often.",
+			Example: "expect Anna sees offer bazaar:bread for 4 left 2"},
+		{Syntax: "A sees ITEM worth N", State: ofDesk(seesWorth), Doc: "The shop that a player has open would pay so many coins for the first such item that it has.", Example: "expect Anna sees bazaar:pelt worth 3"},
+		{Syntax: "A can buy back N things", State: ofDesk(seesBack), Doc: "The shop that a player has open shows so many things that it has sold.", Example: "expect Anna can buy back 12 things"},
+		{Syntax: "A has N ITEM in bank", State: testworld.OfUnits(banked), Doc: "Just so many of them lie in a player's bank.", Example: "expect Anna has 3 bazaar:pelt in bank"},
+		{Syntax: "A has ITEM durability OP N", State: testworld.OfUnits(durability), Doc: "How many points are left of the durability of the first such item that a player has.", Example: "expect Anna has bazaar:sword durability = 12"},
+		{Syntax: "A buys N ITEM", Counts: dealt(event.DealBought), Doc: "A player bought something, so many at once.", Example: "expect Anna buys 2 bazaar:bread once"},
+		{Syntax: "A sells N ITEM", Counts: dealt(event.DealSold), Doc: "A player sold something, so many at once.", Example: "expect Anna sells 2 bazaar:pelt"},
+		{Syntax: "A breaks ITEM", Counts: dealt(event.DealBroke), Doc: "Something that a player has is worn out.", Example: "expect Anna breaks bazaar:sword once"},
+	}
+}
+
+func atHand(s item.Slot) bool { return !item.Banked(s) }
+
+func banking(from uint16, _ line.Args) intent.Intent {
+	return intent.StoreItem{From: from, Bag: intent.InBank}
+}
+
+// dealing lets players ask a creature for something.
+func dealing(act intent.DealAct) func(*testworld.Stage, line.Args) error {
+	return func(st *testworld.Stage, a line.Args) error {
+		with, err := st.One(a)
+		if err != nil {
+			return err
+		}
+		return st.OfPlayers(a, func(p *testworld.Player) error { return p.Ask(intent.Deal{Act: act, With: with.GUID}) })
+	}
+}
+
+func doBuy(st *testworld.Stage, a line.Args) error {
+	with, err := st.One(a)
+	if err != nil {
+		return err
+	}
+	in := intent.Deal{Act: intent.DealBuy, With: with.GUID, Item: string(st.ID(a, "ITEM")), Count: howMany(a), Slot: intent.Anywhere}
+	if s, ok := item.ParseSlot(a.Text("SLOT")); ok {
+		in.Slot = uint16(s)
+	}
+	return st.OfPlayers(a, func(p *testworld.Player) error { return p.Ask(in) })
+}
+
+// ofThing lets players ask a creature for something about one of their things.
+func ofThing(act intent.DealAct) func(*testworld.Stage, line.Args) error {
+	return func(st *testworld.Stage, a line.Args) error {
+		with, err := st.One(a)
+		if err != nil {
+			return err
+		}
+		return st.OfPlayers(a, func(p *testworld.Player) error {
+			thing, err := thingOf(st, p, st.ID(a, "ITEM"))
+			if err != nil {
+				return err
+			}
+			return p.Ask(intent.Deal{Act: act, With: with.GUID, Thing: thing, Count: int(a.Num("N"))})
+		})
+	}
+}
+
+// thingOf names the first of an item that a player has at hand.
+func thingOf(st *testworld.Stage, p *testworld.Player, id content.ID) (guid.GUID, error) {
+	from, err := st.SlotOfItem(p, id, atHand)
+	if err != nil {
+		return 0, err
+	}
+	u, _ := st.Find(p.Self)
+	it, _ := item.At(&u.Player.Items, item.Slot(from))
+	return it.GUID(u.Player.Character), nil
+}
+
+func doBuyBack(st *testworld.Stage, a line.Args) error {
+	with, err := st.One(a)
+	if err != nil {
+		return err
+	}
+	return st.OfPlayers(a, func(p *testworld.Player) error {
+		u, here := st.Find(p.Self)
+		if !here {
+			return testworld.ErrAway(p)
+		}
+		for i, s := range slices.Backward(u.Player.Sold) {
+			if s.Item.Def == string(st.ID(a, "ITEM")) {
+				return p.Ask(intent.Deal{Act: intent.DealBack, With: with.GUID, Slot: uint16(i)})
+			}
+		}
+		return fmt.Errorf("%s has sold no %s that it can buy back", p.Name, st.ID(a, "ITEM"))
+	})
+}
+
+func deskOpen(_ *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, testworld.ErrNoPlayer
+	}
+	return u.Player.Served.What.String() == a.Text("shop"), nil
+}
+
+// ofDesk asks what players see of what they have open.
+func ofDesk(sees func(st *testworld.Stage, a line.Args, p *testworld.Player, d *view.Desk) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
+	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
+		return st.PlayersAre(a, no, func(p *testworld.Player) (bool, string) {
+			d := p.Screen.Desk
+			return d != nil && sees(st, a, p, d), " sees " + deskText(d)
+		})
+	}
+}
+
+// deskText is what a player has open, for failures.
+func deskText(d *view.Desk) string {
+	if d == nil {
+		return "nothing open"
+	}
+	return fmt.Sprintf("%+v", *d)
+}
+
+func seesOffer(st *testworld.Stage, a line.Args, _ *testworld.Player, d *view.Desk) bool {
+	return slices.ContainsFunc(d.Offers, func(o view.Offer) bool {
+		return o.Item == st.ID(a, "ITEM") && (!a.Has("N") || o.Price == int64(a.Num("N"))) && (!a.Has("N2") || o.Left == int(a.Num("N2")))
+	})
+}
+
+func seesWorth(st *testworld.Stage, a line.Args, p *testworld.Player, d *view.Desk) bool {
+	thing, err := thingOf(st, p, st.ID(a, "ITEM"))
+	if err != nil {
+		return false
+	}
+	i := slices.IndexFunc(d.Worth, func(w view.Worth) bool { return w.Thing == thing })
+	if i < 0 {
+		return a.Num("N") == 0
+	}
+	return d.Worth[i].Sale == int64(a.Num("N"))
+}
+
+func seesBack(_ *testworld.Stage, a line.Args, _ *testworld.Player, d *view.Desk) bool {
+	return len(d.Back) == int(a.Num("N"))
+}
+
+func banked(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, testworld.ErrNoPlayer
+	}
+	id := st.ID(a, "ITEM")
+	return item.Owned(&u.Player.Items, id)-item.Count(&u.Player.Items, id) == int(a.Num("N")), nil
+}
+
+func durability(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, testworld.ErrNoPlayer
+	}
+	for i := range u.Player.Items.List {
+		it := &u.Player.Items.List[i]
+		if it.Def != string(st.ID(a, "ITEM")) {
+			continue
+		}
+		def, ok := st.Release.Content.Item(content.ID(it.Def))
+		return ok && line.Compare(float64(item.Left(def, it)), a.Text("OP"), a.Num("N")), nil
+	}
+	return false, fmt.Errorf("%s has no %s", u.Name.Key, st.ID(a, "ITEM"))
+}
+
+// dealt is whether a player was told of a deal.
+func dealt(news event.DealNews) func(*testworld.Stage, line.Args, *testworld.Seen) bool {
+	return func(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
+		e, ok := s.Event.(event.Dealt)
+		return ok && e.News == news && st.Is(e.Player, a, "A") && e.Item == st.ID(a, "ITEM") && (!a.Has("N") || e.Count == int(a.Num("N")))
+	}
+}
+
+// toldDeal tells of deals.
+func toldDeal() testworld.Telling {
+	return testworld.Tells(
+		func(e event.Dealt) []guid.GUID { return testworld.Units(e.Player, e.With) },
+		func(st *testworld.Stage, e event.Dealt, _ string) string {
+			text := fmt.Sprintf("%s %s", st.Label(e.Player), e.News)
+			if e.What != "" {
+				text += " " + e.What
+			}
+			if e.Item != "" {
+				text += fmt.Sprintf(" %d %s", e.Count, e.Item)
+			}
+			if e.With != 0 {
+				text += " at " + st.Label(e.With)
+			}
+			if e.Coins != 0 {
+				text += fmt.Sprintf(" for %d coins", e.Coins)
+			}
+			return text
+		})
+}
+
+// DealTellings are the events of deals.
+func DealTellings() map[event.Kind]testworld.Telling {
+	return map[event.Kind]testworld.Telling{
+		event.KindDealt: toldDeal(),
+	}
+}

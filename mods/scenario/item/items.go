@@ -1,0 +1,220 @@
+// Package item owns what lines say about what players have and how it changes
+// hands: items, loot and money, shops and banks, trades, letters, auctions.
+package item
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/lib/guid"
+	"loam/core/model/character"
+	"loam/core/model/entity"
+	"loam/core/model/event"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+	"loam/core/rules/item"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/testworld"
+)
+
+// ItemVerbs is what is done with what players have.
+func ItemVerbs() []testworld.Verb {
+	return []testworld.Verb{
+		{Syntax: "give A ITEM [N]", Run: doGive,
+			Doc:     "A player gets items, one without N. Only tests may.",
+			Example: "give Anna meadow:bread 3"},
+		{Syntax: "take A ITEM [N]", Run: doTake,
+			Doc:     "A player loses items, one without N. Only tests may.",
+			Example: "take Anna meadow:bread 2"},
+		{Syntax: "A equips ITEM", Run: handling(item.Slot.Packed, equipping),
+			Doc:     "A player puts on what lies in its backpack.",
+			Example: "Anna equips meadow:linen_shirt"},
+		{Syntax: "A unequips ITEM", Run: handling(item.Slot.IsWorn, unequipping),
+			Doc:     "A player takes off what it wears.",
+			Example: "Anna unequips meadow:linen_shirt"},
+		{Syntax: "A puts ITEM into SLOT [count N]", Run: handling(testworld.AnySlot, putting),
+			Doc:     "A player moves the first of its stacks of an item, or with `count` a part of it, to another slot.",
+			Example: "Anna puts meadow:bread into backpack_5 count 2"},
+		{Syntax: "A stores ITEM in bag N", Run: handling(testworld.AnySlot, storing),
+			Doc:     "A player puts the first of its stacks of an item into a bag that it wears, from 1, or with 0 into the backpack.",
+			Example: "Anna stores meadow:bread in bag 2"},
+		{Syntax: "A sockets ITEM into ITEM2 [count N]", Run: doSocket,
+			Doc:     "A player puts a stone into a socket of the first of its things of a kind: the first, or with `count` another.",
+			Example: "Anna sockets things:ruby into things:crown count 2"},
+		{Syntax: "A destroys ITEM [count N]", Run: handling(testworld.AnySlot, destroying),
+			Doc:     "A player destroys the first of its stacks of an item, or with `count` a part of it.",
+			Example: "Anna destroys meadow:bread count 1"},
+		{Syntax: "A uses ITEM [on B]", Run: doUse,
+			Doc:     "A player uses the first of an item that it has: one that it wears, or else carries. Without `on` it is used at what the player has selected, else at itself.",
+			Example: "Anna uses things:potion"},
+		{Syntax: "A uses ITEM at X Y", Run: doUse, Doc: "The same, of what is aimed at the ground.", Example: "Anna uses things:flare at 10 5"},
+		{Syntax: "A uses ITEM on own ITEM2", Run: doUse, Doc: "The same, of what is aimed at an item of one's own: the first of that.", Example: "Anna uses things:whetstone on own things:sword"},
+	}
+}
+
+// howMany is the number that a line names, or one.
+func howMany(a line.Args) int {
+	if a.Has("N") {
+		return int(a.Num("N"))
+	}
+	return 1
+}
+
+func doGive(st *testworld.Stage, a line.Args) error {
+	return st.Doing(a, nil, testworld.Always(input.Directed{Act: input.Give, ID: st.ID(a, "ITEM"), Points: int64(howMany(a))}))
+}
+
+func doTake(st *testworld.Stage, a line.Args) error {
+	return st.Doing(a, nil, testworld.Always(input.Directed{Act: input.Give, ID: st.ID(a, "ITEM"), Points: -int64(howMany(a))}))
+}
+
+// handling lets players do something with the first item of a kind that lies in
+// one of some slots.
+func handling(wanted func(item.Slot) bool, in func(from uint16, a line.Args) intent.Intent) func(*testworld.Stage, line.Args) error {
+	return func(st *testworld.Stage, a line.Args) error {
+		return st.Doing(a, func(p *testworld.Player) error {
+			from, err := st.SlotOfItem(p, st.ID(a, "ITEM"), wanted)
+			if err != nil {
+				return err
+			}
+			return p.Ask(in(from, a))
+		}, nil)
+	}
+}
+
+// doUse lets a player use an item. What it wears stands before what it carries.
+func doUse(st *testworld.Stage, a line.Args) error {
+	target, at := st.Aimed(a)
+	return st.Doing(a, func(p *testworld.Player) error {
+		from, err := st.SlotOfItem(p, st.ID(a, "ITEM"), testworld.AnySlot)
+		if err != nil {
+			return err
+		}
+		in := intent.UseItem{From: from, Target: target, At: at}
+		u, _ := st.Find(p.Self)
+		switch {
+		case a.Has("ITEM2"):
+			if in.On, err = st.OwnThing(p, st.ID(a, "ITEM2")); err != nil {
+				return err
+			}
+		case target == 0 && !a.Has("X"):
+			in.Target = u.Player.Selected
+		}
+		return p.Ask(in)
+	}, nil)
+}
+
+// liesIn is whether an item of a player lies in a slot.
+func liesIn(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, testworld.ErrNoPlayer
+	}
+	s, _ := item.ParseSlot(a.Text("SLOT"))
+	it, ok := item.At(&u.Player.Items, s)
+	return ok && it.Def == string(st.ID(a, "ITEM")), nil
+}
+
+// isBound is whether an item of a player belongs to it for good.
+func isBound(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, testworld.ErrNoPlayer
+	}
+	i := slices.IndexFunc(u.Player.Items.List, func(it character.Item) bool { return it.Def == string(st.ID(a, "ITEM")) })
+	return i >= 0 && u.Player.Items.List[i].Bound, nil
+}
+
+func equipping(from uint16, _ line.Args) intent.Intent { return intent.Equip{From: from} }
+
+func unequipping(from uint16, _ line.Args) intent.Intent { return intent.Unequip{From: from} }
+
+func putting(from uint16, a line.Args) intent.Intent {
+	to, _ := item.ParseSlot(a.Text("SLOT"))
+	return intent.MoveItem{From: from, To: uint16(to), Count: int(a.Num("N"))}
+}
+
+func storing(from uint16, a line.Args) intent.Intent {
+	return intent.StoreItem{From: from, Bag: int(a.Num("N"))}
+}
+
+func destroying(from uint16, a line.Args) intent.Intent {
+	return intent.DestroyItem{From: from, Count: int(a.Num("N"))}
+}
+
+// hasItem is whether a player has an item: so many, or any.
+func hasItem(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, testworld.ErrNoPlayer
+	}
+	n := item.Count(&u.Player.Items, st.ID(a, "ITEM"))
+	if a.Has("N") {
+		return n == int(a.Num("N")), nil
+	}
+	return n > 0, nil
+}
+
+// wearsItem is whether others see an item on a player.
+func wearsItem(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, testworld.ErrNoPlayer
+	}
+	for _, w := range u.Worn {
+		if w.Seen() == st.ID(a, "ITEM") && (!a.Has("SLOT") || w.Slot.String() == a.Text("SLOT")) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// ItemConditions is what players have.
+func ItemConditions() []testworld.Condition {
+	return []testworld.Condition{
+		{Syntax: "A has N ITEM", State: testworld.OfUnits(hasItem), Doc: "A player wears and carries just so many of them.", Example: "expect Anna has 3 meadow:bread"},
+		{Syntax: "A has ITEM in SLOT", State: testworld.OfUnits(liesIn), Doc: "An item of a player lies in the slot.", Example: "expect Anna has meadow:bread in bag_1_2"},
+		{Syntax: "A has ITEM bound", State: testworld.OfUnits(isBound), Doc: "The first of an item that a player has belongs to it for good.", Example: "expect Anna has meadow:hat bound"},
+		{Syntax: "A has ITEM", State: testworld.OfUnits(hasItem), Doc: "A player wears or carries one of them at least.", Example: "expect no Anna has meadow:bread"},
+		{Syntax: "A wears ITEM [on SLOT]", State: testworld.OfUnits(wearsItem), Doc: "Others see the item on a player.", Example: "expect Anna wears meadow:linen_shirt on shirt"},
+	}
+}
+
+// doSocket lets a player put a stone into a socket.
+func doSocket(st *testworld.Stage, a line.Args) error {
+	return st.Doing(a, func(p *testworld.Player) error {
+		var named [2]guid.GUID
+		for i, key := range [2]string{"ITEM", "ITEM2"} {
+			from, err := st.SlotOfItem(p, st.ID(a, key), testworld.AnySlot)
+			if err != nil {
+				return err
+			}
+			u, _ := st.Find(p.Self)
+			it, _ := item.At(&u.Player.Items, item.Slot(from))
+			named[i] = it.GUID(u.Player.Character)
+		}
+		return p.Ask(intent.Socket{Thing: named[1], Stone: named[0], Socket: howMany(a) - 1})
+	}, nil)
+}
+
+// ItemTellings are the events of what players have.
+func ItemTellings() map[event.Kind]testworld.Telling {
+	return map[event.Kind]testworld.Telling{
+		event.KindItemGained: testworld.Tells(
+			func(e event.ItemGained) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.ItemGained, _ string) string {
+				return fmt.Sprintf("%s gets %d %s", st.Label(e.Player), e.Count, e.Item)
+			}),
+		event.KindItemLost: testworld.Tells(
+			func(e event.ItemLost) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.ItemLost, _ string) string {
+				return fmt.Sprintf("%s loses %d %s", st.Label(e.Player), e.Count, e.Item)
+			}),
+		event.KindEquipped: testworld.Tells(
+			func(e event.Equipped) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.Equipped, _ string) string {
+				return fmt.Sprintf("%s puts %s on (%s)", st.Label(e.Player), e.Item, e.Slot)
+			}),
+		event.KindUnequipped: testworld.Tells(
+			func(e event.Unequipped) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.Unequipped, _ string) string {
+				return fmt.Sprintf("%s takes %s off (%s)", st.Label(e.Player), e.Item, e.Slot)
+			}),
+	}
+}

@@ -1,0 +1,108 @@
+package social
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"loam/core/lib/guid"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/realm/state"
+	"loam/core/rules/social"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/testworld"
+)
+
+// FriendVerbs is what players do about whom they have noted.
+func FriendVerbs() []testworld.Verb {
+	return []testworld.Verb{
+		{Syntax: "A befriends B [noting TEXT]", Run: doSocial(intent.Befriend), Doc: "A player notes another as a friend, in the world or not.", Example: `Anna befriends Ben noting "baker"`},
+		{Syntax: "A unfriends B", Run: doSocial(intent.Unfriend), Doc: "And as one no more.", Example: "Anna unfriends Ben"},
+		{Syntax: "A ignores B", Run: doSocial(intent.Ignore), Doc: "A player does not want to hear another any more.", Example: "Anna ignores Ben"},
+		{Syntax: "A hears B again", Run: doSocial(intent.Unignore), Doc: "And does after all.", Example: "Anna hears Ben again"},
+	}
+}
+
+// FriendConditions is what may be expected of whom players have noted.
+func FriendConditions() []testworld.Condition {
+	return []testworld.Condition{
+		{Syntax: "A has friend B [noting TEXT]", State: lists(func(l *social.List) []social.Contact { return l.Friends }), Doc: "A player has noted another as a friend.", Example: "expect Anna has friend Ben"},
+		{Syntax: "A ignores B", State: lists(func(l *social.List) []social.Contact { return l.Ignored }), Doc: "A player does not want to hear another.", Example: "expect Anna ignores Ben"},
+		{Syntax: "A told that friend B comes|goes", Counts: friendNews, Doc: "A player was told that a friend has come into the world, or left it.", Example: "expect Anna told that friend Ben comes once"},
+	}
+}
+
+func doSocial(act intent.SocialAct) func(*testworld.Stage, line.Args) error {
+	return func(st *testworld.Stage, a line.Args) error {
+		b, err := st.Player(a)
+		if err != nil {
+			return err
+		}
+		in := intent.Social{Act: act, Name: b.Known}
+		if a.Has("TEXT") {
+			in.Note = a.Text("TEXT")
+		}
+		if err := st.Asking(a, in); err != nil {
+			return err
+		}
+		return st.Advance(testworld.PostTrip) // who is not in the world is looked up
+	}
+}
+
+// lists is whether one list of a player has another in it.
+func lists(of func(*social.List) []social.Contact) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
+	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
+		all, err := st.All(a, "A")
+		if err != nil {
+			return false, "", err
+		}
+		b, err := st.Player(a)
+		if err != nil {
+			return false, "", err
+		}
+		for _, w := range all {
+			if w.Player == nil {
+				return false, "", errors.New(w.Name + " is no player")
+			}
+			var list []social.Contact
+			st.Realm.Inside(func(tx *state.Tx) {
+				if l := tx.Friends(w.Player.Self); l != nil {
+					list = slices.Clone(of(l))
+				}
+			})
+			has := slices.ContainsFunc(list, func(c social.Contact) bool {
+				return c.Player == b.Self && (!a.Has("TEXT") || c.Note == a.Text("TEXT"))
+			})
+			if has == no {
+				return no, fmt.Sprintf("the list of %s is %v", w.Name, list), nil
+			}
+		}
+		return !no, "", nil
+	}
+}
+
+func friendNews(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
+	e, ok := s.Event.(event.SocialTold)
+	want := event.FriendCame
+	if a.Text("comes") == "goes" {
+		want = event.FriendWent
+	}
+	return ok && e.News == want && st.Is(e.Player, a, "A") && st.Is(e.Who.Player, a, "B")
+}
+
+// FriendTellings are the events of whom players have noted.
+func FriendTellings() map[event.Kind]testworld.Telling {
+	return map[event.Kind]testworld.Telling{
+		event.KindSocialTold: testworld.Tells(
+			func(e event.SocialTold) []guid.GUID { return testworld.Units(e.Player, e.Who.Player) },
+			func(st *testworld.Stage, e event.SocialTold, _ string) string {
+				return fmt.Sprintf("%s is told of %s: %s", st.Label(e.Player), e.Who.Name, e.News)
+			}),
+		event.KindContactsShown: testworld.Tells(
+			func(e event.ContactsShown) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.ContactsShown, _ string) string {
+				return fmt.Sprintf("%s is shown %d friends and %d whom it does not hear", st.Label(e.Player), len(e.Friends), len(e.Ignored))
+			}),
+	}
+}

@@ -1,0 +1,231 @@
+// Package social owns what lines say about those with whom players go: groups and
+// raids, friends, guilds and their banks, pets; and how one answers who asks.
+package social
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"loam/core/lib/guid"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/rules/group"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/testworld"
+)
+
+// GroupVerbs is what players do about their groups.
+func GroupVerbs() []testworld.Verb {
+	return []testworld.Verb{
+		{Syntax: "A invites B", Run: groupAct(intent.GroupInvite), Doc: "A player asks another one into its group.", Example: "Anna invites Ben"},
+		{Syntax: "A accepts", Run: answering(intent.DuelAccept, intent.GroupAccept),
+			Doc: "A player says yes to who offers it life or calls it, else to who has challenged it to a duel, else to who has asked it into a group.", Example: "Ben accepts"},
+		{Syntax: "A declines", Run: answering(intent.DuelDecline, intent.GroupDecline), Doc: "A player says no.", Example: "Ben declines"},
+		{Syntax: "A joins the group of B", Run: doJoinGroup,
+			Doc:     "B asks each of them into its group, and each says yes. A group that has no room for one more becomes a raid.",
+			Example: "six joins the group of Anna"},
+		{Syntax: "A leaves the group", Run: groupAct(intent.GroupLeave), Doc: "A player leaves its group.", Example: "Ben leaves the group"},
+		{Syntax: "A kicks B", Run: groupAct(intent.GroupKick), Doc: "A leader puts a member out of the group.", Example: "Anna kicks Ben"},
+		{Syntax: "A hands the lead to B", Run: groupAct(intent.GroupLead), Doc: "A leader makes another member the leader.", Example: "Anna hands the lead to Ben"},
+		{Syntax: "A makes a raid", Run: groupAct(intent.GroupConvert), Doc: "A leader makes a raid of the group.", Example: "Anna makes a raid"},
+		{Syntax: "A assigns B to part N", Run: doAssign, Doc: "The leader of a raid, or an assistant, puts a member into another part of it; the first is 1.", Example: "Anna assigns Ben to part 2"},
+		{Syntax: "A promotes B", Run: groupAct(intent.GroupPromote), Doc: "The leader of a raid makes a member an assistant.", Example: "Anna promotes Ben"},
+		{Syntax: "A demotes B", Run: groupAct(intent.GroupDemote), Doc: "And one no more.", Example: "Anna demotes Ben"},
+		{Syntax: "A asks who is ready", Run: groupAct(intent.GroupCheck), Doc: "Who leads a group, or assists, begins a ready check: members have 30 seconds to answer.", Example: "Anna asks who is ready"},
+		{Syntax: "A is ready", Run: groupAct(intent.GroupReady), Doc: "A player answers a ready check.", Example: "Ben is ready"},
+		{Syntax: "A is not ready", Run: groupAct(intent.GroupNotReady), Doc: "A player answers a ready check otherwise.", Example: "Ben is not ready"},
+		{Syntax: "A marks B with N", Run: doMark, Doc: "Who leads a group, or assists, gives a unit one of its eight marks; the first is 1.", Example: "Anna marks wolf with 8"},
+		{Syntax: "A wipes mark N", Run: doMark, Doc: "And takes one away from whoever bears it.", Example: "Anna wipes mark 8"},
+		{Syntax: "A gives B the role none|tank|healer|damage", Run: doRole, Doc: "A player has another role in its group, none, tank, healer or damage: by itself, or by who leads the group or assists.", Example: "Ben gives Ben the role tank"},
+		{Syntax: "A tells party|raid TEXT", Run: doTellGroup,
+			Doc: "A player says something to its group, of a raid to its part of it, or to the whole raid.", Example: `Anna tells party "To the mill!"`},
+	}
+}
+
+// GroupConditions is what may be expected of groups.
+func GroupConditions() []testworld.Condition {
+	return []testworld.Condition{
+		{Syntax: "A is in a group with B", State: ofGroups(inGroupWith), Doc: "Both are players of one group, in the world or not.",
+			Example: "expect Anna is in a group with Ben"},
+		{Syntax: "A leads a group", State: ofGroups(leadsGroup), Doc: "A player leads its group.", Example: "expect Anna leads a group"},
+		{Syntax: "A is in a raid", State: ofGroups(inRaid), Doc: "A player's group is a raid.", Example: "expect Anna is in a raid"},
+		{Syntax: "A is in part N of a raid", State: inPart, Doc: "A player is in that part of a raid, the first is 1.", Example: "expect Ben is in part 2 of a raid"},
+		{Syntax: "A is without a group", State: ofGroups(inNoGroup), Doc: "A player has no group.", Example: "expect Ben is without a group"},
+		{Syntax: "A has role none|tank|healer|damage", State: hasRole, Doc: "A player has that role in its group: none, tank, healer or damage.", Example: "expect Ben has role tank"},
+		{Syntax: "A sees mark N on B", State: bearsMark, Doc: "In a player's group a unit bears that mark; the first is 1.", Example: "expect Ben sees mark 8 on wolf"},
+		{Syntax: "A sees mark N free", State: ofGroupsN(func(g group.Group, n int) bool { return g.Marks[n] == 0 }), Doc: "In a player's group nobody bears that mark.", Example: "expect Ben sees mark 8 free"},
+		{Syntax: "A asked for readiness by B", Counts: readyTold(group.Checked), Doc: "A player was asked whether it is ready.", Example: "expect Ben asked for readiness by Anna"},
+		{Syntax: "A told that B is ready", Counts: readyTold(group.SaysReady), Doc: "Who runs a group was told that a member is ready.", Example: "expect Anna told that Ben is ready"},
+		{Syntax: "A told that B is not ready", Counts: readyTold(group.SaysNotReady), Doc: "Or that it is not.", Example: "expect Anna told that Ben is not ready"},
+		{Syntax: "A told that all are ready", Counts: readyTold(group.AllReady), Doc: "A ready check is over, and all are ready.", Example: "expect Ben told that all are ready"},
+		{Syntax: "A told that not all are ready", Counts: readyTold(group.SomeNotReady), Doc: "Or not.", Example: "expect Ben told that not all are ready"},
+		{Syntax: "A hears party|raid TEXT [from B]", Counts: hearsGroup, Doc: "A member of a player's group said a text to it, or to the raid.",
+			Example: `expect Ben hears party "To the mill!" from Anna`},
+		{Syntax: "A invited by B", Counts: invited, Doc: "A player was asked into a group.", Example: "expect Ben invited by Anna"},
+	}
+}
+
+// doAssign puts a member of a raid into another part.
+func doAssign(st *testworld.Stage, a line.Args) error {
+	b, err := st.Player(a)
+	if err != nil {
+		return err
+	}
+	return st.Asking(a, intent.Group{Act: intent.GroupMove, Name: b.Known, Part: int(a.Num("N")) - 1})
+}
+
+// inPart is whether players are in a part of a raid.
+func inPart(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
+	part := int(a.Num("N")) - 1
+	return ofGroups(func(g group.Group, in bool, p, _ *testworld.Player) bool {
+		return in && g.Raid && g.Part(p.Self) == part
+	})(st, a, no)
+}
+
+// groupAct makes a verb of something that players ask about their group; about
+// says that it is about the one in slot B.
+func groupAct(act intent.GroupAct) func(*testworld.Stage, line.Args) error {
+	return func(st *testworld.Stage, a line.Args) error {
+		in := intent.Group{Act: act}
+		if act.About() {
+			b, err := st.Player(a)
+			if err != nil {
+				return err
+			}
+			in.Name = b.Known
+		}
+		return st.Asking(a, in)
+	}
+}
+
+// doTellGroup says something to a group, or a whole raid.
+func doTellGroup(st *testworld.Stage, a line.Args) error {
+	return st.Asking(a, intent.GroupChat{Raid: a.Text("party") == "raid", Text: a.Text("TEXT")})
+}
+
+// doJoinGroup brings players into the group of another, who asks each of them;
+// of a group that has no room it makes a raid.
+func doJoinGroup(st *testworld.Stage, a line.Args) error {
+	leader, err := st.Player(a)
+	if err != nil {
+		return err
+	}
+	return st.EachPlayer(a, func(p *testworld.Player) error {
+		if p == leader {
+			return nil
+		}
+		return join(st, p, leader)
+	})
+}
+
+func join(st *testworld.Stage, who, leader *testworld.Player) error {
+	for _, again := range []bool{false, true} {
+		err := errors.Join(leader.Ask(intent.Group{Act: intent.GroupInvite, Name: who.Known}), st.Advance(testworld.RoundTrip))
+		if err == nil {
+			err = errors.Join(who.Ask(intent.Group{Act: intent.GroupAccept}), st.Advance(testworld.RoundTrip))
+		}
+		if err != nil {
+			return err
+		}
+		g, _ := st.Realm.GroupOf(who.Self)
+		if g.Has(leader.Self) {
+			return nil
+		}
+		if mine, in := st.Realm.GroupOf(leader.Self); again || !in || mine.Raid {
+			break
+		}
+		if err := errors.Join(leader.Ask(intent.Group{Act: intent.GroupConvert}), st.Advance(testworld.RoundTrip)); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("%s could not come into the group of %s", who.Name, leader.Name)
+}
+
+// ofGroups asks a condition of the group of every player that slot A names.
+func ofGroups(is func(g group.Group, in bool, a *testworld.Player, b *testworld.Player) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
+	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
+		var b *testworld.Player
+		if a.Has("B") {
+			var err error
+			if b, err = st.Player(a); err != nil {
+				return false, "", err
+			}
+		}
+		return st.PlayersAre(a, no, func(p *testworld.Player) (bool, string) {
+			g, in := st.Realm.GroupOf(p.Self)
+			return is(g, in, p, b), groupWords(g, in)
+		})
+	}
+}
+
+// groupWords is a group for failures.
+func groupWords(g group.Group, in bool) string {
+	if !in {
+		return " is in no group"
+	}
+	words := " is in a group"
+	if g.Raid {
+		words = " is in a raid"
+	}
+	var names []string
+	for _, m := range g.Members {
+		name := m.Name
+		if !m.Online {
+			name += " (away)"
+		}
+		if m.Player == g.Leader {
+			name += " (leader)"
+		}
+		if g.Raid {
+			name += fmt.Sprintf(" in part %d", m.Part+1)
+		}
+		names = append(names, name)
+	}
+	return fmt.Sprintf("%s of %v", words, names)
+}
+
+func inGroupWith(g group.Group, in bool, a, b *testworld.Player) bool {
+	return in && a != b && g.Has(b.Self)
+}
+
+func leadsGroup(g group.Group, in bool, a, _ *testworld.Player) bool { return in && g.Leader == a.Self }
+
+func inNoGroup(_ group.Group, in bool, _, _ *testworld.Player) bool { return !in }
+
+func inRaid(g group.Group, in bool, _, _ *testworld.Player) bool { return in && g.Raid }
+
+// hearsGroup is whether words came to a player as those of its group or its raid.
+func hearsGroup(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
+	way := event.Party
+	if a.Text("party") == "raid" {
+		way = event.Raid
+	}
+	return testworld.HearsWay(way)(st, a, e)
+}
+
+// invited is whether a player was asked into a group, by B.
+func invited(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
+	told, ok := e.Event.(event.GroupTold)
+	if !ok || told.News != group.Invited || !st.Is(told.Player, a, "A") {
+		return false
+	}
+	b, err := st.Player(a)
+	return err == nil && b.Known == told.Name
+}
+
+// GroupTellings are the events of groups.
+func GroupTellings() map[event.Kind]testworld.Telling {
+	return map[event.Kind]testworld.Telling{
+		event.KindGroupTold: testworld.Tells(
+			func(e event.GroupTold) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.GroupTold, _ string) string {
+				return strings.TrimSpace(fmt.Sprintf("%s is told of its group: %s %s", st.Label(e.Player), e.News, e.Name))
+			}),
+		event.KindPinged: testworld.Tells(
+			func(e event.Pinged) []guid.GUID { return testworld.Units(e.Player, e.From) },
+			func(st *testworld.Stage, e event.Pinged, _ string) string {
+				return fmt.Sprintf("%s is shown %.4g %.4g by %s", st.Label(e.Player), e.At.X, e.At.Y, st.Label(e.From))
+			}),
+	}
+}

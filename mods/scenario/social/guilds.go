@@ -1,0 +1,132 @@
+package social
+
+import (
+	"errors"
+	"fmt"
+
+	"loam/core/lib/guid"
+	"loam/core/model/event"
+	"loam/core/model/intent"
+	"loam/core/realm/state"
+	"loam/core/rules/guild"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/testworld"
+)
+
+// GuildVerbs is what players do about guilds.
+func GuildVerbs() []testworld.Verb {
+	act := func(act intent.GuildAct) func(*testworld.Stage, line.Args) error {
+		return func(st *testworld.Stage, a line.Args) error {
+			in := intent.Guild{Act: act}
+			if a.Has("TEXT") {
+				in.Text = a.Text("TEXT")
+			}
+			if act.About() {
+				b, err := st.Player(a)
+				if err != nil {
+					return err
+				}
+				in.Name = b.Known
+			}
+			return st.Asking(a, in)
+		}
+	}
+	return []testworld.Verb{
+		{Syntax: "A founds guild TEXT", Run: doFoundGuild, Doc: "A player founds a guild.", Example: `Anna founds guild "Night Watch"`},
+		{Syntax: "A asks B into the guild", Run: act(intent.GuildInvite), Doc: "A player asks another into its guild.", Example: "Anna asks Ben into the guild"},
+		{Syntax: "A enters the guild", Run: act(intent.GuildAccept), Doc: "A player says yes to that.", Example: "Ben enters the guild"},
+		{Syntax: "A avoids the guild", Run: act(intent.GuildDecline), Doc: "Or no.", Example: "Ben avoids the guild"},
+		{Syntax: "A leaves the guild", Run: act(intent.GuildLeave), Doc: "A player leaves its guild.", Example: "Ben leaves the guild"},
+		{Syntax: "A kicks B from the guild", Run: act(intent.GuildKick), Doc: "A player puts another out of its guild.", Example: "Anna kicks Ben from the guild"},
+		{Syntax: "A promotes B in the guild", Run: act(intent.GuildPromote), Doc: "A player gives another the next higher rank.", Example: "Anna promotes Ben in the guild"},
+		{Syntax: "A demotes B in the guild", Run: act(intent.GuildDemote), Doc: "And the next lower one.", Example: "Anna demotes Ben in the guild"},
+		{Syntax: "A hands the guild to B", Run: act(intent.GuildLead), Doc: "A player makes another the leader.", Example: "Anna hands the guild to Ben"},
+		{Syntax: "A disbands the guild", Run: act(intent.GuildDisband), Doc: "A player ends the guild that it leads.", Example: "Anna disbands the guild"},
+		{Syntax: "A sets the guild message TEXT", Run: act(intent.GuildMessage), Doc: "A player sets the message of the day.", Example: `Anna sets the guild message "Cast off!"`},
+		{Syntax: "A notes TEXT beside B", Run: act(intent.GuildNote), Doc: "A player writes something beside a member of its guild.", Example: `Anna notes "cook" beside Ben`},
+		{Syntax: "A tells guild|officers TEXT", Run: doTellGuild, Doc: "A player says something to its guild, or to the officers of it.", Example: `Anna tells guild "Hello!"`},
+	}
+}
+
+// GuildConditions is what may be expected of guilds.
+func GuildConditions() []testworld.Condition {
+	return []testworld.Condition{
+		{Syntax: "A is in guild TEXT", State: guildHas(func(a line.Args, g *guild.Guild, _ *guild.Member) bool { return g.Name == a.Text("TEXT") }), Doc: "A player belongs to the guild of a name.", Example: `expect Anna is in guild "Night Watch"`},
+		{Syntax: "A is without a guild", State: guildHas(nil), Doc: "A player belongs to none.", Example: "expect Ben is without a guild"},
+		{Syntax: "A has guild rank TEXT", State: guildHas(func(a line.Args, g *guild.Guild, m *guild.Member) bool { return g.Ranks[m.Rank].Name == a.Text("TEXT") }), Doc: "And what it is there.", Example: `expect Ben has guild rank "Veteran"`},
+		{Syntax: "A has guild note TEXT", State: guildHas(func(a line.Args, _ *guild.Guild, m *guild.Member) bool { return m.Note == a.Text("TEXT") }), Doc: "What stands beside it there.", Example: `expect Ben has guild note "cook"`},
+		{Syntax: "A hears guild|officers TEXT [from B]", Counts: hearsGuild, Doc: "A member of a player's guild said a text to it, or to the officers.", Example: `expect Ben hears guild "Hello!" from Anna`},
+		{Syntax: "A told of guild TEXT", Counts: guildNews, Doc: "A player was told a text about a guild.", Example: `expect Ben told of guild "Anna asks you into Night Watch."`},
+	}
+}
+
+func doFoundGuild(st *testworld.Stage, a line.Args) error {
+	err := st.OfPlayers(a, func(p *testworld.Player) error { return p.Ask(intent.FoundGuild{Name: a.Text("TEXT")}) })
+	if err != nil {
+		return err
+	}
+	return st.Advance(testworld.PostTrip)
+}
+
+func doTellGuild(st *testworld.Stage, a line.Args) error {
+	return st.Asking(a, intent.GuildChat{Officers: a.Text("guild") == "officers", Text: a.Text("TEXT")})
+}
+
+// guildHas is whether something holds of a player in its guild; nil is to have none.
+func guildHas(holds func(line.Args, *guild.Guild, *guild.Member) bool) func(*testworld.Stage, line.Args, bool) (bool, string, error) {
+	return func(st *testworld.Stage, a line.Args, no bool) (bool, string, error) {
+		all, err := st.All(a, "A")
+		if err != nil {
+			return false, "", err
+		}
+		for _, w := range all {
+			if w.Player == nil {
+				return false, "", errors.New(w.Name + " is no player")
+			}
+			has, words := false, w.Name+" is in no guild"
+			st.Realm.Inside(func(tx *state.Tx) {
+				g := tx.GuildOf(w.Player.Known)
+				if g == nil {
+					has = holds == nil
+					return
+				}
+				m := g.Called(w.Player.Known)
+				words = fmt.Sprintf("%s is %s of %s, %q", w.Name, g.Ranks[m.Rank].Name, g.Name, m.Note)
+				has = holds != nil && holds(a, g, m)
+			})
+			if has == no {
+				return no, words, nil
+			}
+		}
+		return !no, "", nil
+	}
+}
+
+func hearsGuild(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
+	way := event.InGuild
+	if a.Text("guild") == "officers" {
+		way = event.AmongOfficers
+	}
+	return testworld.HearsWay(way)(st, a, s)
+}
+
+func guildNews(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
+	e, ok := s.Event.(event.GuildTold)
+	return ok && st.Is(e.Player, a, "A") && line.Matches(st.Text(e.Words(), e.Args()), a.Text("TEXT"))
+}
+
+// GuildTellings are the events of guilds.
+func GuildTellings() map[event.Kind]testworld.Telling {
+	return map[event.Kind]testworld.Telling{
+		event.KindGuildTold: testworld.Tells(
+			func(e event.GuildTold) []guid.GUID { return testworld.Units(e.Player, e.Who) },
+			func(st *testworld.Stage, e event.GuildTold, _ string) string {
+				return fmt.Sprintf("%s is told of guild %s: %s %s", st.Label(e.Player), e.Guild, e.News, e.Name)
+			}),
+		event.KindGuildShown: testworld.Tells(
+			func(e event.GuildShown) []guid.GUID { return testworld.Units(e.Player) },
+			func(st *testworld.Stage, e event.GuildShown, _ string) string {
+				return fmt.Sprintf("%s is shown the %s of guild %s", st.Label(e.Player), e.Asked, e.Guild.Name)
+			}),
+	}
+}

@@ -1,0 +1,74 @@
+package testworld
+
+import (
+	"fmt"
+
+	"loam/core/model/entity"
+	"loam/core/model/input"
+	"loam/core/model/intent"
+	"loam/core/world/gamemap"
+	"loam/mods/scenario/line"
+)
+
+// Puppet is what a unit is directed to do.
+type Puppet func(*gamemap.Map, *entity.Unit) (input.Directed, error)
+
+// Always is a Puppet that does the same wherever it stands.
+func Always(in input.Directed) Puppet {
+	return func(*gamemap.Map, *entity.Unit) (input.Directed, error) { return in, nil }
+}
+
+// Doing lets every unit in slot A do something, as a player by an intent or as
+// a creature directed on its map, and then makes a step.
+func (st *Stage) Doing(a line.Args, player func(*Player) error, creature Puppet) error {
+	err := st.Each(a, func(w *Who) error {
+		if w.Player != nil && player != nil {
+			return player(w.Player)
+		}
+		return st.direct(w, creature)
+	})
+	if err != nil {
+		return err
+	}
+	return st.Advance(1)
+}
+
+// direct makes a unit do something between two steps.
+func (st *Stage) direct(w *Who, do Puppet) error {
+	if do == nil {
+		return fmt.Errorf("%s is no player", w.Name)
+	}
+	m, u, ok := st.Where(st.GUIDOf(w))
+	if !ok {
+		return fmt.Errorf("%s is gone", w.Name)
+	}
+	in, err := do(m, u)
+	if err != nil {
+		return err
+	}
+	in.Unit = u.GUID
+	_, err = m.Direct(in)
+	return err
+}
+
+// Together refuses what would reach from one map to another.
+func Together(m *gamemap.Map, a line.Args, b *entity.Unit) error {
+	if _, here := m.Unit(b.GUID); !here {
+		return fmt.Errorf("%s and %s are on different maps", a.Text("A"), a.Text("B"))
+	}
+	return nil
+}
+
+// OfPlayers lets every player of slot A do something, and then makes a step.
+func (st *Stage) OfPlayers(a line.Args, do func(*Player) error) error {
+	return st.Doing(a, do, nil)
+}
+
+// Asking lets the players in slot A ask the realm for something; what it tells
+// them is there for the next line.
+func (st *Stage) Asking(a line.Args, in intent.Intent) error {
+	if err := st.EachPlayer(a, func(p *Player) error { return p.Ask(in) }); err != nil {
+		return err
+	}
+	return st.Advance(RoundTrip)
+}

@@ -1,0 +1,51 @@
+package testworld
+
+import (
+	"fmt"
+	"strings"
+
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/rules/item"
+)
+
+// SlotOfItem is the first slot of a player in which an item lies, of those that are wanted.
+func (st *Stage) SlotOfItem(p *Player, id content.ID, wanted func(item.Slot) bool) (uint16, error) {
+	u, here := st.Find(p.Self)
+	if !here {
+		return 0, ErrAway(p)
+	}
+	for _, it := range u.Player.Items.List {
+		if it.Def == string(id) && wanted(item.Slot(it.Slot)) {
+			return it.Slot, nil
+		}
+	}
+	return 0, fmt.Errorf("%s has no %s there, but %s", p.Name, id, possessions(u))
+}
+
+// possessions lists what a player has, for failures.
+func possessions(u *entity.Unit) string {
+	var all []string
+	for _, it := range u.Player.Items.List {
+		all = append(all, fmt.Sprintf("%d %s (%s)", it.Count, it.Def, item.Slot(it.Slot)))
+	}
+	if len(all) == 0 {
+		return "nothing"
+	}
+	return strings.Join(all, ", ")
+}
+
+// OwnThing is the first thing of an item that a player has.
+func (st *Stage) OwnThing(p *Player, id content.ID) (guid.GUID, error) {
+	on, err := st.SlotOfItem(p, id, AnySlot)
+	if err != nil {
+		return 0, err
+	}
+	u, _ := st.Find(p.Self)
+	it, _ := item.At(&u.Player.Items, item.Slot(on))
+	return it.GUID(u.Player.Character), nil
+}
+
+// AnySlot wants an item wherever it lies.
+func AnySlot(item.Slot) bool { return true }

@@ -1,0 +1,228 @@
+// Package testworld is the world under test: a whole realm, box and maps with a store in
+// memory, step by step on a clock of its own, which is the code that runs live; the
+// players in it, each with a client that acts as a reasonable one does; what names in
+// lines stand for; and all that has happened. It owns what a verb, a condition and a
+// telling are, and the ways in which most of them ask and look. Which there are it
+// does not know.
+//
+// A stage belongs to the goroutine that calls it.
+package testworld
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"loam/core/lib/clock"
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/event"
+	"loam/core/model/ruletrace"
+	"loam/core/model/view"
+	"loam/core/realm"
+	"loam/core/realm/admin"
+	"loam/core/store/memory"
+	"loam/core/world/gamemap"
+	"loam/mods/bundle"
+	"loam/mods/release"
+	"loam/mods/scenario/line"
+	"loam/mods/scenario/report"
+)
+
+// The neutral ground on which a scenario without a map line stands.
+const defaultMap content.ID = "base:flat"
+
+// MaxTime is how long a scenario may last.
+const MaxTime = 48 * clock.Hour
+
+// began is the real time at which every scenario begins where its realm is:
+// Monday, 2024-01-01 12:00, in ms since 1970.
+const began = 1704110400000
+
+// Config says what a stage is of.
+type Config struct {
+	Release    *release.Release
+	Bundle     string // ids without a bundle are its own
+	Seed       uint64
+	Tellings   *[event.Count]Telling // of all kinds
+	Transcript func(line string)     // given every line and every event as it happens; may be nil
+	Told       func(report.Moment)   // given the same in parts; may be nil
+	Rules      bool                  // the transcript tells of rules
+	Restarts   int64                 // steps after which realm and maps are made anew; 0 is never
+	Recorder   Recorder              // may be nil
+}
+
+// Recorder takes down a run for a replay.
+type Recorder interface {
+	realm.Recorder
+	// Add is told of a release before the realm can run it.
+	Add(r *release.Release)
+}
+
+// Stage is the world under test: a realm with its maps, its clock, the players in
+// it, and what has happened.
+type Stage struct {
+	ctx      context.Context // of the call that runs it, which it does not outlive
+	cfg      Config
+	Bundle   string
+	Release  *release.Release
+	Settings release.Settings
+
+	Realm    *realm.Realm // nil until it begins
+	store    *memory.Store
+	epoch    int64 // 0 until something is kept
+	Steps    int64
+	offset   int64      // ms by which the clock was set forward
+	batches  []batch    // of the step that is being made
+	Current  content.ID // map on which lines act
+	Room     uint16     // which copy of it; 0: the first
+	Language string     // in which texts are read
+
+	who     map[string]*Who
+	players []*Player
+	// accounts counts those that have been made.
+	accounts int
+	labels   map[guid.GUID]string // names for people
+	spawnOf  map[guid.GUID]string // ids of spawns, also of units that are gone
+
+	Events   []Seen
+	LineFrom int                                 // the first event since the running line began
+	traced   map[ruleKey]ruletrace.Report        // as the transcript told of rules last
+	kept     map[guid.GUID]ruletrace.Explanation // as it told last of what rules keep
+	Marks    map[string]int                      // how much of what a line counts earlier ones have used up, by its words
+	Faults   []string                            // since a line last spoke of faults
+	Expects  int                                 // expectations so far
+	Answers  []string                            // of the last command typed into the console
+}
+
+// New makes a stage on which nothing has begun.
+func New(ctx context.Context, cfg Config) *Stage {
+	return &Stage{
+		ctx: ctx, cfg: cfg, Bundle: cfg.Bundle, Release: cfg.Release, Settings: cfg.Release.Settings,
+		store: memory.New(), Current: defaultMap, Language: content.DefaultLanguage,
+		who: make(map[string]*Who), labels: make(map[guid.GUID]string), spawnOf: make(map[guid.GUID]string), Marks: make(map[string]int),
+		traced: make(map[ruleKey]ruletrace.Report), kept: make(map[guid.GUID]ruletrace.Explanation),
+	}
+}
+
+// batch is what a step told of one map, or an event of the realm box.
+type batch struct {
+	told *view.Batch
+	box  event.Event
+}
+
+// Now is the time since the world began.
+func (st *Stage) Now() clock.Time { return clock.Time(st.Steps) * clock.Step }
+
+// Line tells that a line begins.
+func (st *Stage) Line(text string) {
+	st.Tell(report.Line, text)
+	st.LineFrom = len(st.Events)
+}
+
+// Unix is the real time where the realm is, in ms since 1970.
+func (st *Stage) Unix() int64 { return began + int64(st.Now()) + st.offset }
+
+// SetClock sets the clock of the realm's place forward to a real time. Nobody is
+// told before the realm is stamped.
+func (st *Stage) SetClock(unix int64) { st.offset += unix - st.Unix() }
+
+// Begin makes the realm and its first step.
+func (st *Stage) Begin() error {
+	if err := st.claim(); err != nil {
+		return err
+	}
+	cfg := realm.Config{
+		Seed: st.cfg.Seed, Release: st.Release.Release, Store: st.store, Epoch: st.epoch, Saver: saver{st.store, st.epoch},
+		Clock:   st.Unix,
+		Watch:   func(b *view.Batch) { st.batches = append(st.batches, batch{told: b}) },
+		Reports: func(e event.Event) { st.batches = append(st.batches, batch{box: e}) },
+		Log:     zerolog.Nop(), Development: true, Headless: true,
+	}
+	if st.cfg.Recorder != nil {
+		st.cfg.Recorder.Add(st.Release)
+		cfg.Recorder = st.cfg.Recorder
+	}
+	desk := admin.New(admin.Config{Store: cfg.Store, Epoch: cfg.Epoch, AtOnce: true, Now: func() time.Time { return time.UnixMilli(cfg.Clock()) }})
+	cfg.Office = desk
+	var err error
+	if st.Realm, err = realm.New(st.ctx, cfg); err != nil {
+		return err
+	}
+	desk.Open(st.Realm)
+	return st.Advance(1)
+}
+
+// Finish lets a run that is recorded go on until the next hash.
+func (st *Stage) Finish() {
+	if st.cfg.Recorder != nil && st.Realm != nil && st.Now() < MaxTime {
+		_ = st.Advance(realm.HashEvery - st.Steps%realm.HashEvery) // the result stands
+	}
+}
+
+// Publish makes a release of bundles with the settings as they are, has the realm
+// run it, and makes a step with it.
+func (st *Stage) Publish(bundles []*bundle.Bundle) error {
+	rel, problems := release.Compose(release.Options{Settings: st.Settings, Resolve: st.cfg.Release.Resolve}, bundles)
+	if len(problems) > 0 {
+		return problems
+	}
+	if st.cfg.Recorder != nil {
+		st.cfg.Recorder.Add(rel)
+	}
+	if _, err := st.Realm.Publish(rel.Release); err != nil {
+		return err
+	}
+	st.Release = rel
+	return st.Advance(1)
+}
+
+var errTooLong = fmt.Errorf("a scenario lasts at most %s", clock.FormatSpan(MaxTime, MaxTime))
+
+// Advance makes some steps.
+func (st *Stage) Advance(steps int64) error {
+	for range steps {
+		if err := st.ctx.Err(); err != nil {
+			return err
+		}
+		if st.Now() >= MaxTime {
+			return errTooLong
+		}
+		for _, a := range st.players {
+			if err := a.act(st); err != nil {
+				return err
+			}
+		}
+		st.Realm.Advance()
+		st.Steps++
+		st.gather()
+		if st.cfg.Rules {
+			st.traceRules()
+		}
+		if st.cfg.Restarts > 0 && st.Steps%st.cfg.Restarts == 0 {
+			if err := st.Realm.Renew(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// OnMap is the map on which lines act.
+func (st *Stage) OnMap() (*gamemap.Map, error) {
+	if m, ok := st.Realm.MapAt(st.Room); ok && st.Room != 0 {
+		return m, nil
+	}
+	m, ok := st.Realm.Map(st.Current)
+	if !ok {
+		return nil, fmt.Errorf("map %s does not run", st.Current)
+	}
+	return m, nil
+}
+
+// ID is the content id in a slot, with the bundle that goes without saying.
+func (st *Stage) ID(a line.Args, label string) content.ID {
+	return line.Qualify(st.Bundle, a.Text(label))
+}

@@ -1,0 +1,105 @@
+package signature
+
+import (
+	"crypto/ed25519"
+	"crypto/x509"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+)
+
+// Secret is a key that signs. Printing one shows its public key only.
+type Secret struct{ key ed25519.PrivateKey }
+
+// Public is the key that others know.
+func (s Secret) Public() Key { return Key(s.key.Public().(ed25519.PublicKey)) }
+
+// String is the public key, so that no log has the secret.
+func (s Secret) String() string { return s.Public().String() }
+
+// GoString is String.
+func (s Secret) GoString() string { return s.String() }
+
+// NewSecret draws a key. Random is a source such as rand.Reader of crypto/rand.
+func NewSecret(random io.Reader) (Secret, error) {
+	_, key, err := ed25519.GenerateKey(random)
+	if err != nil {
+		return Secret{}, fmt.Errorf("make a key: %w", err)
+	}
+	return Secret{key}, nil
+}
+
+const pemKind = "PRIVATE KEY"
+
+// Write keeps a secret in a file that is not there yet, for its owner only: PEM
+// with PKCS #8, as other programs write it.
+func (s Secret) Write(path string) error {
+	der, err := x509.MarshalPKCS8PrivateKey(s.key)
+	if err != nil {
+		return fmt.Errorf("write a key: %w", err)
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return fmt.Errorf("%s is there already; a key is never overwritten", path)
+	}
+	if err != nil {
+		return fmt.Errorf("write a key: %w", err)
+	}
+	_, err = file.Write(pem.EncodeToMemory(&pem.Block{Type: pemKind, Bytes: der}))
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return fmt.Errorf("write a key: %w", errors.Join(err, os.Remove(path)))
+	}
+	return nil
+}
+
+// maxKeyFile bounds the file of a key, in bytes.
+const maxKeyFile = 16 << 10
+
+// ReadSecret reads a key that Write, or another program, has kept. One that
+// others may read too is refused where the system knows such a thing.
+func ReadSecret(path string) (Secret, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return Secret{}, fmt.Errorf("read a key: %w", err)
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return Secret{}, fmt.Errorf("read a key: %w", err)
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxKeyFile {
+		return Secret{}, fmt.Errorf("%s is no key file (make one with: loam keys new FILE)", path)
+	}
+	data, err := io.ReadAll(io.LimitReader(file, maxKeyFile))
+	if err != nil {
+		return Secret{}, fmt.Errorf("read a key: %w", err)
+	}
+	block, _ := pem.Decode(data)
+	if block == nil || block.Type != pemKind {
+		return Secret{}, fmt.Errorf("%s is no key file (make one with: loam keys new FILE)", path)
+	}
+	if runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
+		return Secret{}, fmt.Errorf("%s can be read by others: a key must be its owner's alone (chmod 600 %s)", path, path)
+	}
+	any, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	key, ok := any.(ed25519.PrivateKey)
+	if err != nil || !ok { // the error could tell of the secret
+		return Secret{}, fmt.Errorf("%s holds no Ed25519 key (make one with: loam keys new FILE)", path)
+	}
+	return Secret{key}, nil
+}
+
+// HoldsSecret tells whether a text holds a private key of any kind, as PEM.
+// Nobody gives such a file away knowingly.
+func HoldsSecret(text []byte) bool {
+	for block, rest := pem.Decode(text); block != nil; block, rest = pem.Decode(rest) {
+		if strings.HasSuffix(block.Type, pemKind) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,131 @@
+package yamlschema
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/lib/formula"
+	"loam/core/model/content"
+)
+
+// Formula reads a number at once, and remembers a formula to compile when the
+// tables of all files are known.
+func (r *Reader) Formula(f *Field, n *yaml.Node, set func(*formula.Formula)) {
+	if v, ok := ScalarNumber(n); ok {
+		set(formula.Constant(v))
+		return
+	}
+	if n.Kind != yaml.ScalarNode || IsNull(n) || n.Value == "" {
+		r.Wrong(f, n, "a number or a formula")
+		return
+	}
+	file, source, at, style := r.At, n.Value, r.Where(n), n.Style
+	open := r.open(f, n)
+	r.Later = append(r.Later, func() {
+		r.At = file
+		compiled, err := formula.CompileOpen(source, f.Inputs, r.constants(source), r.LookUps, open())
+		if err == nil {
+			set(compiled)
+			return
+		}
+		r.formulaProblem(f, source, at, style, err)
+	})
+}
+
+// formulaProblem reports a formula that does not compile, at the column within
+// the string where that can be told.
+func (r *Reader) formulaProblem(f *Field, source string, at content.Origin, style yaml.Style, err error) {
+	var e *formula.Error
+	if !errors.As(err, &e) {
+		r.ProblemAt(at, f.Key+": "+err.Error(), source, "")
+		return
+	}
+	within := utf8.RuneCountInString(source[:min(max(e.Column-1, 0), len(source))])
+	switch {
+	case at.Column == 0: // a data stage has said it
+	case style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0 || strings.Contains(source, "\n"):
+	case style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) != 0:
+		at.Column += within + 1
+	default:
+		at.Column += within
+	}
+	msg := f.Key + ": " + e.Msg
+	if len(f.Inputs) > 0 && strings.Contains(e.Msg, "unknown") && e.Suggestion == "" {
+		msg = fmt.Sprintf("%s: %s, not one of %s:", f.Key, e.Msg, strings.Join(f.Inputs, ", "))
+	}
+	r.ProblemAt(at, msg, e.Text, e.Suggestion)
+}
+
+// open tells a formula in a field what stats it may use, and notes those of other
+// bundles as references of the definition that is being read.
+func (r *Reader) open(f *Field, n *yaml.Node) func() formula.Open {
+	from, index, within, at := r.From, r.Index, r.Within, r.Where(n)
+	return func() formula.Open {
+		if f.Units == nil {
+			return formula.Open{}
+		}
+		return formula.Open{Known: r.knownStats(f), Name: func(name string) (string, bool) {
+			listed, id, ok := r.statCalled(f, n, within, name)
+			if id != "" {
+				r.Refs = append(r.Refs, Ref{Kind: content.Stats, ID: id, Text: name, From: from, Index: index, At: at})
+			}
+			return listed, ok
+		}}
+	}
+}
+
+// statCalled is how a name that a formula uses is listed, and what definition it
+// names, if that may be missing.
+func (r *Reader) statCalled(f *Field, n *yaml.Node, within, name string) (listed string, id content.ID, ok bool) {
+	unit, stat, of := strings.Cut(name, ".")
+	if !of {
+		unit, stat = "", name
+	}
+	foreign := strings.Contains(stat, ":")
+	switch {
+	case !slices.Contains(f.Units, unit):
+		return "", "", false
+	case content.IsCoreStat(stat):
+		return name, "", true
+	case !foreign && r.OwnStats[stat]:
+		return dotted(unit, r.Name+":"+stat), "", true
+	case !foreign:
+		return "", "", false
+	}
+	r.Within = within
+	defer func() { r.Within = "" }()
+	id, _ = r.Resolve(&yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: stat, Line: n.Line, Column: n.Column})
+	return name, id, true // what is wrong with it has been reported
+}
+
+// knownStats are the names of stats that a formula may use, but those of other bundles.
+func (r *Reader) knownStats(f *Field) (known []string) {
+	for _, unit := range f.Units {
+		for _, name := range slices.Concat(content.CoreStatNames(), r.statNames()) {
+			known = append(known, dotted(unit, name))
+		}
+	}
+	return known
+}
+
+func (r *Reader) statNames() []string {
+	var names []string
+	for name := range r.OwnStats {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// dotted is a stat as a formula names it.
+func dotted(unit, stat string) string {
+	if unit == "" {
+		return stat
+	}
+	return unit + "." + stat
+}

@@ -1,0 +1,104 @@
+package yamlschema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/lib/text"
+	"loam/core/model/content"
+)
+
+// Line is a line of text as it was read.
+type Line struct {
+	At     content.Origin // of the key
+	Source string
+	Parsed *text.Line // nil: it has problems
+	Node   *yaml.Node // of the text
+	File   *File
+}
+
+// Words reads a text for people: the key of a line, or a line itself.
+func (r *Reader) Words(key string, n *yaml.Node) (content.Text, bool) {
+	words, ok := r.Text(key, n)
+	if ok {
+		_ = r.Parsed(content.DefaultLanguage, Line{Source: n.Value, Node: n, File: r.At}) // it may be a line itself
+	}
+	return content.Text{Bundle: r.Name, Key: words}, ok
+}
+
+// Parsed reads what one line says, and checks what can be checked without the
+// other languages.
+func (r *Reader) Parsed(language string, s Line) *text.Line {
+	line, problems := text.Parse(s.Source)
+	for _, p := range problems {
+		r.ProblemAt(r.InLine(s, p.Offset), p.Msg, p.Text, p.Suggestion)
+	}
+	if line == nil {
+		return nil
+	}
+	for _, p := range line.Plurals() {
+		r.plural(language, s, p)
+	}
+	for _, l := range line.Links() {
+		r.link(s, l)
+	}
+	return line
+}
+
+// InLine is the place of an offset of a line, as exactly as its quotes allow.
+func (r *Reader) InLine(s Line, offset int) content.Origin {
+	r.At = s.File
+	at := r.Where(s.Node)
+	switch {
+	case at.Column == 0: // a data stage has Line it
+		return at
+	case s.Node.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0 || strings.Contains(s.Source, "\n"):
+		return at
+	case s.Node.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) != 0:
+		at.Column++
+	}
+	at.Column += utf8.RuneCountInString(s.Source[:min(offset, len(s.Source))])
+	return at
+}
+
+// plural checks that a plural has the forms of its language and no others.
+func (r *Reader) plural(language string, s Line, p text.Plural) {
+	must, may, known := text.Forms(language)
+	at := r.InLine(s, max(strings.Index(s.Source, "{"+p.Name+"|"), 0))
+	for _, form := range must {
+		if !slices.Contains(p.Forms, form) {
+			r.ProblemAt(at, fmt.Sprintf("plural of %s lacks the form %s=, which %s needs:", p.Name, form, language), "{"+p.Name+"|", "")
+		}
+	}
+	for _, form := range p.Forms {
+		if known && !slices.Contains(must, form) && !slices.Contains(may, form) {
+			r.ProblemAt(at, fmt.Sprintf("%s has no plural form %s=, only %s:", language, form, strings.Join(append(must, may...), ", ")), "{"+p.Name+"|", "")
+		}
+	}
+}
+
+// linked are the definitions that a line may name.
+var linked = map[string]content.Kind{
+	text.Creature: content.Creatures, text.Faction: content.Factions, text.Map: content.Maps,
+	text.Place: content.Places, text.Start: content.Starts, text.Item: content.Items,
+}
+
+func (r *Reader) link(s Line, l text.Link) {
+	at := r.InLine(s, max(strings.Index(s.Source, "{"+l.Kind+":"+l.ID), 0)+len(l.Kind)+2)
+	n := &yaml.Node{Kind: yaml.ScalarNode, Value: l.ID, Line: at.Line, Column: at.Column}
+	from, index := r.From, r.Index
+	r.From, r.Index = "", 0 // whatever becomes of the definition, the text is there
+	defer func() { r.From, r.Index = from, index }()
+	if r.Translated != "" && !strings.Contains(l.ID, ":") {
+		n.Value = r.Translated + ":" + l.ID // the line stands in for one of that bundle
+	}
+	if kind, ok := linked[l.Kind]; ok {
+		r.ID(&Field{Key: l.Kind, Kind: kind}, n)
+		return
+	}
+	r.Resolve(n)
+}

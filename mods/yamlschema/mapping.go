@@ -1,0 +1,198 @@
+package yamlschema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/lib/suggest"
+)
+
+// Entry is one entry of a mapping.
+type Entry struct {
+	Key   string
+	At    *yaml.Node // the key
+	Value *yaml.Node
+}
+
+// Pairs lists a mapping in the order written, without what it reports: keys
+// that are no text, and keys that come twice. Nothing at all is an empty
+// mapping. ok is false when n is something else.
+func (r *Reader) Pairs(n *yaml.Node, what string) (list []Entry, ok bool) {
+	if IsNull(n) {
+		return nil, true
+	}
+	if n.Kind != yaml.MappingNode {
+		r.Problem(n, what+" must be a mapping of keys, not", Quote(n), "")
+		return nil, false
+	}
+	list = make([]Entry, 0, len(n.Content)/2)
+	var seen map[string]*yaml.Node
+	if len(n.Content) > 32 {
+		seen = make(map[string]*yaml.Node, len(n.Content)/2)
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		at := n.Content[i]
+		if at.Kind != yaml.ScalarNode || IsNull(at) {
+			r.Problem(at, "a key must be text, not", Quote(at), "")
+			continue
+		}
+		if first := firstOf(list, seen, at.Value); first != nil {
+			r.Problem(at, fmt.Sprintf("key stands twice, first at line %d:", first.Line), at.Value, "")
+			continue
+		}
+		if seen != nil {
+			seen[at.Value] = at
+		}
+		list = append(list, Entry{at.Value, at, n.Content[i+1]})
+	}
+	return list, true
+}
+
+func firstOf(list []Entry, seen map[string]*yaml.Node, key string) *yaml.Node {
+	if seen != nil {
+		return seen[key]
+	}
+	for i := range list {
+		if list[i].Key == key {
+			return list[i].At
+		}
+	}
+	return nil
+}
+
+// Items lists a sequence.
+func (r *Reader) Items(n *yaml.Node, what string) ([]*yaml.Node, bool) {
+	if n.Kind != yaml.SequenceNode {
+		r.Problem(n, what+" must be a list in brackets, not", Quote(n), "")
+		return nil, false
+	}
+	return n.Content, true
+}
+
+// Unknown reports a key that does not exist.
+func (r *Reader) Unknown(p Entry, what string, known []string) {
+	near := Suggest(p.Key, known)
+	if near == "" && p.Value != nil && IsNull(p.Value) && p.Value.Value == "" {
+		what += " (a text with a comma needs quotes around it)"
+	}
+	r.Problem(p.At, "unknown key in "+what, p.Key, near)
+}
+
+// Suggest is the known word that was likely meant, or "": the same word with
+// its unit, or the nearest.
+func Suggest(got string, known []string) string {
+	for _, k := range known {
+		if rest, ok := strings.CutPrefix(k, got); ok && strings.HasPrefix(rest, "_") {
+			return k
+		}
+	}
+	if stem, _, ok := strings.Cut(got, "_"); ok { // swing_s for swing_ms
+		for _, k := range known {
+			if other, unit, ok := strings.Cut(k, "_"); ok && other == stem && isUnit(unit) {
+				return k
+			}
+		}
+	}
+	if name, ok := suggest.Name(got, known); ok {
+		return name
+	}
+	return onlyWith(got, known)
+}
+
+// onlyWith is the one known word of which a word that is not too short is a part, as
+// cooldown is of use_cooldown_ms; "" where there is none or are several.
+func onlyWith(got string, known []string) string {
+	found := ""
+	for _, k := range known {
+		if len(got) < 4 || !strings.Contains("_"+k+"_", "_"+got+"_") {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = k
+	}
+	return found
+}
+
+func isUnit(s string) bool {
+	return slices.Contains([]string{"ms", "yards", "deg", "pct", "yards_per_second"}, s)
+}
+
+// IsNull tells whether a node is nothing: ~, null or not written.
+func IsNull(n *yaml.Node) bool {
+	return n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null"
+}
+
+// Quote is a node as a problem quotes it.
+func Quote(n *yaml.Node) string {
+	switch n.Kind {
+	case yaml.MappingNode:
+		return "{...}"
+	case yaml.SequenceNode:
+		return "[...]"
+	}
+	return n.Value
+}
+
+// maxWritten is how much of a value is kept with its origin, in bytes.
+const maxWritten = 80
+
+// Written is a value as its author wrote it, on one line and shortened.
+func Written(n *yaml.Node) string {
+	text := n.Value
+	if len(n.Content) > 0 {
+		parts := make([]string, 0, len(n.Content))
+		for _, c := range n.Content[:min(len(n.Content), maxWritten/2)] {
+			parts = append(parts, Written(c))
+		}
+		text = "[" + strings.Join(parts, ", ") + "]"
+		if n.Kind == yaml.MappingNode {
+			text = "{" + strings.Join(pairUp(parts), ", ") + "}"
+		}
+	}
+	if len(text) > maxWritten {
+		text = strings.ToValidUTF8(text[:maxWritten], "") + "..."
+	}
+	return text
+}
+
+func pairUp(parts []string) []string {
+	var pairs []string
+	for i := 0; i+1 < len(parts); i += 2 {
+		pairs = append(pairs, parts[i]+": "+parts[i+1])
+	}
+	return pairs
+}
+
+// SameNode tells whether two nodes say the same, however they are quoted.
+func SameNode(a, b *yaml.Node) bool {
+	return a.Kind == b.Kind && a.Value == b.Value && slices.EqualFunc(a.Content, b.Content, SameNode)
+}
+
+// ShowNode is a node as an author would write it, on one line.
+func ShowNode(n *yaml.Node) string {
+	text, err := yaml.Marshal(inFlow(n))
+	if err != nil {
+		return Written(n)
+	}
+	return strings.TrimSpace(string(text))
+}
+
+// inFlow is a copy of a node in the style of one line.
+func inFlow(n *yaml.Node) *yaml.Node {
+	c := &yaml.Node{Kind: n.Kind, Tag: n.Tag, Value: n.Value}
+	switch {
+	case n.Kind != yaml.ScalarNode:
+		c.Style = yaml.FlowStyle
+	case n.Style != 0 || strings.Contains(n.Value, "\n"):
+		c.Style = yaml.DoubleQuotedStyle
+	}
+	for _, child := range n.Content {
+		c.Content = append(c.Content, inFlow(child))
+	}
+	return c
+}

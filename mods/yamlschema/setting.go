@@ -1,0 +1,213 @@
+package yamlschema
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/lib/suggest"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+)
+
+// Setting is a value that the operator may choose.
+type Setting struct {
+	Name     string
+	Type     string   // one of SettingTypes
+	Choices  []string // of type choice
+	Unit     string
+	Min, Max float64 // range of a number; both 0 when Ranged is false
+	Ranged   bool
+	Default  value.Value
+	Doc      string
+	At       content.Origin
+}
+
+// kindOfSetting is which data each type of setting is.
+var kindOfSetting = map[string]value.Kind{
+	"bool": value.Bool, "number": value.Number, "whole": value.Number, "text": value.String, "choice": value.String,
+}
+
+// Allows tells whether a value is of the type and within the range of the
+// setting; the error says what it may be.
+func (s *Setting) Allows(v value.Value) error {
+	switch n := v.Number(); {
+	case v.Kind() != kindOfSetting[s.Type]:
+		return fmt.Errorf("setting %s is of type %s, not %.64s", s.Name, s.Type, v)
+	case s.Type == "whole" && n != math.Trunc(n):
+		return fmt.Errorf("setting %s is a whole number, not %g", s.Name, n)
+	case s.Ranged && (n < s.Min || n > s.Max):
+		return fmt.Errorf("setting %s is %s to %s, not %s", s.Name, Plain(s.Min), Plain(s.Max), Plain(n))
+	case s.Type == "choice" && !slices.Contains(s.Choices, v.Text()):
+		err := fmt.Errorf("setting %s is one of %s, not %.64q", s.Name, strings.Join(s.Choices, ", "), v.Text())
+		if near, ok := suggest.Name(v.Text(), s.Choices); ok {
+			err = fmt.Errorf("%w (did you mean %q?)", err, near)
+		}
+		return err
+	}
+	return nil
+}
+
+// SettingTypes are the types that a setting may have.
+var SettingTypes = []string{"number", "whole", "bool", "text", "choice"}
+
+// Settle puts values where a file says {setting: name}. Key is that of the
+// mapping or list in which n stands.
+func (r *Reader) Settle(n, key *yaml.Node, depth int) {
+	if name, ok := settingNode(n); ok && depth > 2 {
+		r.settleOne(n, key, name)
+		return
+	}
+	if quotedSetting.MatchString(n.Value) && n.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) != 0 && depth > 2 {
+		what := "this"
+		if key != nil {
+			what = key.Value
+		}
+		r.Problem(n, what+" is a text because of its quotes, and no setting; leave them out:", n.Value, "")
+		r.excuse(n)
+		n.Tag, n.Value, n.Style = "!!int", "1", 0 // so that a formula of it is none
+		return
+	}
+	for i, child := range n.Content {
+		under := key
+		if n.Kind == yaml.MappingNode {
+			if i%2 == 0 {
+				continue
+			}
+			under = n.Content[i-1]
+		}
+		r.Settle(child, under, depth+1)
+	}
+}
+
+// quotedSetting is what an author wrote who put quotes around {setting: name}.
+var quotedSetting = regexp.MustCompile(`^\{ *setting *: *[A-Za-z0-9_.]+ *\}$`)
+
+// excuse has nothing else said of what stands at a node.
+func (r *Reader) excuse(n *yaml.Node) {
+	if r.silent == nil {
+		r.silent = make(map[content.Origin]bool)
+	}
+	r.silent[r.Where(n)] = true
+}
+
+// settingNode is the node that names a setting in {setting: name}.
+func settingNode(n *yaml.Node) (*yaml.Node, bool) {
+	if n.Kind != yaml.MappingNode || len(n.Content) != 2 || n.Content[0].Value != "setting" || n.Content[1].Kind != yaml.ScalarNode {
+		return nil, false
+	}
+	return n.Content[1], true
+}
+
+func (r *Reader) settleOne(n, key, name *yaml.Node) {
+	s, ok := r.settingCalled(name.Value)
+	if !ok {
+		r.unknownSetting(name, name.Value)
+		r.excuse(n)
+		return
+	}
+	r.use(s.Name)
+	if want, wrong := otherUnit(key, s); wrong {
+		r.Problem(name, fmt.Sprintf("%s is in %s, but the setting is in %s:", key.Value, want, s.Unit), s.Name, "")
+	}
+	line, column := n.Line, n.Column
+	*n = *scalarOf(r.Settled[s.Name])
+	n.Line, n.Column = line, column
+}
+
+func (r *Reader) settingCalled(name string) (*Setting, bool) {
+	i := slices.IndexFunc(r.Settings, func(s Setting) bool { return s.Name == name })
+	if i < 0 {
+		return nil, false
+	}
+	return &r.Settings[i], true
+}
+
+func (r *Reader) unknownSetting(at *yaml.Node, name string) {
+	var known []string
+	for i := range r.Settings {
+		known = append(known, r.Settings[i].Name)
+	}
+	r.Problem(at, ManifestFile+" declares no setting", name, Suggest(name, known))
+}
+
+func (r *Reader) use(name string) {
+	if r.Uses == nil {
+		r.Uses = make(map[string]bool)
+	}
+	r.Uses[name] = true
+}
+
+// scalarOf is a value as an author would write it.
+func scalarOf(v value.Value) *yaml.Node {
+	n := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: v.Text(), Style: yaml.DoubleQuotedStyle}
+	switch v.Kind() {
+	case value.Number:
+		n.Tag, n.Value, n.Style = "!!float", Plain(v.Number()), 0
+		if v.Number() == math.Trunc(v.Number()) {
+			n.Tag = "!!int"
+		}
+	case value.Bool:
+		n.Tag, n.Value, n.Style = "!!bool", strconv.FormatBool(v.Bool()), 0
+	}
+	return n
+}
+
+// unitWords are the words that a setting may use for the unit in which a key
+// ends.
+var unitWords = []struct {
+	suffix string
+	words  []string
+}{
+	{"_ms", []string{"ms", "milliseconds"}},
+	{"_yards", []string{"yards", "yard"}},
+	{"_deg", []string{"degrees", "deg"}},
+	{"_pct", []string{"percent", "pct", "%"}},
+}
+
+// otherUnit tells whether a setting counts something else than the key.
+func otherUnit(key *yaml.Node, s *Setting) (want string, wrong bool) {
+	if key == nil || s.Unit == "" {
+		return "", false
+	}
+	for _, u := range unitWords {
+		if strings.HasSuffix(key.Value, u.suffix) {
+			return u.words[0], !slices.Contains(u.words, s.Unit)
+		}
+	}
+	return "", false
+}
+
+var settingInput = regexp.MustCompile(`\bsettings\.([a-z][a-z0-9_]*)`)
+
+// constants are the settings that a formula may name, as settings.NAME: numbers,
+// and 1 or 0 for true or false.
+func (r *Reader) constants(source string) map[string]float64 {
+	if !strings.Contains(source, "settings.") {
+		return nil
+	}
+	all := make(map[string]float64)
+	for i := range r.Settings {
+		s := &r.Settings[i]
+		switch v := r.Settled[s.Name]; v.Kind() {
+		case value.Number:
+			all["settings."+s.Name] = v.Number()
+		case value.Bool:
+			all["settings."+s.Name] = 0
+			if v.Bool() {
+				all["settings."+s.Name] = 1
+			}
+		}
+	}
+	for _, m := range settingInput.FindAllStringSubmatch(source, -1) {
+		if _, ok := all[m[0]]; ok {
+			r.use(m[1])
+		}
+	}
+	return all
+}

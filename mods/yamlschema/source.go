@@ -1,0 +1,218 @@
+package yamlschema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/lib/diag"
+	"loam/core/lib/formula"
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/mods/archive"
+)
+
+// File is a file of a bundle, its path relative to the bundle and with slashes.
+type File = archive.File
+
+// Base is the name of the bundle that is part of every world. Every bundle
+// depends on it without saying so.
+const Base = "base"
+
+// ManifestFile is what bundle.yaml is called.
+const ManifestFile = "bundle.yaml"
+
+// StageFile is the file at the root of a bundle that computes definitions.
+const StageFile = "data.lua"
+
+// Source is a bundle as far as what its files say depends on it.
+type Source struct {
+	Label string // folder or archive name; heads the file names of problems
+	Name  string
+	Files []File // every file but the signature, by path
+	// Computed is what its data stage has said; nil when it says nothing.
+	Computed *yaml.Node
+
+	Settings []Setting              // by name
+	Settled  map[string]value.Value // the values of all settings when it was read
+	Uses     map[string]bool        // settings that its definitions use
+
+	May      map[string]bool                         // bundles whose names may be used; nil when that is not known
+	MayOver  map[string]bool                         // bundles whose names may be used within overrides of theirs
+	LookUps  map[string]*formula.Table               // by the names that formulas use
+	OwnStats map[string]bool                         // by name; known when formulas are compiled
+	Locale   map[string]map[string]map[string]string // as in content.Tables.Locale
+}
+
+// File returns the bytes of a file of the bundle by its path.
+func (s *Source) File(path string) ([]byte, bool) {
+	i, ok := s.Find(path)
+	if !ok {
+		return nil, false
+	}
+	return s.Files[i].Data, true
+}
+
+// Find is where a file stands among Files.
+func (s *Source) Find(path string) (int, bool) {
+	return slices.BinarySearchFunc(s.Files, path, func(f File, p string) int { return strings.Compare(f.Path, p) })
+}
+
+// Reader reads the files of one bundle, and keeps what it finds on the way.
+type Reader struct {
+	*Source
+	At       *File // being read
+	Problems diag.List
+	Found
+	// Incomplete says that something could not be read, so that definitions may be
+	// missing which the author wrote.
+	Incomplete bool
+
+	// From and Index are the definition being read: its kind and its place in the
+	// table of the kind.
+	From  content.Kind
+	Index int
+	// Within is the bundle of whose definition an override is being read, and
+	// Translated the one whose lines are being written.
+	Within, Translated string
+
+	Later    []func()                // formulas, which need the tables of all files
+	IDs      map[string]content.ID   // full ids of names as written: most are written often; nil remembers none
+	silent   map[content.Origin]bool // where an unknown setting stands: that it is no value has been said by that
+	placed   *File                   // whose name in problems is label
+	label    string
+	defaults map[string]Value // of fields of mappings within definitions
+}
+
+// Found is what values say beside themselves.
+type Found struct {
+	Refs    []Ref   // references that composing checks
+	Spots   []Spot  // points that composing checks against their map
+	Presses []Press // handlers that a part of a panel names
+}
+
+// Ref is a reference from one definition to another.
+type Ref struct {
+	Kind  content.Kind // of what is named
+	ID    content.ID   // of what is named
+	Text  string       // as the author wrote it
+	From  content.Kind // of the definition that names it
+	Index int          // of that definition in Tables
+	At    content.Origin
+}
+
+// Spot is a point whose map may stand in another bundle.
+type Spot struct {
+	From     content.Kind // places, spawns or paths
+	Index    int          // of the definition in Tables
+	Point    int          // of a path: which waypoint
+	Grounded bool         // no height was written: it is the ground of the map
+	At       content.Origin
+}
+
+// Press is a handler that a panel names, and where.
+type Press struct {
+	Name string
+	At   content.Origin
+}
+
+// Compile compiles the formulas that have been read.
+func (r *Reader) Compile() {
+	for _, compile := range r.Later {
+		compile()
+	}
+}
+
+// enough bounds the problems that are kept while reading, before they are
+// sorted and cut to diag.Most.
+const enough = 20 * diag.Most
+
+// Add reports a problem.
+func (r *Reader) Add(p diag.Problem) { r.Problems = append(r.Problems, p) }
+
+// Problem reports what is wrong at a node.
+func (r *Reader) Problem(n *yaml.Node, msg, text, suggestion string) {
+	r.ProblemAt(r.Where(n), msg, text, suggestion)
+}
+
+// ProblemAt reports what is wrong at a place.
+func (r *Reader) ProblemAt(at content.Origin, msg, text, suggestion string) {
+	if r.silent[at] {
+		return
+	}
+	if len(r.Problems) >= enough {
+		r.Incomplete = true // not all is told; what follows from it need not be either
+		return
+	}
+	if what, ok := strings.CutSuffix(msg, ", not"); ok && text == "" {
+		msg = what + ", but is empty"
+	}
+	r.Problems = append(r.Problems, NewProblem(at, msg, text, suggestion))
+}
+
+// NewProblem makes a problem at a place. Its excerpt is filled in once it is known
+// which problems are shown.
+func NewProblem(at content.Origin, msg, text, suggestion string) diag.Problem {
+	return diag.Problem{
+		File: at.File, Line: at.Line, Column: at.Column, Msg: msg, Text: diag.Quote(text), Suggestion: suggestion,
+	}
+}
+
+// Place is a place in the file that is being read.
+func (r *Reader) Place(line, column int) content.Origin {
+	if r.placed != r.At {
+		r.placed, r.label = r.At, r.Label+"/"+r.At.Path
+	}
+	return content.Origin{File: r.label, Line: line, Column: column}
+}
+
+// Where is the place of a node.
+func (r *Reader) Where(n *yaml.Node) content.Origin { return r.Place(n.Line, n.Column) }
+
+// WhereWritten is the place of a value, and the value.
+func (r *Reader) WhereWritten(n *yaml.Node) content.Origin {
+	at := r.Where(n)
+	at.Text = Written(n)
+	return at
+}
+
+// Value reads what a field was given. It has reported the problem when ok is
+// false. Formulas are not read here but by Formula.
+func (r *Reader) Value(f *Field, n *yaml.Node) (v Value, ok bool) {
+	if f.Type.Read == nil {
+		panic(fmt.Sprintf("form: no reader for %s, of type %s", f.Key, f.Type.Word))
+	}
+	return f.Type.Read(r, f, n)
+}
+
+// Give reads what a field was given and hands it over: at once or, of a formula,
+// once it is compiled. It has reported the problem when it returns false.
+func (r *Reader) Give(f *Field, n *yaml.Node, set func(Value)) bool {
+	if f.Type == Formula {
+		before := len(r.Problems)
+		r.Formula(f, n, func(compiled *formula.Formula) { set(Value{Formula: compiled}) })
+		return len(r.Problems) == before
+	}
+	v, ok := r.Value(f, n)
+	if ok {
+		set(v)
+	}
+	return ok
+}
+
+// DefaultOf reads a default as if an author of a bundle had written it.
+func DefaultOf(bundle string, f *Field) (v Value) {
+	r := &Reader{Source: &Source{Name: bundle}, At: &File{Path: "defaults"}}
+	var n yaml.Node
+	if err := yaml.Unmarshal([]byte(f.Default), &n); err != nil || len(n.Content) != 1 {
+		panic("form: default of " + f.Key + " is no YAML")
+	}
+	r.Give(f, n.Content[0], func(given Value) { v = given })
+	r.Compile()
+	if len(r.Problems) > 0 {
+		panic("form: default of " + f.Key + " is no value: " + r.Problems.Error())
+	}
+	return v
+}

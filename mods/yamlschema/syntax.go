@@ -1,0 +1,110 @@
+package yamlschema
+
+import (
+	"bytes"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/lib/diag"
+)
+
+var (
+	lineOf = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
+	anchor = regexp.MustCompile(`^unknown anchor '(.*)' referenced$`)
+)
+
+// plainWords says what the commonest messages of the parser mean to an author.
+var plainWords = map[string]string{
+	"mapping values are not allowed in this context":         `a second ":" in one line; put quotes around the text, or begin a new line`,
+	"did not find expected key":                              "indentation does not match the lines above",
+	"did not find expected '-' indicator":                    "indentation does not match the list above",
+	"could not find expected ':'":                            `a key without ":" after it`,
+	"found character that cannot start any token":            "text cannot begin with this character; put quotes around it",
+	"block sequence entries are not allowed in this context": "a list cannot begin in this line; begin a new one",
+	"did not find expected ',' or '}'":                       `"{" is never closed, or a comma is missing`,
+	"did not find expected ',' or ']'":                       `"[" is never closed, or a comma is missing`,
+	"did not find expected node content":                     "a value is missing",
+}
+
+// syntax reports a file that is not YAML. The parser names the line where the
+// surrounding construct began, if any, so the place is looked for here.
+func (r *Reader) syntax(err error) {
+	if s, ok := slip(r.At.Data); ok {
+		r.ProblemAt(r.Place(s.line, s.column), s.msg, s.text, "")
+		return
+	}
+	line, msg := 1, err.Error()
+	if m := lineOf.FindStringSubmatch(strings.ReplaceAll(msg, "\n", " ")); m != nil {
+		msg = m[2]
+		if n, err := strconv.Atoi(m[1]); err == nil {
+			line = n
+		}
+	}
+	if m := anchor.FindStringSubmatch(msg); m != nil {
+		r.unknownAnchor(m[1])
+		return
+	}
+	if from, to, ok := firstBad(r.At.Data); ok {
+		above := bytes.Count(r.At.Data[:from], []byte("\n"))
+		if s, ok := unquoted(r.At.Data[from:to]); ok {
+			r.ProblemAt(r.Place(above+s.line, s.column), s.msg, s.text, "")
+			return
+		}
+		line = bytes.Count(bytes.TrimRight(r.At.Data[:to], "\n"), []byte("\n")) + 1
+	}
+	if words, ok := plainWords[msg]; ok {
+		msg = words
+	} else {
+		msg = "not valid YAML: " + msg
+	}
+	text := diag.Line(r.At.Data, line)
+	column := 1 + len(text) - len(strings.TrimLeft(text, " \t"))
+	r.ProblemAt(r.Place(line, column), msg, "", "")
+}
+
+func (r *Reader) unknownAnchor(name string) {
+	at := r.Place(1, 1)
+	if i := bytes.Index(r.At.Data, []byte("*"+name)); i >= 0 {
+		at.Line, at.Column = position(r.At.Data, i)
+	}
+	r.ProblemAt(at, "aliases are not allowed; write the value out:", "*"+name, "")
+}
+
+// maxSearch bounds the file in which the bad line is looked for, in bytes.
+const maxSearch = 256 << 10
+
+// firstBad finds the lines at which a file stops being YAML: the shortest piece
+// from its top that the parser refuses ends at to, the one before it at from.
+// Pieces that end within brackets or quotes are no question to ask.
+func firstBad(data []byte) (from, to int, ok bool) {
+	if len(data) > maxSearch {
+		return 0, 0, false
+	}
+	ends := closedLines(data) // offsets behind lines
+	low, high := 0, len(ends)
+	for low < high {
+		middle := (low + high) / 2
+		if _, err := decode(yaml.NewDecoder(bytes.NewReader(data[:ends[middle]]))); err != nil && !isEOF(err) {
+			high = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	if low == len(ends) {
+		return 0, 0, false
+	}
+	if low > 0 {
+		from = ends[low-1]
+	}
+	return from, ends[low], true
+}
+
+// position is line and column of an offset; the bytes before it are valid.
+func position(data []byte, offset int) (line, column int) {
+	before := data[:offset]
+	line = bytes.Count(before, []byte("\n")) + 1
+	return line, len([]rune(string(before[bytes.LastIndexByte(before, '\n')+1:]))) + 1
+}

@@ -1,0 +1,194 @@
+package yamlschema
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/lib/diag"
+)
+
+// Text reads text. What YAML would take for something else must be quoted, so
+// that nobody wonders what became of `no` or 007.
+func (r *Reader) Text(key string, n *yaml.Node) (string, bool) {
+	if n.Kind == yaml.MappingNode && n.Style == yaml.FlowStyle {
+		r.Problem(n, key+" must be text; one that begins with a brace needs quotes around it, not", Quote(n), "")
+		return "", false
+	}
+	if n.Kind != yaml.ScalarNode {
+		r.Problem(n, key+" must be text, not", Quote(n), "")
+		return "", false
+	}
+	switch tag := n.ShortTag(); {
+	case tag == "!!str" && n.Value == "" || tag == "!!null":
+		r.Problem(n, key+" must be text, but is empty", "", "")
+		return "", false
+	case tag == "!!int" || tag == "!!float" || tag == "!!bool":
+		r.Problem(n, key+" must be text; put quotes around", n.Value, "")
+		return "", false
+	}
+	return n.Value, true
+}
+
+var numeral = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]{1,3})?$`)
+
+// Number reads a finite number within the range of f.
+func (r *Reader) Number(f *Field, n *yaml.Node) (float64, bool) {
+	v, ok := ScalarNumber(n)
+	if !ok {
+		return 0, r.Wrong(f, n, "a number")
+	}
+	return v, r.inRange(f, n, v)
+}
+
+// ScalarNumber is the finite number that a node is; ok is false of all else.
+func ScalarNumber(n *yaml.Node) (float64, bool) {
+	if n.Kind != yaml.ScalarNode || n.Style != 0 || len(n.Value) > 32 || !numeral.MatchString(n.Value) {
+		return 0, false
+	}
+	v, err := strconv.ParseFloat(n.Value, 64)
+	return v, err == nil && !math.IsInf(v, 0)
+}
+
+// Whole reads a whole number within the range of f.
+func (r *Reader) Whole(f *Field, n *yaml.Node) (float64, bool) {
+	v, ok := ScalarNumber(n)
+	if !ok || v != math.Trunc(v) || math.Abs(v) > 1<<53 {
+		return 0, r.Wrong(f, n, "a whole number")
+	}
+	return v, r.inRange(f, n, v)
+}
+
+var wholeRange = regexp.MustCompile(`^([0-9]{1,15}) ?- ?([0-9]{1,15})$`)
+
+// wholes reads a whole number or a range of them.
+func (r *Reader) wholes(f *Field, n *yaml.Node) (lo, hi float64, ok bool) {
+	m := wholeRange.FindStringSubmatch(n.Value)
+	if n.Kind != yaml.ScalarNode || n.Style != 0 || m == nil {
+		if _, ok := ScalarNumber(n); !ok {
+			return 0, 0, r.Wrong(f, n, "a whole number or a range such as 3-5")
+		}
+		lo, ok = r.Whole(f, n)
+		return lo, lo, ok
+	}
+	lo, _ = strconv.ParseFloat(m[1], 64)
+	hi, _ = strconv.ParseFloat(m[2], 64)
+	if hi < lo {
+		r.Problem(n, f.Key+" ends before it begins:", n.Value, m[2]+"-"+m[1])
+		return 0, 0, false
+	}
+	return lo, hi, r.inRange(f, n, lo) && r.inRange(f, n, hi)
+}
+
+// Wrong reports a value that is not what f wants, and returns false.
+func (r *Reader) Wrong(f *Field, n *yaml.Node, want string) bool {
+	suggestion := ""
+	switch {
+	case IsNull(n):
+		r.Problem(n, fmt.Sprintf("%s must be %s, but is empty", f.Key, want), "", "")
+		return false
+	case n.Kind == yaml.ScalarNode && n.Style != 0 && numeral.MatchString(n.Value):
+		want += " without quotes"
+		suggestion = n.Value
+	case n.Kind == yaml.ScalarNode && len(n.Value) <= diag.MaxQuote:
+		suggestion = bareNumber(n.Value)
+	}
+	r.Problem(n, fmt.Sprintf("%s must be %s, not", f.Key, want), Quote(n), suggestion)
+	return false
+}
+
+var withUnit = regexp.MustCompile(`^(-?)0*([0-9][0-9_,]*(?:\.[0-9]+)?) *(?:ms|yards|yds?|y|deg|%)?$`)
+
+// bareNumber is the number of "5 yards", whose unit stands in the key already,
+// and of 1_000 and 007.
+func bareNumber(s string) string {
+	m := withUnit.FindStringSubmatch(s)
+	if m == nil {
+		return ""
+	}
+	if bare := m[1] + strings.NewReplacer("_", "", ",", "").Replace(m[2]); numeral.MatchString(bare) && bare != s {
+		return bare
+	}
+	return ""
+}
+
+func (r *Reader) inRange(f *Field, n *yaml.Node, v float64) bool {
+	if f.Ranged() && (v < f.Min || v > f.Max) {
+		r.Problem(n, fmt.Sprintf("%s must be %s, not", f.Key, f.Range()), n.Value, "")
+		return false
+	}
+	return true
+}
+
+// Truth reads true or false.
+func (r *Reader) Truth(f *Field, n *yaml.Node) (bool, bool) {
+	if n.Kind == yaml.ScalarNode && n.Style == 0 && (n.Value == "true" || n.Value == "false") {
+		return n.Value == "true", true
+	}
+	suggestion := ""
+	switch strings.ToLower(Quote(n)) {
+	case "true", "yes", "on", "1":
+		suggestion = "true"
+	case "false", "no", "off", "0":
+		suggestion = "false"
+	}
+	want := "true or false"
+	if Quote(n) == suggestion {
+		want += " without quotes"
+	}
+	r.Problem(n, fmt.Sprintf("%s must be %s, not", f.Key, want), Quote(n), suggestion)
+	return false, false
+}
+
+// Choice reads one of several words and returns which.
+func (r *Reader) Choice(f *Field, n *yaml.Node, among []string) (int, bool) {
+	if n.Kind == yaml.ScalarNode {
+		if i := slices.Index(among, n.Value); i >= 0 {
+			return i, true
+		}
+	}
+	r.Problem(n, fmt.Sprintf("%s must be one of %s, not", f.Key, strings.Join(among, ", ")), Quote(n), Suggest(Quote(n), among))
+	return 0, false
+}
+
+// MaxList bounds a list of words or ids, which are compared with each other.
+const MaxList = 1000
+
+// List lists a sequence that is not too long.
+func (r *Reader) List(n *yaml.Node, what string, most int) ([]*yaml.Node, bool) {
+	items, ok := r.Items(n, what)
+	if len(items) > most {
+		r.Problem(n, fmt.Sprintf("%s must have at most %d entries, not", what, most), strconv.Itoa(len(items)), "")
+		return nil, false
+	}
+	return items, ok
+}
+
+func (r *Reader) tags(f *Field, n *yaml.Node) ([]string, bool) {
+	items, ok := r.List(n, f.Key, MaxList)
+	words := make([]string, 0, len(items))
+	for _, item := range items {
+		if item.Kind != yaml.ScalarNode || !ValidName(item.Value) {
+			ok = r.BadName(item, "a word of "+f.Key)
+			continue
+		}
+		if slices.Contains(words, item.Value) {
+			r.Problem(item, f.Key+" has a word twice:", item.Value, "")
+			ok = false
+			continue
+		}
+		if f.Choices != nil && !slices.Contains(f.Choices, item.Value) {
+			r.Problem(item, fmt.Sprintf("%s must be of %s, not", f.Key, strings.Join(f.Choices, ", ")), item.Value, Suggest(item.Value, f.Choices))
+			ok = false
+			continue
+		}
+		words = append(words, item.Value)
+	}
+	slices.Sort(words)
+	return slices.Clip(words), ok
+}

@@ -1,0 +1,220 @@
+package yamlschema
+
+import (
+	"fmt"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// ListOf makes the type of lists whose entries are mappings with fields.
+type ListOf[E any] struct {
+	One     string         // what a single one is called, as in "phase"
+	Of      string         // the reference's word for the list: "list of phases"
+	Most    int            // entries
+	NoEmpty string         // what is wrong with an empty list; "" lets it be
+	Fields  func() []Of[E] // a function, so that entries may have lists of their kind
+	// Check looks at an entry behind others that were right; it may fill in what was
+	// left out. Places are the values by key.
+	Check func(r *Reader, f *Field, before []E, e *E, n *yaml.Node, places Places) bool
+	// Whole looks at all entries, when each is right.
+	Whole func(r *Reader, all []E, places []Places) bool
+	// Fixed lists are said as a whole: others cannot add to them.
+	Fixed bool
+	Told  bool // the reference has a chapter on it
+}
+
+// Entries puts the entries of a list where they belong.
+func Entries[T, E any](in func(*T) *[]E) func(*T, Value) {
+	return func(d *T, v Value) { *in(d) = Made[E](v) }
+}
+
+// Places are the values of a mapping by key, as written.
+type Places map[string]*yaml.Node
+
+// Type is the type whose values have a []E in Made.
+func (l ListOf[E]) Type() *Type {
+	t := &Type{Word: l.Of, Many: true, Told: l.Told, AsWritten: l.Fixed, ByText: !l.Fixed, Read: l.read,
+		Shape: func() Shape { return Shape{l.One, Documents(l.Fields())} }}
+	if l.NoEmpty != "" {
+		t.Fewest = 1
+	}
+	if !l.Fixed {
+		t.List = NodeList[E](Has, l.named)
+	}
+	return t
+}
+
+func (l ListOf[E]) read(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
+	items, ok := r.List(n, f.Key, l.Most)
+	if ok && len(items) == 0 && l.NoEmpty != "" {
+		r.Problem(n, f.Key+" "+l.NoEmpty, "", "")
+		return v, false
+	}
+	all := make([]E, len(items)) // which stays where it is: formulas come into it later
+	places := make([]Places, len(items))
+	for i, item := range items {
+		where, good := Into(r, l.One, l.Fields(), item, &all[i])
+		places[i] = where
+		ok = good && (l.Check == nil || l.Check(r, f, all[:i], &all[i], item, where)) && ok
+	}
+	v.Made = all
+	if !l.Fixed && ok {
+		v.Nodes = items
+	}
+	return v, ok && (l.Whole == nil || l.Whole(r, all, places))
+}
+
+// named checks a list that names entries by what they have.
+func (l ListOf[E]) named(r *Reader, f *Field, n *yaml.Node) bool {
+	known := Keys(Documents(l.Fields()))
+	items, ok := r.List(n, f.Key, l.Most)
+	for _, item := range items {
+		list, good := r.Pairs(item, l.One)
+		if good && len(list) == 0 {
+			r.Problem(item, fmt.Sprintf("%s to remove must be named by what it has, such as {%s: ...}, not", Article(l.One), known[0]), Quote(item), "")
+			good = false
+		}
+		for _, e := range list {
+			if Find(l.Fields(), e.Key) < 0 {
+				r.Unknown(e, Article(l.One), known)
+				good = false
+			}
+		}
+		ok = ok && good
+	}
+	return ok
+}
+
+// Has tells whether a mapping as written has everything that is said of one.
+func Has(meant, n *yaml.Node) bool {
+	if meant.Kind != yaml.MappingNode || len(meant.Content) == 0 {
+		return false
+	}
+	for i := 0; i+1 < len(meant.Content); i += 2 {
+		has := false
+		for j := 0; j+1 < len(n.Content) && !has; j += 2 {
+			has = n.Content[j].Value == meant.Content[i].Value && SameNode(n.Content[j+1], meant.Content[i+1])
+		}
+		if !has {
+			return false
+		}
+	}
+	return true
+}
+
+// MappingOf makes the type of single mappings with fields.
+type MappingOf[E any] struct {
+	One    string // what it is called
+	Of     string // the reference's word for it
+	Fields func() []Of[E]
+	Check  func(r *Reader, e *E, n *yaml.Node, places Places) bool // when all of it is right
+	Told   bool                                                    // the reference has a chapter on it
+}
+
+// Type is the type whose values have a *E in Made.
+func (m MappingOf[E]) Type() *Type {
+	return &Type{Word: m.Of, Told: m.Told, AsWritten: true, Shape: func() Shape { return Shape{m.One, Documents(m.Fields())} },
+		Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
+			e := new(E)
+			places, ok := Into(r, m.One, m.Fields(), n, e)
+			v.Made = e
+			return v, ok && (m.Check == nil || m.Check(r, e, n, places))
+		}}
+}
+
+// Into reads a mapping that stands within a definition, by a table of its keys such
+// as a kind has. One is what it is called, as in "phase". Formulas come into made
+// when they are compiled.
+func Into[T any](r *Reader, one string, fields []Of[T], n *yaml.Node, made *T) (places Places, ok bool) {
+	spots := len(r.Spots)
+	list, ok := r.Fields(n, one, "", n, Documents(fields))
+	places = make(Places, len(list))
+	for i := range fields {
+		if f := &fields[i]; f.Default != "" {
+			f.Set(made, r.DefaultOf(one, &f.Field))
+		}
+	}
+	for _, p := range list {
+		f := &fields[Find(fields, p.Key)]
+		places[p.Key] = p.Value
+		ok = r.Give(&f.Field, p.Value, func(v Value) { f.Set(made, v) }) && ok
+	}
+	r.Spots = r.Spots[:spots] // on which map they will lie nobody knows
+	return places, ok
+}
+
+// DefaultOf reads the default of a field of what is called one, once.
+func (r *Reader) DefaultOf(one string, f *Field) Value {
+	key := one + " " + f.Key
+	v, known := r.defaults[key]
+	if !known {
+		if r.defaults == nil {
+			r.defaults = make(map[string]Value)
+		}
+		v = DefaultOf(r.Name, f)
+		r.defaults[key] = v
+	}
+	return v
+}
+
+// first is the key by which a mapping is shown to who has written none: the first that
+// must be there, or else the first.
+func first(fields []Field) string {
+	for i := range fields {
+		if fields[i].Required {
+			return fields[i].Key
+		}
+	}
+	return fields[0].Key
+}
+
+// Fields lists the keys of a mapping that are among fields, and reports those
+// that are not, and required ones that are missing. One is what it is, such as a
+// "panel", and name which, or "". It tells whether all was well.
+func (r *Reader) Fields(n *yaml.Node, one, name string, at *yaml.Node, fields []Field) (list []Entry, ok bool) {
+	what := strings.TrimSpace(one + " " + name)
+	if n.Kind != yaml.MappingNode && !IsNull(n) && len(fields) > 0 {
+		r.Problem(n, fmt.Sprintf("%s must be a mapping of keys, such as {%s: ...}, not", what, first(fields)), Quote(n), "")
+		return nil, false
+	}
+	all, ok := r.Pairs(n, what)
+	if !ok {
+		return nil, false
+	}
+	has := make(map[string]bool)
+	for _, p := range all {
+		if FieldOf(fields, p.Key) == nil {
+			r.Unknown(p, Article(one), Keys(fields))
+			ok = false
+			continue
+		}
+		has[p.Key] = true
+		list = append(list, p)
+	}
+	for i := range fields {
+		if f := &fields[i]; f.Required && !has[f.Key] {
+			r.Problem(at, fmt.Sprintf("%s is missing in %s", f.Key, one), name, "")
+			ok = false
+		}
+	}
+	return list, ok
+}
+
+// FieldOf is the field of a key, or nil.
+func FieldOf(fields []Field, key string) *Field {
+	for i := range fields {
+		if fields[i].Key == key {
+			return &fields[i]
+		}
+	}
+	return nil
+}
+
+// Article is a word with its article.
+func Article(word string) string {
+	if strings.ContainsAny(word[:1], "aeiou") {
+		return "an " + word
+	}
+	return "a " + word
+}

@@ -1,0 +1,28 @@
+package check
+
+import (
+	"loam/core/lib/diag"
+	"loam/core/model/content"
+	"loam/scripting/permission"
+)
+
+// Check looks through the files of all bundles of a release, whose content is
+// given too. The problems are in no order.
+func Check(bundles []*Bundle, s *content.Snapshot) diag.List {
+	ch := checker{bundles: bundles, content: s, byName: make(map[string]*Bundle), missed: make(map[*Bundle]permission.Set)}
+	for _, b := range bundles {
+		ch.byName[b.Info.Name] = b
+	}
+	ch.checkRequires()
+	ch.checkNames()
+	return ch.problems
+}
+
+// checker looks through one release.
+type checker struct {
+	bundles  []*Bundle
+	byName   map[string]*Bundle
+	content  *content.Snapshot
+	problems diag.List
+	missed   map[*Bundle]permission.Set // reported already
+}

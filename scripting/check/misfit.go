@@ -1,0 +1,113 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"loam/core/lib/suggest"
+	"loam/scripting/luaapi"
+	"loam/scripting/luaapi/eluna"
+	"loam/scripting/source"
+)
+
+// receiver is the class of what a method is called on, as far as the file
+// shows it: objects of which there is one go by their names, and self is what
+// the handler around hangs on. It is "" where that cannot be seen.
+func receiver(f *source.File, call *source.Call) luaapi.Class {
+	switch call.Receiver {
+	case "map":
+		return luaapi.Map
+	case "realm":
+		return luaapi.Realm
+	case "storage":
+		return luaapi.Storage
+	case "players":
+		return luaapi.Player
+	}
+	if !call.Self {
+		return ""
+	}
+	switch f.Seen.Subjects[call.Receiver] {
+	case "creature", "creatures", "spawn":
+		return luaapi.Creature
+	case "maps":
+		return luaapi.Map
+	case "spell", "spells", "spell_chain":
+		return luaapi.Spell
+	case "aura", "auras":
+		return luaapi.Aura
+	case "item", "items":
+		return luaapi.Item
+	case "quest":
+		return luaapi.Quest
+	case "area":
+		return luaapi.Area
+	}
+	return ""
+}
+
+// meant leaves out the entries of classes that a receiver cannot be.
+func meant(f *source.File, class luaapi.Class, entries []*luaapi.Entry) []*luaapi.Entry {
+	return slices.DeleteFunc(slices.Clone(entries), func(e *luaapi.Entry) bool {
+		if class != "" {
+			return !luaapi.Inherits(class, e.Class)
+		}
+		return !f.Realm && (e.Class == luaapi.Realm || e.Class == luaapi.Storage)
+	})
+}
+
+// unknownMethod reports a method that the bundle does not define and that the
+// receiver does not have. What else than self and the objects of the API a
+// method is called on is not known: there it takes a name that is close to
+// one of the API's, or that is written as Eluna writes them.
+func (ch *checker) unknownMethod(f *source.File, call *source.Call, class luaapi.Class, words *vocabulary) {
+	report := func(msg, suggestion string) {
+		ch.problems = append(ch.problems, f.Problem(call.Line, msg, call.Name, suggestion))
+	}
+	if e := words.eluna[call.Name]; e != nil {
+		report("this is "+luaapi.Signature(e)+" here:", "")
+		return
+	}
+	if way := eluna.Elsewhere(call.Name); way != "" {
+		report(way+":", "")
+		return
+	}
+	if entries := words.methods[call.Name]; len(entries) > 0 {
+		report(fmt.Sprintf("a %s has no such method, a %s has:", class, entries[0].Class), "")
+		return
+	}
+	suggestion, near := suggest.Name(call.Name, words.namesOf(class))
+	first, _ := utf8.DecodeRuneInString(call.Name)
+	if near || class != "" || unicode.IsUpper(first) {
+		report("unknown method", suggestion)
+	}
+}
+
+// namesOf is the names of the methods of a class; of all when it is "".
+func (v *vocabulary) namesOf(class luaapi.Class) []string {
+	if class == "" {
+		return v.names
+	}
+	return slices.DeleteFunc(slices.Clone(v.names), func(name string) bool {
+		return !slices.ContainsFunc(v.methods[name], func(e *luaapi.Entry) bool { return luaapi.Inherits(class, e.Class) })
+	})
+}
+
+// wrongNumberOf tells of arguments that are missing or too many.
+func wrongNumberOf(call *source.Call, e *luaapi.Entry) *complaint {
+	for i := range e.Params {
+		p := &e.Params[i]
+		if p.Type == luaapi.Rest {
+			return nil
+		}
+		if i >= len(call.Args) && !call.Open && !p.Optional && p.Type != luaapi.Any && p.Type != luaapi.Data {
+			return &complaint{line: call.Line, msg: fmt.Sprintf("%s: argument %d, %q, is missing in a call of", e.Title(), i+1, p.Name), text: call.Name}
+		}
+	}
+	if most, got := len(e.Params), len(call.Args); got > most {
+		return &complaint{line: call.Line, msg: fmt.Sprintf("%s: takes at most %d arguments, got %d:", e.Title(), most, got), text: call.Name}
+	}
+	return nil
+}

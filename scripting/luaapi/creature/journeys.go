@@ -1,0 +1,122 @@
+package creature
+
+import (
+	"slices"
+
+	"loam/core/lib/clock"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/scripting/luaapi"
+)
+
+// Journeys is where creatures go of their own.
+var Journeys = []luaapi.Entry{
+	{
+		Class: luaapi.Creature, Name: "embark", Where: luaapi.OnMap,
+		Params: []luaapi.Param{{Name: "path", Type: luaapi.ID, Kind: content.Paths, Doc: "a path of this map"},
+			{Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "how", Fields: []luaapi.Param{
+				{Name: "with", Type: luaapi.APlayer, Optional: true, Doc: "the player who comes along"},
+				{Name: "quest", Type: luaapi.ID, Kind: content.Quests, Optional: true, Doc: "of that player and its group: done at the end of the journey, failed when nobody of them is near or it dies"},
+				{Name: "repeats", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "from the first waypoint again, for ever"},
+				{Name: "stays", Type: luaapi.Span, Optional: true, Default: "for good", Doc: "after the end, until it goes"},
+			}}},
+		Doc:     "Goes on a journey along a path, from its first waypoint to its last, whatever shape the path has. A fight interrupts it. It does not sleep on the way.",
+		Example: `self:embark("patrol", {with = player, quest = "wolves", stays = "10s"})`,
+		Eluna:   []string{"MoveWaypoint"},
+		Run: func(c luaapi.Call) int {
+			j := entity.Journey{Path: c.ID(0), Repeats: c.FieldBool(1, "repeats", false), Stays: c.FieldSpan(1, "stays")}
+			if q := c.FieldText(1, "quest"); q != "" {
+				j.Quest = luaapi.Qualify(c.Host.Bundle(), q)
+			}
+			if c.Given(1) {
+				if with := c.UnitOf(c.Field(1, "with")); with != nil && j.Quest != "" { // else nothing fails without it
+					j.For = with.GUID
+				}
+			}
+			c.Try(c.World().Embark(c.Self(), j))
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Creature, Name: "rest", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "span", Type: luaapi.Span, Optional: true, Default: "until go_on", Doc: "how long"}},
+		Results: []luaapi.Result{{Name: "rests", Type: luaapi.Bool, Doc: "false: it is on no journey"}},
+		Doc:     "Rests on its journey.",
+		Example: `self:rest("5s")`,
+		Run: func(c luaapi.Call) int {
+			var span clock.Time
+			if c.Given(0) {
+				span = max(clock.Step, c.Draw(0))
+			}
+			return c.GiveBool(c.World().Rest(c.Self(), span))
+		},
+	},
+	{
+		Class: luaapi.Creature, Name: "go_on", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "goes", Type: luaapi.Bool, Doc: "false: it did not rest on a journey"}},
+		Doc:     "Goes on with its journey.",
+		Example: `self:go_on()`,
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().GoOn(c.Self())) },
+	},
+	{
+		Class: luaapi.Creature, Name: "break_off", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "fails", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true: its quest has failed, and it goes"}},
+		Results: []luaapi.Result{{Name: "was", Type: luaapi.Bool, Doc: "false: it was on no journey"}},
+		Doc:     "Ends its journey where it stands.",
+		Example: `self:break_off()`,
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().BreakOff(c.Self(), c.Bool(0, false))) },
+	},
+	{
+		Class: luaapi.Creature, Name: "journey", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "path", Type: luaapi.ID, Nil: true}, {Name: "rests", Type: luaapi.Bool}},
+		Doc:     "The path of its journey; nil when it is on none.",
+		Example: `local path, rests = self:journey() if rests then self:say("A moment.") end`,
+		Run: func(c luaapi.Call) int {
+			j := &c.Self().Creature.Journey
+			if j.Path == "" {
+				return c.GiveNil() + c.GiveBool(false)
+			}
+			return c.GiveText(string(j.Path)) + c.GiveBool(j.Pausing())
+		},
+	},
+	{
+		Class: luaapi.Creature, Name: "seek", Where: luaapi.OnMap,
+		Params: []luaapi.Param{{Name: "creature", Type: luaapi.ID, Kind: content.Creatures, Optional: true, Default: "nil", Doc: "whom; nil ends the search"},
+			{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: 1, Max: 100, Optional: true, Default: "5", Doc: "how near it must come"}},
+		Doc:     "While it follows somebody, looks for another creature; when it comes near that one it stops, and on_follow_done is called.",
+		Example: `self:follow(player) self:seek("pup", 8)`,
+		Run: func(c luaapi.Call) int {
+			const near = 5
+			c.Try(c.World().Seek(c.Self(), c.IDIf(0), c.Number(1, near)))
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Creature, Name: "hide_services", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "services", Type: luaapi.Data, Doc: "a list of words, as the actions of menus are called: vendor, trainer, bank, mail, auction, flight; an empty one shows all again"}},
+		Doc:     "Does not offer some of the services of its definition to who talks to it. What it offers by a menu stays there.",
+		Example: `self:hide_services{"vendor"}`,
+		Eluna:   []string{"SetNPCFlags"},
+		Run: func(c luaapi.Call) int {
+			var hidden content.Services
+			for _, e := range c.Data(0).Entries() {
+				i := slices.IndexFunc(content.MenuActions[:], func(a content.MenuActionInfo) bool { return a.Name == e.Value.Text() })
+				if i < 0 {
+					c.BadArgument(0, "there is no service \""+luaapi.Clip(e.Value.Text())+"\"")
+				}
+				hidden = hidden.With(content.MenuActions[i].Kind)
+			}
+			c.Try(c.World().HideServices(c.Self(), hidden))
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Creature, Name: "summon_group", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "group", Type: luaapi.Text, Doc: "of the `summon_groups` of its definition"}},
+		Results: []luaapi.Result{{Name: "creatures", Type: luaapi.Units}},
+		Doc:     "Summons all creatures of a group of its definition; those that cannot come are left out.",
+		Example: `for _, pup in ipairs(self:summon_group("litter")) do pup:attack(self) end`,
+		Eluna:   []string{"SummonCreatureGroup"},
+		Run:     func(c luaapi.Call) int { return c.GiveUnits(c.World().SummonGroup(c.Self(), c.Text(0))) },
+	},
+}

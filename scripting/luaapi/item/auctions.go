@@ -1,0 +1,46 @@
+package item
+
+import (
+	"loam/core/lib/value"
+	"loam/core/model/character"
+	"loam/core/model/content"
+	"loam/core/rules/auction"
+	"loam/scripting/luaapi"
+)
+
+// Auctions is what scripts know of auction houses.
+var Auctions = []luaapi.Entry{
+	{
+		Class: luaapi.Creature, Name: "open_auction", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "who looks"}},
+		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: its definition has no auction house, it does not deal with the player, or it is too far away"}},
+		Doc:     "Shows a player what is put up in the auction house of the creature.",
+		Example: `self:open_auction(player)`,
+		Eluna:   []string{"SendAuctionMenu"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenAuction(c.Unit(0), c.Self())) },
+	},
+	{
+		Class: luaapi.Realm, Name: "auctions", Where: luaapi.InRealm, Permission: "players",
+		Params: []luaapi.Param{
+			{Name: "house", Type: luaapi.ID, Kind: content.AuctionHouses, Doc: "whose"},
+			{Name: "page", Type: luaapi.Integer, Unit: "any", Min: 1, Max: auction.MaxLots / auction.PageSize, Optional: true, Doc: "of 50 each; without it, the first"},
+		},
+		Results: []luaapi.Result{
+			{Name: "list", Type: luaapi.Data, Doc: "`{number, house, item, count, seller, bidder, bid, start, buyout, ends}` of each; `bid` and `buyout` are 0 where there is none, `ends` is real time in seconds"},
+			{Name: "total", Type: luaapi.Integer, Doc: "how many there are on all pages"},
+		},
+		Doc:     "Lists what is put up in an auction house, the first to end first.",
+		Example: `local list, total = realm:auctions("hall") if total > 0 then log("info", list[1].item) end`,
+		Run: func(c luaapi.Call) int {
+			if wrong := luaapi.WrongID(definitions(c), content.AuctionHouses, c.ID(0)); wrong != "" {
+				c.BadArgument(0, wrong)
+			}
+			found := c.Host.Realm().Auctions(c.ID(0), &character.Filter{Page: int(c.Number(1, 1)) - 1})
+			list := make([]value.Entry, len(found.Lots))
+			for i := range found.Lots {
+				list[i] = value.Entry{Key: value.OfNumber(float64(i + 1)), Value: found.Lots[i].Data()}
+			}
+			return c.GiveData(value.OfTable(list)) + c.GiveNumber(float64(found.Total))
+		},
+	},
+}

@@ -1,0 +1,77 @@
+// Package item owns the functions about what players have: items, loot and money,
+// vendors, letters, auctions.
+package item
+
+import (
+	"loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/rules/item"
+	"loam/scripting/luaapi"
+)
+
+var itemID = luaapi.Param{Name: "item", Type: luaapi.ID, Kind: content.Items, Doc: "its definition"}
+
+// howMany is a number of items.
+func howMany(doc string) luaapi.Param {
+	return luaapi.Param{Name: "count", Type: luaapi.Integer, Unit: "items", Min: 1, Max: 100000, Optional: true, Default: "1", Doc: doc}
+}
+
+// Items is what players wear and carry.
+var Items = []luaapi.Entry{
+	{
+		Class: luaapi.Player, Name: "add_item", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{itemID, howMany("how many")},
+		Results: []luaapi.Result{{Name: "added", Type: luaapi.Bool, Doc: "false: the backpack has no room for all of them, and none was added"}},
+		Doc:     "Gives the player items: stacks in its backpack are filled first.",
+		Example: `if not player:add_item("bread", 3) then player:tell("Your backpack is full.") end`,
+		Eluna:   []string{"AddItem"},
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().AddItem(c.Self(), c.ID(0), int(c.Number(1, 1))) == item.Done)
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "remove_item", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{itemID, howMany("how many")},
+		Results: []luaapi.Result{{Name: "removed", Type: luaapi.Bool, Doc: "false: the player has fewer, and has kept them"}},
+		Doc:     "Takes items away from the player: what it carries before what it wears.",
+		Example: `if player:remove_item("bread") then player:heal(player, 20) end`,
+		Eluna:   []string{"RemoveItem"},
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().RemoveItem(c.Self(), c.ID(0), int(c.Number(1, 1))) == item.Done)
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "count_item", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{itemID},
+		Results: []luaapi.Result{{Name: "count", Type: luaapi.Integer}},
+		Doc:     "How many of an item the player wears and carries.",
+		Example: `player:tell("Loaves: " .. player:count_item("bread"))`,
+		Eluna:   []string{"GetItemCount"},
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().CountItem(c.Self(), c.ID(0)))) },
+	},
+	{
+		Class: luaapi.Player, Name: "has_item", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{itemID, howMany("how many at least")},
+		Results: []luaapi.Result{{Name: "has", Type: luaapi.Bool}},
+		Doc:     "Tells whether the player wears or carries an item, so many of it at least.",
+		Example: `if player:has_item("bread", 2) then player:tell("Share your bread.") end`,
+		Eluna:   []string{"HasItem"},
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().CountItem(c.Self(), c.ID(0)) >= int(c.Number(1, 1)))
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "worn", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "items", Type: luaapi.Data, Doc: "ids of items by slot: `head`, `main_hand` and so on"}},
+		Doc:     "What the player wears.",
+		Example: `if player:worn().head == "meadow:hat" then player:tell("A fine hat.") end`,
+		Eluna:   []string{"GetEquippedItemBySlot"},
+		Run: func(c luaapi.Call) int {
+			var entries []value.Entry
+			for _, w := range c.Self().Worn {
+				entries = append(entries, value.Entry{Key: value.OfString(w.Slot.String()), Value: value.OfString(string(w.Item))})
+			}
+			return c.GiveData(value.OfTable(entries))
+		},
+	},
+}

@@ -1,0 +1,122 @@
+package item
+
+import (
+	"loam/core/lib/guid"
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/core/model/intent"
+	"loam/core/rules/item"
+	"loam/scripting/luaapi"
+)
+
+// wearable is a slot of the body.
+var wearable = luaapi.Param{Name: "slot", Type: luaapi.Text, Doc: "where it is worn: `head`, `main_hand` and so on"}
+
+// worn finds what a player wears in the slot that an argument names.
+func wornAt(c luaapi.Call, n int) (content.GearSlot, *content.Item, int) {
+	s, ok := item.ParseSlot(c.Text(n))
+	if !ok || !s.IsWorn() {
+		c.BadArgument(n, "there is no such slot of the body: "+c.Text(n))
+	}
+	it, has := item.At(&c.Self().Player.Items, s)
+	if !has {
+		return content.GearSlot(s), nil, 0
+	}
+	def, known := c.World().Content().Item(content.ID(it.Def))
+	if !known || def.Worth.Durability == 0 {
+		return content.GearSlot(s), nil, 0
+	}
+	return content.GearSlot(s), def, item.Left(def, &it)
+}
+
+// thing names the first of an item that a player has at hand.
+func thing(u *entity.Unit, id content.ID) guid.GUID {
+	for i := range u.Player.Items.List {
+		if it := &u.Player.Items.List[i]; it.Def == string(id) && !item.Banked(item.Slot(it.Slot)) {
+			return it.GUID(u.Player.Character)
+		}
+	}
+	return 0
+}
+
+var seller = luaapi.Param{Name: "vendor", Type: luaapi.AUnit, Doc: "who sells and buys"}
+
+// Deals is what players do with those who sell, buy, mend and keep things.
+var Deals = []luaapi.Entry{
+	{
+		Class: luaapi.Creature, Name: "open_vendor", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "who looks"}},
+		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: its definition has no vendor, it does not deal with the player, or it is too far away"}},
+		Doc:     "Shows a player what the creature sells, buys and mends by its definition.",
+		Example: `self:open_vendor(player)`,
+		Eluna:   []string{"SendListInventory"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenDesk(c.Unit(0), c.Self(), entity.Shopping)) },
+	},
+	{
+		Class: luaapi.Creature, Name: "open_bank", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "whose bank"}},
+		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: it is no banker, or too far away"}},
+		Doc:     "Opens the bank of a player at the creature, which is a banker by its definition.",
+		Example: `self:open_bank(player)`,
+		Eluna:   []string{"SendShowBank"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenDesk(c.Unit(0), c.Self(), entity.Banking)) },
+	},
+	{
+		Class: luaapi.Player, Name: "buy_item", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{seller, itemID, howMany("how often the offer is taken")},
+		Results: []luaapi.Result{{Name: "bought", Type: luaapi.Bool, Doc: "false: it was refused, and the player is told why; nothing has changed"}},
+		Doc:     "Lets the player take an offer of a vendor, as it would itself.",
+		Example: `local baker = player:nearest(5) if baker then player:buy_item(baker, "bread", 2) end`,
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().Deal(c.Self(), intent.Deal{
+				Act: intent.DealBuy, With: c.Unit(0).GUID, Item: string(c.ID(1)), Count: int(c.Number(2, 1)), Slot: intent.Anywhere,
+			}))
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "sell_item", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{seller, itemID, {Name: "count", Type: luaapi.Integer, Unit: "items", Min: 1, Max: 100000, Optional: true, Doc: "how many of it; without it, all of the stack"}},
+		Results: []luaapi.Result{{Name: "sold", Type: luaapi.Bool, Doc: "false: it was refused, and the player is told why; nothing has changed"}},
+		Doc:     "Lets the player sell the first of its stacks of an item, as it would itself.",
+		Example: `local baker = player:nearest(5) if baker then player:sell_item(baker, "bread") end`,
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().Deal(c.Self(), intent.Deal{
+				Act: intent.DealSell, With: c.Unit(0).GUID, Thing: thing(c.Self(), c.ID(1)), Count: int(c.Number(2, 0)),
+			}))
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "repair", Where: luaapi.OnMap, Permission: "players",
+		Results: []luaapi.Result{{Name: "mended", Type: luaapi.Bool, Doc: "false: nothing was worn out"}},
+		Doc:     "Mends all that the player wears and carries, for nothing.",
+		Example: `if player:repair() then player:tell("Good as new.") end`,
+		Eluna:   []string{"DurabilityRepairAll", "DurabilityRepair"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Mend(c.Self())) },
+	},
+	{
+		Class: luaapi.Player, Name: "durability", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{wearable},
+		Results: []luaapi.Result{{Name: "left", Type: luaapi.Integer, Doc: "points; nil where nothing is worn, or nothing that wears out"}, {Name: "of", Type: luaapi.Integer, Doc: "how many it endures in all"}},
+		Doc:     "How many points of wear are left of what the player wears in a slot.",
+		Example: `if player:durability("head") == 0 then player:tell("Your hat is in tatters.") end`,
+		Run: func(c luaapi.Call) int {
+			_, def, left := wornAt(c, 0)
+			if def == nil {
+				return c.GiveNil()
+			}
+			return c.GiveNumber(float64(left)) + c.GiveNumber(float64(def.Worth.Durability))
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "wear_out", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{wearable, {Name: "points", Type: luaapi.Integer, Unit: "any", Min: 1, Max: content.MaxDurability, Doc: "how many"}},
+		Results: []luaapi.Result{{Name: "lost", Type: luaapi.Integer, Doc: "how many it has lost"}},
+		Doc:     "Takes points of wear off what the player wears in a slot. What has none left is broken, and does nothing for who wears it.",
+		Example: `player:wear_out("head", 3)`,
+		Eluna:   []string{"DurabilityPointsLoss", "DurabilityLoss", "DurabilityLossAll"},
+		Run: func(c luaapi.Call) int {
+			at, _, _ := wornAt(c, 0)
+			return c.GiveNumber(float64(c.World().Wear(c.Self(), at, int(c.Number(1, 0)))))
+		},
+	},
+}

@@ -1,0 +1,202 @@
+package player
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	valuelib "loam/core/lib/value"
+	"loam/core/model/content"
+	"loam/core/model/view"
+	"loam/core/rules/gossip"
+	"loam/scripting/luaapi"
+)
+
+// Menus is how players talk with creatures.
+var Menus = []luaapi.Entry{
+	{
+		Class: luaapi.Globals, Name: "menu", Where: luaapi.OnMap,
+		Params: []luaapi.Param{
+			{Name: "text", Type: luaapi.Words, Doc: "what stands above the options; it may be empty"},
+			{Name: "args", Type: luaapi.Data, Optional: true, Default: "nil", Doc: "a table for the text's placeholders"},
+		},
+		Results: []luaapi.Result{{Name: "menu", Type: luaapi.AMenu}},
+		Doc:     "Begins a menu, to which menu:option adds what a player may choose, and which player:show puts before it.",
+		Example: `player:show(menu("porter.where_to"):option("porter.harbour", "travel", "harbour", {icon = "travel", confirm = "porter.sure"}))`,
+		Eluna:   []string{"GossipClearMenu", "GossipSetText"},
+		Run: func(c luaapi.Call) int {
+			text, args := c.WordsWith(0, 1)
+			return c.Give(c.Host.NewMenu(&gossip.Menu{Bundle: c.Host.Bundle(), Text: view.Line{Text: text, Args: args}}))
+		},
+	},
+	{
+		Class: luaapi.Menu, Name: "option", Where: luaapi.OnMap,
+		Params: []luaapi.Param{
+			{Name: "text", Type: luaapi.Words, Doc: "what the option reads"},
+			{Name: "handler", Type: luaapi.Handler, Doc: "called when it is chosen, with the player and what follows: function porter:travel(player, place)"},
+			{Name: "values", Type: luaapi.Rest, Doc: fmt.Sprintf("up to %d, plain data; a last table with the key `icon` (%s) `confirm` (a text: the player is asked before it counts), `cost` (coins, taken when it is chosen) or `input` (a text: the player is asked for a line, which comes behind the values; with `least` or `most` for a whole number) is about the option itself",
+				gossip.MaxArgs, strings.Join(gossip.Icons, ", "))},
+		},
+		Results: []luaapi.Result{{Name: "menu", Type: luaapi.AMenu, Doc: "the same, for the next option"}},
+		Doc: fmt.Sprintf("Adds an option, of which a menu has at most %d. It names a handler of this bundle for the creature whose handler shows the menu, or for players where none does; "+
+			"the name is looked up when the player chooses, so that a reload in between does no harm. A table with names in it that is handed over must stand in a list, or be made by text().", gossip.MaxOptions),
+		Example: "local choice = menu(\"porter.where_to\")\nchoice:option(\"porter.mill\", \"travel\", \"mill\"):option(\"porter.bye\", \"farewell\")",
+		Eluna:   []string{"GossipMenuAddItem"},
+		Run:     addOption,
+	},
+	{
+		Class: luaapi.Player, Name: "show", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "menu", Type: luaapi.AMenu, Doc: "with a text or an option at least"}},
+		Results: []luaapi.Result{{Name: "shown", Type: luaapi.Bool, Doc: "false: the player is too far away to talk, or one of the two is dead"}},
+		Doc: "Puts a menu before the player, in place of one that it has. Shown by a handler of a creature, it is a talk with that creature, and ends when the two part; " +
+			"shown by any other handler it is the player's own, and its options call handlers of `players`. Once an option is chosen the menu is gone, unless the handler shows another.",
+		Example: `player:show(menu("porter.where_to"):option("porter.mill", "travel", "mill"))`,
+		Eluna:   []string{"GossipSendMenu"},
+		Run:     showMenu,
+	},
+	{
+		Class: luaapi.Creature, Name: "open_menu", Where: luaapi.OnMap,
+		Params: []luaapi.Param{
+			{Name: "player", Type: luaapi.APlayer, Doc: "who talks to it"},
+			{Name: "menu", Type: luaapi.ID, Kind: content.Menus, Doc: "id of the menu"},
+		},
+		Results: []luaapi.Result{{Name: "shown", Type: luaapi.Bool, Doc: "false: the player is too far away to talk, one of the two is dead, or nothing in the menu is for the player"}},
+		Doc:     "Puts a menu that content defines before a player, as the creature's own: its options call handlers of the creature.",
+		Example: `self:open_menu(player, "porter")`,
+		Eluna:   []string{"GossipSendMenu"},
+		Run: func(c luaapi.Call) int {
+			shown, err := c.World().OpenMenu(c.Unit(0), c.Self().GUID, c.ID(1))
+			c.Try(err)
+			return c.GiveBool(shown)
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "open_menu", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "menu", Type: luaapi.ID, Kind: content.Menus, Doc: "id of the menu"}},
+		Results: []luaapi.Result{{Name: "shown", Type: luaapi.Bool, Doc: "false: nothing in the menu is for the player"}},
+		Doc:     "Puts a menu that content defines before the player, with nobody to talk to: its options call handlers of `players`.",
+		Example: `player:open_menu("journal")`,
+		Run: func(c luaapi.Call) int {
+			shown, err := c.World().OpenMenu(c.Self(), c.Self().GUID, c.ID(0))
+			c.Try(err)
+			return c.GiveBool(shown)
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "close_menu", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "closed", Type: luaapi.Bool, Doc: "false: it has none of this bundle"}},
+		Doc:     "Takes the menu away that this bundle has put before the player.",
+		Example: `player:close_menu()`,
+		Eluna:   []string{"GossipComplete"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().CloseMenu(c.Self(), c.Host.Bundle())) },
+	},
+}
+
+// optionKeys are the keys of the table that is about an option itself.
+var optionKeys = luaapi.Param{Name: "options", Type: luaapi.Options, Fields: []luaapi.Param{
+	{Name: "icon", Type: luaapi.Text, OneOf: gossip.Icons, Optional: true},
+	{Name: "confirm", Type: luaapi.Words, Optional: true},
+	{Name: "cost", Type: luaapi.Integer, Unit: "coins", Min: 0, Max: content.MaxMoney, Optional: true},
+	{Name: "input", Type: luaapi.Words, Optional: true},
+	{Name: "least", Type: luaapi.Integer, Min: -content.MaxMoney, Max: content.MaxMoney, Optional: true},
+	{Name: "most", Type: luaapi.Integer, Min: -content.MaxMoney, Max: content.MaxMoney, Optional: true},
+}}
+
+func addOption(c luaapi.Call) int {
+	m, _ := c.Host.Menu(c.L.Get(1))
+	var o gossip.Option
+	o.Text.Text, o.Text.Args = c.Words(0)
+	o.Handler = c.Text(1)
+	if err := c.Host.Answerer(o.Handler); err != nil {
+		c.BadArgument(1, err.Error())
+	}
+	last := c.L.GetTop() - c.At(0)
+	for i := 2; i <= last; i++ {
+		t, isTable := c.Arg(i).(*lua.LTable)
+		switch {
+		case !isTable || !isNamed(c, t):
+			o.Args = append(o.Args, value(c, i))
+		case i == last:
+			about(c, &o, t)
+		default:
+			c.L.RaiseError("%s, argument %d: a table with names is about the option and stands last; to hand one over, put it into a list", c.Entry.Title(), i+1)
+		}
+		if len(o.Args) > gossip.MaxArgs {
+			break // Add says so
+		}
+	}
+	c.Try(m.Add(o))
+	return c.Give(c.L.Get(1))
+}
+
+// isNamed tells whether a table has names for keys and is no text.
+func isNamed(c luaapi.Call, t *lua.LTable) bool {
+	k, _ := t.Next(lua.LNil)
+	if _, named := k.(lua.LString); !named {
+		return false
+	}
+	_, text := t.RawGetString(luaapi.TextKey).(lua.LString)
+	_, bundle := t.RawGetString(luaapi.TextBundle).(lua.LString)
+	return !text || !bundle
+}
+
+// value is argument i as plain data for a handler.
+func value(c luaapi.Call, i int) valuelib.Value {
+	v, err := c.Host.ToPlain(c.Arg(i))
+	if err != nil {
+		c.L.RaiseError("%s, argument %d: %s", c.Entry.Title(), i+1, err.Error())
+	}
+	return v
+}
+
+// about reads the table that is about an option itself.
+func about(c luaapi.Call, o *gossip.Option, t *lua.LTable) {
+	if wrong := c.Wrong(&optionKeys, t); wrong != "" {
+		c.L.RaiseError("%s, the last table: %s", c.Entry.Title(), wrong)
+	}
+	icon, _ := c.L.GetField(t, "icon").(lua.LString)
+	o.Icon = string(icon)
+	o.Confirm = lineIn(c, t, "confirm")
+	if cost, some := c.L.GetField(t, "cost").(lua.LNumber); some {
+		o.Price.Money = int64(cost)
+	}
+	ask := lineIn(c, t, "input")
+	least, from := c.L.GetField(t, "least").(lua.LNumber)
+	most, to := c.L.GetField(t, "most").(lua.LNumber)
+	if ask.Text.Key == "" {
+		if from || to {
+			c.L.RaiseError("%s, the last table: least and most go with input, the question", c.Entry.Title())
+		}
+		return
+	}
+	o.Input = &view.MenuInput{Ask: ask, Number: from || to, Least: int64(least), Most: content.MaxMoney, Long: content.MaxMenuInput}
+	if to {
+		o.Input.Most = int64(most)
+	}
+}
+
+// lineIn is a text in a table about an option, or none.
+func lineIn(c luaapi.Call, t *lua.LTable, key string) (l view.Line) {
+	switch v := c.L.GetField(t, key).(type) {
+	case lua.LString:
+		l.Text = c.OwnText(string(v))
+	case *lua.LTable:
+		made, err := c.Host.ToPlain(v)
+		c.Try(err)
+		l.Text, l.Args = luaapi.MadeText(made)
+	}
+	return l
+}
+
+func showMenu(c luaapi.Call) int {
+	m, _ := c.Host.Menu(c.Arg(0))
+	player := c.Self()
+	speaker := player
+	if u := c.Host.Running(); u != nil && u.Creature != nil {
+		speaker = u
+	}
+	shown, err := c.World().ShowMenu(player, speaker.GUID, *m)
+	c.Try(err)
+	return c.GiveBool(shown)
+}

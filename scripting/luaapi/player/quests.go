@@ -1,0 +1,130 @@
+package player
+
+import (
+	"loam/core/model/content"
+	"loam/core/rules/quest"
+	"loam/scripting/luaapi"
+)
+
+var questID = luaapi.Param{Name: "quest", Type: luaapi.ID, Kind: content.Quests, Doc: "its definition"}
+
+// Quests is what scripts do about the quests of players.
+var Quests = []luaapi.Entry{
+	{
+		Class: luaapi.Player, Name: "quest_stands", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{questID},
+		Results: []luaapi.Result{{Name: "how", Type: luaapi.Text, Doc: "open, done (all is done, the ender waits), failed; or, not in the log, rewarded or unknown"}},
+		Doc:     "How a quest of the player stands.",
+		Example: `if player:quest_stands("wolves") == "done" then player:tell("Go and tell the guard.") end`,
+		Eluna:   []string{"GetQuestStatus", "CanCompleteQuest", "HasQuest", "GetQuestRewardStatus", "IsDailyQuestDone"},
+		Run:     func(c luaapi.Call) int { return c.GiveText(quest.Stands(c.Self().Player, c.ID(0))) },
+	},
+	{
+		Class: luaapi.Player, Name: "take_quest", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{questID},
+		Results: []luaapi.Result{{Name: "taken", Type: luaapi.Bool, Doc: "false: the player has it already, or no room for it or for what comes with it"}},
+		Doc:     "Puts a quest into the player's log, whoever offers it and whatever it needs.",
+		Example: `player:take_quest("wolves")`,
+		Eluna:   []string{"AddQuest"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().TakeQuest(c.Self(), c.ID(0)) == quest.Fine) },
+	},
+	{
+		Class: luaapi.Player, Name: "credit_quest", Where: luaapi.OnMap, Permission: "players",
+		Params: []luaapi.Param{questID, {Name: "objective", Type: luaapi.Text, Doc: "its name in the definition"},
+			{Name: "count", Type: luaapi.Integer, Unit: "times", Min: 1, Max: 1000, Optional: true, Default: "1", Doc: "how often"}},
+		Results: []luaapi.Result{{Name: "counted", Type: luaapi.Bool, Doc: "false: the quest is not open, has no such objective, or waits for no more of it"}},
+		Doc:     "Counts something for an objective of the player's quest: of the kind credit, or of any other but collect and money.",
+		Example: `player:credit_quest("wolves", "howled")`,
+		Eluna:   []string{"KilledMonsterCredit", "AreaExploredOrEventHappens", "TalkedToCreature"},
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().CreditQuest(c.Self(), c.ID(0), c.Text(1), int(c.Number(2, 1))))
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "complete_quest", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{questID},
+		Results: []luaapi.Result{{Name: "done", Type: luaapi.Bool, Doc: "false: it is not in the log, or what it collects is not there"}},
+		Doc:     "Reaches all objectives of the player's quest that count.",
+		Example: `player:complete_quest("wolves")`,
+		Eluna:   []string{"CompleteQuest", "SetQuestStatus"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().CompleteQuest(c.Self(), c.ID(0))) },
+	},
+	{
+		Class: luaapi.Player, Name: "reward_quest", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{questID, {Name: "choice", Type: luaapi.Integer, Unit: "any", Min: 1, Max: 100, Optional: true, Default: "1", Doc: "which of its choices"}},
+		Results: []luaapi.Result{{Name: "rewarded", Type: luaapi.Bool, Doc: "false: it is not done, or there is no room for what it brings; nothing has changed"}},
+		Doc:     "Rewards the player for a quest that is done, without an ender.",
+		Example: `player:reward_quest("wolves")`,
+		Eluna:   []string{"RewardQuest"},
+		Run: func(c luaapi.Call) int {
+			return c.GiveBool(c.World().RewardQuest(c.Self(), c.ID(0), int(c.Number(1, 1))-1) == quest.Fine)
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "fail_quest", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{questID},
+		Results: []luaapi.Result{{Name: "failed", Type: luaapi.Bool, Doc: "false: it is not in the log, or has failed already"}},
+		Doc:     "Lets a quest of the player fail.",
+		Example: `player:fail_quest("wolves")`,
+		Eluna:   []string{"FailQuest"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().FailQuest(c.Self(), c.ID(0))) },
+	},
+	{
+		Class: luaapi.Player, Name: "drop_quest", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{questID},
+		Results: []luaapi.Result{{Name: "dropped", Type: luaapi.Bool, Doc: "false: it is not in the log"}},
+		Doc:     "Takes a quest out of the player's log, with what it gave.",
+		Example: `player:drop_quest("wolves")`,
+		Eluna:   []string{"RemoveQuest", "AbandonQuest"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().DropQuest(c.Self(), c.ID(0))) },
+	},
+}
+
+// questOf is the definition of the quest whose method was called.
+func questOf(c luaapi.Call) *content.Quest {
+	id, _ := c.Host.Definition(c.L.Get(1))
+	def, ok := c.World().Content().Quest(id)
+	if !ok {
+		c.Fail("there is no quest %q any more", luaapi.Clip(string(id)))
+	}
+	return def
+}
+
+// AttachingQuests is how a main chunk says to which quest its handlers belong.
+var AttachingQuests = []luaapi.Entry{
+	{
+		Class: luaapi.Globals, Name: "quest", Where: luaapi.OnMap, Load: true,
+		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Quests, Doc: "of a quest's definition"}},
+		Results: []luaapi.Result{{Name: "handlers", Type: luaapi.Subject, Of: luaapi.Quest}},
+		Doc:     "What handlers of a quest hang on.",
+		Example: "local wolves = quest \"meadow:wolves\"\nfunction wolves:on_accept(player, giver) player:tell(\"wolves.beware\") end",
+		Run:     func(c luaapi.Call) int { return luaapi.Attach(c, luaapi.OneQuest, luaapi.Choice{ID: c.Text(0)}) },
+	},
+}
+
+// OfQuests is what handlers of quests can ask of self.
+var OfQuests = []luaapi.Entry{
+	{
+		Class: luaapi.Quest, Name: "id", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
+		Doc:     "The id of the quest's definition.",
+		Example: `log("info", quest:id())`,
+		Eluna:   []string{"GetId"},
+		Run:     func(c luaapi.Call) int { return c.GiveText(string(questOf(c).ID)) },
+	},
+	{
+		Class: luaapi.Quest, Name: "title", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "title", Type: luaapi.Text}},
+		Doc:     "What it is called, in the default language.",
+		Example: `self:say(quest:title())`,
+		Run:     func(c luaapi.Call) int { return c.GiveLine(questOf(c).Title) },
+	},
+	{
+		Class: luaapi.Quest, Name: "level", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "level", Type: luaapi.Integer, Unit: "levels"}},
+		Doc:     "For which level it is meant.",
+		Example: `log("info", quest:level())`,
+		Eluna:   []string{"GetLevel"},
+		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(questOf(c).Level)) },
+	},
+}

@@ -1,0 +1,120 @@
+package player
+
+import (
+	"loam/core/model/content"
+	"loam/core/model/entity"
+	"loam/scripting/luaapi"
+)
+
+// Services is what creatures offer to those who talk to them, beside talk itself.
+var Services = []luaapi.Entry{
+	{
+		Class: luaapi.Creature, Name: "serve", Where: luaapi.OnMap,
+		Params: []luaapi.Param{
+			{Name: "player", Type: luaapi.APlayer, Doc: "to whom"},
+			{Name: "service", Type: luaapi.Text, OneOf: serviceWords(), Doc: "what: as an option of a menu that `does` it"},
+			{Name: "of", Type: luaapi.Text, Optional: true, Default: "what its definition names", Doc: "id of the trainer, the stop, and so on"},
+		},
+		Results: []luaapi.Result{{Name: "served", Type: luaapi.Bool, Doc: "false: the player was told why not"}},
+		Doc:     "Opens one of its services for a player who is near enough: its lessons, its flights and so on.",
+		Example: `self:serve(player, "trainer", "blades")`,
+		Eluna:   []string{"SendTrainerList", "SendTaxiMenu", "SendSpiritResurrect"},
+		Run: func(c luaapi.Call) int {
+			of := content.ID("")
+			if c.Given(2) {
+				of = c.ID(2)
+			}
+			return c.GiveBool(c.World().Serve(c.Unit(0), c.Self(), serviceOf(c.Text(1)), of))
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "knows_stop", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "stop", Type: luaapi.ID, Kind: content.Stops, Doc: "id of the stop"}},
+		Results: []luaapi.Result{{Name: "known", Type: luaapi.Bool}},
+		Doc:     "Whether it may fly to a stop: it has been there, or everybody knows it.",
+		Example: `if player:knows_stop("ridge") then player:tell("You know the way.") end`,
+		Eluna:   []string{"HasKnownTaxiNode", "GetKnownTaxiNodes"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().KnowsStop(c.Self(), c.ID(0))) },
+	},
+	{
+		Class: luaapi.Player, Name: "learn_stop", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "stop", Type: luaapi.ID, Kind: content.Stops, Doc: "id of the stop"}},
+		Results: []luaapi.Result{{Name: "new", Type: luaapi.Bool, Doc: "false: it knew it"}},
+		Doc:     "Lets it know a stop of flights, as by a visit.",
+		Example: `player:learn_stop("ridge")`,
+		Eluna:   []string{"SetKnownTaxiNodes"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().LearnStop(c.Self(), c.ID(0))) },
+	},
+	{
+		Class: luaapi.Player, Name: "take_flight", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{{Name: "flight", Type: luaapi.ID, Kind: content.Flights, Doc: "id of the route"}},
+		Results: []luaapi.Result{{Name: "off", Type: luaapi.Bool, Doc: "false: it is dead, not its own master, or the route leads elsewhere"}},
+		Doc:     "Sends it on a route from where it stands, for nothing, whether it knows the way or not.",
+		Example: `player:take_flight("to_ridge")`,
+		Eluna:   []string{"StartTaxi"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Fly(c.Self(), c.ID(0)) == "") },
+	},
+	{
+		Class: luaapi.Player, Name: "take_flights", Where: luaapi.OnMap, Permission: "players",
+		Params: []luaapi.Param{
+			{Name: "from", Type: luaapi.ID, Kind: content.Stops, Doc: "id of the stop at which the first route begins"},
+			{Name: "to", Type: luaapi.ID, Kind: content.Stops, Doc: "id of the stop at which it lands"},
+		},
+		Results: []luaapi.Result{{Name: "off", Type: luaapi.Bool, Doc: "false: it is dead, fights, is not its own master or does not know the stop, or no routes that are open to it lead there"}},
+		Doc:     "Sends it from where it stands along the routes that a flight between two stops takes, over stops that it knows, for nothing.",
+		Example: `player:take_flights("fen", "ridge")`,
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().FlyOver(c.Self(), c.ID(0), c.ID(1)) == "") },
+	},
+	{
+		Class: luaapi.Player, Name: "is_flying", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "flying", Type: luaapi.Bool}},
+		Doc:     "Whether it is on a flight, on which it does nothing else.",
+		Example: `if player:is_flying() then return end`,
+		Eluna:   []string{"IsTaxiFlying", "IsFlying"},
+		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Led.Kind == entity.Aloft) },
+	},
+	{
+		Class: luaapi.Player, Name: "home_place", Where: luaapi.OnMap,
+		Results: []luaapi.Result{{Name: "place", Type: luaapi.Text, Doc: "id of the place; nil: it has none"}},
+		Doc:     "The place to which it comes when it goes home.",
+		Example: `player:travel(player:home_place())`,
+		Eluna:   []string{"GetHomebind"},
+		Run: func(c luaapi.Call) int {
+			if id := c.Self().Player.Home; id != "" {
+				return c.GiveText(string(id))
+			}
+			return c.GiveNil()
+		},
+	},
+	{
+		Class: luaapi.Player, Name: "set_home", Where: luaapi.OnMap, Permission: "players",
+		Params:  []luaapi.Param{{Name: "place", Type: luaapi.ID, Kind: content.Places, Doc: "id of the place"}},
+		Doc:     "Makes a place its home from now on.",
+		Example: `player:set_home("mill")`,
+		Eluna:   []string{"SetBindPoint"},
+		Run: func(c luaapi.Call) int {
+			c.World().SetHome(c.Self(), c.ID(0))
+			return 0
+		},
+	},
+}
+
+// serviceWords are the actions of menus that are services.
+func serviceWords() (words []string) {
+	for i := range content.MenuActions {
+		if a := &content.MenuActions[i]; a.Service {
+			words = append(words, a.Name)
+		}
+	}
+	return words
+}
+
+// serviceOf is the service of a word.
+func serviceOf(word string) content.MenuAction {
+	for i := range content.MenuActions {
+		if content.MenuActions[i].Name == word {
+			return content.MenuAction(i)
+		}
+	}
+	return content.DoClose
+}

@@ -1,0 +1,128 @@
+package unit
+
+import (
+	"math"
+	"slices"
+
+	"loam/core/lib/geo"
+	"loam/core/model/content"
+	"loam/scripting/luaapi"
+)
+
+// Movement is how units are sent elsewhere.
+var Movement = []luaapi.Entry{
+	{
+		Class: luaapi.Creature, Name: "move_to", Where: luaapi.OnMap,
+		Params: slices.Concat(luaapi.Point("where to"), []luaapi.Param{{
+			Name: "options", Type: luaapi.Options, Optional: true, Default: "{run = true}", Doc: "how",
+			Fields: []luaapi.Param{{Name: "run", Type: luaapi.Bool, Optional: true, Default: "true", Doc: "false: it walks"},
+				{Name: "point", Type: luaapi.Text, Optional: true, Default: `""`, Doc: "what the place is called, for on_arrive"}},
+		}}),
+		Doc:     "Goes to a spot in a straight line and stays there until resume, unless it fights. On its arrival on_arrive is called.",
+		Example: `self:move_to(10, 5)`,
+		Eluna:   []string{"MoveTo"},
+		Run: func(c luaapi.Call) int {
+			c.Try(c.World().GoTo(c.Self(), c.Point(0), c.FieldBool(3, "run", true), c.FieldText(3, "point")))
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Creature, Name: "walk_path", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "path", Type: luaapi.ID, Kind: content.Paths, Doc: "a path of this map"}},
+		Doc:     "Walks a path of its own from its first waypoint, in place of that of its spawn.",
+		Example: `self:walk_path("meadow:patrol")`,
+		Eluna:   []string{"MoveWaypoint", "SetDefaultMovementType"},
+		Run:     func(c luaapi.Call) int { c.Try(c.World().WalkPath(c.Self(), c.ID(0))); return 0 },
+	},
+	{
+		Class: luaapi.Creature, Name: "follow", Where: luaapi.OnMap,
+		Params: []luaapi.Param{
+			{Name: "target", Type: luaapi.AUnit, Doc: "whom"},
+			{Name: "gap", Type: luaapi.Number, Unit: "yards", Min: 0, Max: 100, Optional: true, Default: "2", Doc: "how near it keeps"},
+			{Name: "angle", Type: luaapi.Number, Unit: "degrees", Min: -360, Max: 360, Optional: true, Doc: "the side on which it keeps, from where the unit looks: 0 before it, 90 at its left, 180 behind it; without it, any side"},
+		},
+		Doc:     "Keeps near a unit until stop or resume: so near, or at a place of its own beside it.",
+		Example: `self:follow(player, 3, 180)`,
+		Eluna:   []string{"MoveFollow"},
+		Run: func(c luaapi.Call) int {
+			const near = 2
+			gap := geo.Yards(c.Number(1, near))
+			if c.Given(2) {
+				c.Try(c.World().FollowAt(c.Self(), c.Unit(0), gap, geo.NormalizeAngle(c.Number(2, 0)*math.Pi/180)))
+			} else {
+				c.Try(c.World().Follow(c.Self(), c.Unit(0), gap))
+			}
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Creature, Name: "flee", Where: luaapi.OnMap,
+		Params:  []luaapi.Param{{Name: "span", Type: luaapi.Span, Doc: "how long; a range is drawn"}},
+		Doc:     "Runs away from its victim for a while, then fights on. Outside a fight it is an error.",
+		Example: `if self:in_combat() then self:flee("5s") end`,
+		Eluna:   []string{"MoveFleeing", "FleeToGetAssistance"},
+		Run: func(c luaapi.Call) int {
+			c.Try(c.World().Flee(c.Self(), c.Draw(0)))
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Creature, Name: "stop", Where: luaapi.OnMap,
+		Doc:     "Stands where it is until resume, move_to or a fight.",
+		Example: `self:stop()`,
+		Eluna:   []string{"MoveStop", "StopMovement"},
+		Run:     func(c luaapi.Call) int { c.World().Stop(c.Self()); return 0 },
+	},
+	{
+		Class: luaapi.Creature, Name: "resume", Where: luaapi.OnMap,
+		Doc:     "Goes back to its path, its wandering or its place.",
+		Example: `self:resume()`,
+		Eluna:   []string{"MoveClear"},
+		Run:     func(c luaapi.Call) int { c.World().Resume(c.Self()); return 0 },
+	},
+	{
+		Class: luaapi.Unit, Name: "face", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
+		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "towards whom"}},
+		Doc:     "Turns a standing unit towards another.",
+		Example: `self:face(player)`,
+		Eluna:   []string{"SetFacingToObject"},
+		Run: func(c luaapi.Call) int {
+			u := c.Self()
+			c.World().Face(u, geo.Heading(u.Position.Point, c.Unit(0).Position.Point))
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Unit, Name: "turn", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
+		Params:  []luaapi.Param{{Name: "facing", Type: luaapi.Number, Unit: "radians", Min: -1000, Max: 1000, Doc: "counterclockwise from the x axis"}},
+		Doc:     "Turns a standing unit.",
+		Example: `self:turn(math.pi / 2)`,
+		Eluna:   []string{"SetFacing", "SetO"},
+		Run: func(c luaapi.Call) int {
+			c.World().Face(c.Self(), geo.NormalizeAngle(c.Number(0, 0)))
+			return 0
+		},
+	},
+	{
+		Class: luaapi.Unit, Name: "teleport", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
+		Params:  slices.Concat(luaapi.Point("where to"), []luaapi.Param{facing}),
+		Doc:     "Puts it elsewhere on this map at once. player:travel goes to other maps.",
+		Example: `player:teleport(10, 5)`,
+		Eluna:   []string{"NearTeleport", "MoveJump"},
+		Run: func(c luaapi.Call) int {
+			c.Try(c.World().Teleport(c.Self(), positionAt(c, 0, c.Self().Position.Facing)))
+			return 0
+		},
+	},
+}
+
+// facing is the parameter of a heading after a location.
+var facing = luaapi.Param{
+	Name: "facing", Type: luaapi.Number, Unit: "radians", Min: -2 * math.Pi, Max: 2 * math.Pi,
+	Optional: true, Default: "as it is", Doc: "counterclockwise from the x axis",
+}
+
+// positionAt is the location in arguments i to i+2 with the facing after it.
+func positionAt(c luaapi.Call, i int, facing geo.Radians) geo.Position {
+	return geo.Position{Point: c.Point(i), Facing: geo.NormalizeAngle(c.Number(i+3, facing))}
+}

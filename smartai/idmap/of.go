@@ -1,0 +1,54 @@
+package idmap
+
+import (
+	"strings"
+
+	"loam/smartai"
+)
+
+// of is in which numbers parameters count.
+var of = map[*smartai.Of]Kind{
+	smartai.SpellID: Spells, smartai.CreatureID: Creatures, smartai.ObjectID: Objects, smartai.QuestID: Quests,
+	smartai.ItemID: Items, smartai.PathID: Paths, smartai.MapID: Maps, smartai.AreaID: Areas, smartai.TriggerID: Triggers,
+	smartai.FactionID: Factions, smartai.MenuID: Menus, smartai.EventID: Events, smartai.SoundID: Sounds,
+	smartai.EmoteID: Emotes, smartai.TextEmote: TextEmotes, smartai.ListID: Lists, smartai.SpawnID: CreatureSpawns, smartai.HandlerID: Handlers,
+	smartai.FlightID: Flights, smartai.SpawnGroupID: SpawnGroups,
+}
+
+// objectSpawns are the kinds of events and targets whose parameter is the number of a
+// spawn of an object; the others name one of a creature.
+var objectSpawns = map[string]bool{"GAMEOBJECT_GUID": true, "DISTANCE_GAMEOBJECT": true}
+
+// Of is in which numbers a parameter of a kind counts; ok is false where a number is
+// one as it stands.
+func Of(k *smartai.Kind, p *smartai.Param) (kind Kind, ok bool) {
+	kind, ok = of[p.Of]
+	if kind == CreatureSpawns && objectSpawns[k.Name] {
+		kind = ObjectSpawns
+	}
+	return kind, ok
+}
+
+// Name is what a parameter of a kind means, without its bundle; "" where no table says.
+func (b *Book) Name(k *smartai.Kind, p *smartai.Param, n uint32) string {
+	kind, ok := Of(k, p)
+	if !ok || b == nil {
+		return ""
+	}
+	id, _ := b.ID(kind, n) // "" where nothing says
+	_, name, _ := strings.Cut(string(id), ":")
+	return name
+}
+
+// Counted is what the number means that events NEAR_UNIT and NEAR_UNIT_NEGATION count: a
+// creature, or an object where their first parameter says so. Other events count nothing.
+func Counted(event uint32, params []uint32) (kind Kind, n uint32, ok bool) {
+	const nearUnit, nearUnitNegation = 103, 104
+	switch {
+	case event != nearUnit && event != nearUnitNegation || params[1] == 0:
+		return "", 0, false
+	case params[0] != 0:
+		return Objects, params[1], true
+	}
+	return Creatures, params[1], true
+}

@@ -1,0 +1,73 @@
+package sqldump
+
+import (
+	"fmt"
+
+	"loam/core/lib/diag"
+	"loam/smartai"
+)
+
+// Scripts are the rows in the modern form, by owner. Problems name rows that have no
+// such form, which are left out; notes tell what was changed in others, and of
+// conditions that guard nothing.
+func (d *Dump) Scripts() (scripts []smartai.Script, problems, notes diag.List) {
+	at := make(map[smartai.Key]int)
+	for i := range d.Records {
+		r := &d.Records[i]
+		p := diag.Problem{File: r.At.File, Line: int(r.At.Row.Line), Column: int(r.At.Row.Column)}
+		row, changes, err := d.Converter.Row(r.Raw)
+		if err != nil {
+			p.Msg = fmt.Sprintf("%s id %d: %v", r.Key, r.ID, err)
+			problems = append(problems, p)
+			continue
+		}
+		for _, c := range changes {
+			p.Msg = fmt.Sprintf("%s id %d: %s", r.Key, r.ID, c)
+			notes = append(notes, p)
+		}
+		k, ok := at[r.Key]
+		if !ok {
+			k = len(scripts)
+			at[r.Key] = k
+			scripts = append(scripts, smartai.Script{Key: r.Key, At: r.At})
+		}
+		s := &scripts[k]
+		if len(s.Rows) == smartai.MaxScript {
+			p.Msg = fmt.Sprintf("%s has more than %d rows", r.Key, smartai.MaxScript)
+			problems = append(problems, p)
+			continue
+		}
+		s.Rows = append(s.Rows, smartai.Placed{Row: row, At: r.At})
+	}
+	for _, g := range d.Guards {
+		k, ok := at[g.Key]
+		if !ok || !hasRow(&scripts[k], g.ID) {
+			notes = append(notes, diag.Problem{
+				File: g.At.File, Line: int(g.At.Row.Line), Column: int(g.At.Row.Column),
+				Msg: fmt.Sprintf("condition guards %s id %d, which is not here; it is left out", g.Key, g.ID),
+			})
+			continue
+		}
+		scripts[k].Conditions = append(scripts[k].Conditions, g.Condition)
+	}
+	for i := range scripts {
+		s := &scripts[i]
+		conditions, err := inline(s.Conditions, d.Shared)
+		if err != nil {
+			notes = append(notes, diag.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column), Msg: fmt.Sprintf("%s: %v", s.Key, err)})
+		} else {
+			s.Conditions = conditions
+		}
+		s.SortConditions()
+	}
+	return scripts, problems.Sort(), notes.Sort()
+}
+
+func hasRow(s *smartai.Script, id uint32) bool {
+	for i := range s.Rows {
+		if s.Rows[i].ID == id {
+			return true
+		}
+	}
+	return false
+}
