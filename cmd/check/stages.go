@@ -188,13 +188,13 @@ func race(ctx context.Context, c *check) error {
 		return fmt.Errorf("go list: %w", err)
 	}
 	packages := slices.DeleteFunc(strings.Fields(string(out)), func(p string) bool { return slices.Contains(busyPackages, p) })
-	return c.goTest(ctx, whole(packages), runtime.NumCPU(), slices.Concat(raceFlags, []string{"-short"})...)
+	return c.goTest(ctx, whole(packages), runtime.NumCPU(), "-race", "-short")
 }
 
 // busy comes after race, which has compiled nearly all of it on all processors: where one
 // package at a time is tested, one at a time is compiled too.
 func busy(ctx context.Context, c *check) error {
-	return c.goTest(ctx, whole(busyPackages), 1, slices.Concat(raceFlags, []string{"-short"})...)
+	return c.goTest(ctx, whole(busyPackages), 1, "-race", "-short")
 }
 
 // whole makes suites that run all tests of their packages.
@@ -209,11 +209,6 @@ func whole(packages []string) []suite {
 // testFlags are the flags of all runs of tests: vet has run by then, a test binary without
 // symbols for debuggers links in half the time, and no single test bounds the others.
 var testFlags = []string{"-vet=off", "-ldflags=-s -w", "-timeout=20m"}
-
-// raceFlags turn the race detector on for all code but the SQLite library: that is C
-// translated by machine, which takes a minute to compile with the race detector and runs
-// several times slower. The code that calls it is still watched.
-var raceFlags = []string{"-race", "-gcflags=modernc.org/...=-race=false"}
 
 // testEnvironment is that of tests. With the race detector every program, those that tests
 // start among them, would wait a second at its end.

@@ -42,7 +42,7 @@ type form struct {
 }
 
 var forms = []form{
-	{"race", raceFlags, []string{"-test.short"}},
+	{"race", []string{"-race"}, []string{"-test.short"}},
 	{"rounds", nil, nil},
 }
 
