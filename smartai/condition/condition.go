@@ -49,7 +49,7 @@ const (
 
 // Subject is of whom conditions ask.
 type Subject struct {
-	World condition.World
+	World condition.Facts
 	Data  Data // nil: nothing is kept
 	Of    [whos]Who
 }

@@ -25,7 +25,7 @@ func (yard) Reaction(_, _ *entity.Unit) content.Reaction                        
 func (yard) Kept(*entity.Unit, string, content.StatePath, bool) (v value.Value) { return v }
 func (yard) Asked(_, _ *entity.Unit, _ string) bool                             { return true }
 func (yard) Stage(event content.ID) (int, bool)                                 { return 0, event == "t:fair" }
-func (yard) State(content.ID) float64                                           { return 0 }
+func (yard) WorldState(content.ID) float64                                      { return 0 }
 func (yard) Object(_ geo.Point, def content.ID, within geo.Yards) bool {
 	return def == "t:fire" && within >= 5
 }

@@ -4,7 +4,7 @@
 // texts of bundle base, so that each typist reads them in its own language.
 //
 // It runs nothing and looks nothing up by itself: whom a name means comes from a
-// [World]. All functions are pure and their cost is bounded by the line; tables
+// [Scope]. All functions are pure and their cost is bounded by the line; tables
 // do not change, so every goroutine may read them.
 package command
 
@@ -133,8 +133,8 @@ func (r *Reply) First() Line {
 	return r.Lines[0]
 }
 
-// World is what arguments may mean, as seen from where the command runs.
-type World interface {
+// Scope is what arguments may mean, as seen from where the command runs.
+type Scope interface {
 	Content() *content.Snapshot
 	// Player finds somebody by name: a reference to a unit on a map, the name as
 	// it is written in the realm box.
@@ -148,7 +148,7 @@ type World interface {
 // Local is a World that knows only who is near: a player whom it does not know
 // may still be somewhere.
 type Local interface {
-	World
+	Scope
 	Local()
 }
 

@@ -22,7 +22,7 @@ type Completion struct {
 // a role: names of commands, or what the argument in question may be. Names of
 // players come from w; a selection is not asked for. Its cost is bounded by
 // MaxCompleted and the number of commands and players.
-func (t *Table) Complete(line string, role auth.Role, w World) Completion {
+func (t *Table) Complete(line string, role auth.Role, w Scope) Completion {
 	if t.Reaches(line) {
 		return completePlayer(line, w)
 	}
@@ -81,7 +81,7 @@ func (t *Table) completeName(line string, role auth.Role) Completion {
 }
 
 // complete lists what a word may become.
-func (a *Arg) complete(bundle, typed string, w World) []string {
+func (a *Arg) complete(bundle, typed string, w Scope) []string {
 	switch a.Type {
 	case Choice:
 		return beginning(a.Choices, typed)

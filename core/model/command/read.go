@@ -17,7 +17,7 @@ import (
 // name. Each value is that of the argument in its place, nil for an optional one
 // that is left out, a list for a repeated one. A unit is a reference. When the
 // line does not fit, the reply says why and how the command is used.
-func (t *Table) Read(s *Spec, rest string, w World) ([]value.Value, *Reply) {
+func (t *Table) Read(s *Spec, rest string, w Scope) ([]value.Value, *Reply) {
 	words, closed := split(rest)
 	var wrong *Line
 	values := make([]value.Value, len(s.Args))
@@ -50,7 +50,7 @@ func (s *Spec) takesRest(n int) bool {
 	return false
 }
 
-func (s *Spec) fill(values []value.Value, rest string, words []word, w World) *Line {
+func (s *Spec) fill(values []value.Value, rest string, words []word, w Scope) *Line {
 	for i := range s.Args {
 		a := &s.Args[i]
 		var wrong *Line
@@ -81,7 +81,7 @@ func (s *Spec) fill(values []value.Value, rest string, words []word, w World) *L
 }
 
 // absent is what stands in for an argument that is left out.
-func (a *Arg) absent(bundle string, w World) (value.Value, *Line) {
+func (a *Arg) absent(bundle string, w Scope) (value.Value, *Line) {
 	switch {
 	case a.Default != "" && a.Type == Text:
 		return value.OfString(a.Default), nil
@@ -94,7 +94,7 @@ func (a *Arg) absent(bundle string, w World) (value.Value, *Line) {
 	return value.Value{}, &l
 }
 
-func (a *Arg) readAll(bundle string, words []word, w World) (value.Value, *Line) {
+func (a *Arg) readAll(bundle string, words []word, w Scope) (value.Value, *Line) {
 	if len(words) == 0 && !a.Optional {
 		l := say("missing", "arg", a.Name)
 		return value.Value{}, &l
@@ -111,7 +111,7 @@ func (a *Arg) readAll(bundle string, words []word, w World) (value.Value, *Line)
 }
 
 // read reads one word.
-func (a *Arg) read(bundle, text string, w World) (value.Value, *Line) {
+func (a *Arg) read(bundle, text string, w Scope) (value.Value, *Line) {
 	switch a.Type {
 	case Integer, Number:
 		return a.readNumber(text)
@@ -192,7 +192,7 @@ func show(f float64) string {
 // maxCompared is among how many names a near one is looked for.
 const maxCompared = 500
 
-func (a *Arg) readPlayer(text string, w World) (value.Value, *Line) {
+func (a *Arg) readPlayer(text string, w Scope) (value.Value, *Line) {
 	if v, ok := w.Player(text); ok {
 		return v, nil
 	}
@@ -268,7 +268,7 @@ func (a *Arg) everywhere(text string, known *content.Snapshot) (found []string) 
 	return found
 }
 
-func (a *Arg) target(w World) (value.Value, *Line) {
+func (a *Arg) target(w Scope) (value.Value, *Line) {
 	g := w.Selected()
 	fits := a.Unit == AnyUnit || a.Unit == ACreature && g.Kind() == guid.Creature || a.Unit == APlayer && g.Kind() == guid.Player
 	switch {

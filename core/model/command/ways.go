@@ -325,7 +325,7 @@ func (t *Table) Reaches(line string) bool {
 
 // completePlayer offers names for a line that reaches a player, while its name is
 // being typed.
-func completePlayer(line string, w World) Completion {
+func completePlayer(line string, w Scope) Completion {
 	name, begun, more := strings.Cut(line, " ")
 	if begun = strings.TrimLeft(begun, " "); !more || strings.Contains(begun, " ") {
 		return Completion{}

@@ -25,7 +25,7 @@ func samples() []Event {
 	return []Event{
 		Spawned{unit, "b:wolf", true}, Despawned{unit, Expired}, Aggroed{unit, other}, Evaded{unit}, CameHome{unit},
 		Missed{unit, other, OutcomeDodge, HandOff}, DamageDealt{unit, other, 5, 6, true, true, "b:spark", "b:fire", true, true, 7, OutcomeCrit, HandRanged, 1, 2}, Healed{unit, other, 7, 8, true, "b:mend", true}, Died{unit, other},
-		Revived{unit}, VictimChanged{unit, other, unit}, Spoke{unit, intent.Yell, text, args, to.Point, 25, Largely, other},
+		Revived{unit}, VictimChanged{unit, other, unit}, Spoke{unit, intent.Yell, text, args, to.Point, 25, BossEmote, other},
 		ExperienceGained{other, unit, 1, 2, 3, 5}, LeveledUp{other, 4}, AreaEntered{other, "b:gate"}, AreaLeft{other, "b:gate"},
 		MapEntered{other}, MapLeft{other, LoggedOut}, WaypointReached{unit, "b:path", 2}, Teleported{unit, to},
 		PutBack{other, to, "too fast"}, Refused{other, intent.KindChat, text, args}, Told{other, text, args},

@@ -12,14 +12,14 @@ type Tone uint8
 
 // The tones.
 const (
-	Aloud     Tone = iota // those around
-	Privately             // whom it is said to
-	Largely               // those around, as of a leader of monsters
-	Solemnly              // whom it is said to, as of a leader of monsters
+	Aloud       Tone = iota // those around
+	Privately               // whom it is said to
+	BossEmote               // those around, as of a leader of monsters
+	BossWhisper             // whom it is said to, as of a leader of monsters
 )
 
 // Alone tells whether only one hears it.
-func (t Tone) Alone() bool { return t == Privately || t == Solemnly }
+func (t Tone) Alone() bool { return t == Privately || t == BossWhisper }
 
 // Sounded says that a sound is heard.
 type Sounded struct {

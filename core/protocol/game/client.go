@@ -55,7 +55,7 @@ func (c client) Lag() int64 {
 }
 
 // Edition implements link.Client.
-func (c client) Edition() *idmap.Edition { return c.server.config.book.Edition() }
+func (c client) Edition() *idmap.ReleaseNames { return c.server.config.book.Edition() }
 
 // Ask implements link.Client.
 func (c client) Ask(q any) {
@@ -88,7 +88,7 @@ func (s *sight) Shown() bool { return !s.viewer.fresh }
 func (s *sight) Now() clock.Time { return s.viewer.now }
 
 // Edition implements link.Client: that of what is told.
-func (s *sight) Edition() *idmap.Edition { return s.teller.render.words }
+func (s *sight) Edition() *idmap.ReleaseNames { return s.teller.render.words }
 
 // Player implements link.Client.
 func (s *sight) Player() guid.GUID { return s.viewer.place.Player }

@@ -37,7 +37,7 @@ type Conn struct {
 
 	away   absence
 	lag    uint32 // ms to the client and back, as it last said
-	petBar pet.Bar
+	petBar pet.ActionBar
 }
 
 // open begins the conversation: the server speaks first.

@@ -50,7 +50,7 @@ type Config struct {
 	Log      zerolog.Logger
 	Counters *Counters
 
-	book *idmap.Book // what clients call things; made by Listen
+	book *idmap.Names // what clients call things; made by Listen
 }
 
 // Counters say what the server has done since its start. Anybody may read them.

@@ -36,30 +36,30 @@ import (
 // parts are what a connection remembers of each part of the conversation that has a
 // package of its own.
 type parts struct {
-	things   *gameitem.Places
-	quests   *quest.Errands
-	finds    *loot.Looks
-	counter  *vendor.Customer
-	trades   *trade.Hand
-	letters  *mail.Box
-	groups   *group.Fellow
-	guilds   *guild.Member
-	contacts *social.Book
-	chat     *chat.Voice
-	menus    *gossip.Guest
-	casts    *spell.Caster
-	fray     *combat.Fighter
-	people   *query.Asker
-	paces    *movement.Debts
-	fixtures *gameobject.Hand
-	auctions *auction.Visit
-	growth   *progression.Learner
-	offers   *offer.Answers
-	kept     *accountdata.Drawer
-	bars     *accountdata.Bars
-	copies   *instance.Visitor
-	petition *petition.Pen
-	stables  *stable.Keeper
+	things   *gameitem.Requests
+	quests   *quest.Requests
+	finds    *loot.Requests
+	counter  *vendor.Requests
+	trades   *trade.Requests
+	letters  *mail.Requests
+	groups   *group.Requests
+	guilds   *guild.Requests
+	contacts *social.Requests
+	chat     *chat.Requests
+	menus    *gossip.Requests
+	casts    *spell.Requests
+	fray     *combat.Requests
+	people   *query.Requests
+	paces    *movement.Requests
+	fixtures *gameobject.Requests
+	auctions *auction.Requests
+	growth   *progression.Requests
+	offers   *offer.Requests
+	kept     *accountdata.Data
+	bars     *accountdata.ActionBars
+	copies   *instance.Requests
+	petition *petition.Requests
+	stables  *stable.Requests
 }
 
 func newParts(c *Conn) parts {
@@ -96,31 +96,31 @@ func newParts(c *Conn) parts {
 // What takes the messages about each part: a row of [Version.Inbound] names it, and a
 // method of the part.
 var (
-	Things   = to(func(p *parts) *gameitem.Places { return p.things })
-	Quests   = to(func(p *parts) *quest.Errands { return p.quests })
-	Finds    = to(func(p *parts) *loot.Looks { return p.finds })
-	Counter  = to(func(p *parts) *vendor.Customer { return p.counter })
-	Trades   = to(func(p *parts) *trade.Hand { return p.trades })
-	Letters  = to(func(p *parts) *mail.Box { return p.letters })
-	Groups   = to(func(p *parts) *group.Fellow { return p.groups })
-	Guilds   = to(func(p *parts) *guild.Member { return p.guilds })
-	Contacts = to(func(p *parts) *social.Book { return p.contacts })
-	Chat     = to(func(p *parts) *chat.Voice { return p.chat })
-	Menus    = to(func(p *parts) *gossip.Guest { return p.menus })
-	Casts    = to(func(p *parts) *spell.Caster { return p.casts })
-	People   = to(func(p *parts) *query.Asker { return p.people })
-	Fixtures = to(func(p *parts) *gameobject.Hand { return p.fixtures })
-	Paces    = to(func(p *parts) *movement.Debts { return p.paces })
-	Fray     = to(func(p *parts) *combat.Fighter { return p.fray })
-	Auctions = to(func(p *parts) *auction.Visit { return p.auctions })
-	Growth   = to(func(p *parts) *progression.Learner { return p.growth })
-	Offers   = to(func(p *parts) *offer.Answers { return p.offers })
-	Kept     = to(func(p *parts) *accountdata.Drawer { return p.kept })
-	Bars     = to(func(p *parts) *accountdata.Bars { return p.bars })
-	Copies   = to(func(p *parts) *instance.Visitor { return p.copies })
+	Things   = to(func(p *parts) *gameitem.Requests { return p.things })
+	Quests   = to(func(p *parts) *quest.Requests { return p.quests })
+	Finds    = to(func(p *parts) *loot.Requests { return p.finds })
+	Counter  = to(func(p *parts) *vendor.Requests { return p.counter })
+	Trades   = to(func(p *parts) *trade.Requests { return p.trades })
+	Letters  = to(func(p *parts) *mail.Requests { return p.letters })
+	Groups   = to(func(p *parts) *group.Requests { return p.groups })
+	Guilds   = to(func(p *parts) *guild.Requests { return p.guilds })
+	Contacts = to(func(p *parts) *social.Requests { return p.contacts })
+	Chat     = to(func(p *parts) *chat.Requests { return p.chat })
+	Menus    = to(func(p *parts) *gossip.Requests { return p.menus })
+	Casts    = to(func(p *parts) *spell.Requests { return p.casts })
+	People   = to(func(p *parts) *query.Requests { return p.people })
+	Fixtures = to(func(p *parts) *gameobject.Requests { return p.fixtures })
+	Paces    = to(func(p *parts) *movement.Requests { return p.paces })
+	Fray     = to(func(p *parts) *combat.Requests { return p.fray })
+	Auctions = to(func(p *parts) *auction.Requests { return p.auctions })
+	Growth   = to(func(p *parts) *progression.Requests { return p.growth })
+	Offers   = to(func(p *parts) *offer.Requests { return p.offers })
+	Kept     = to(func(p *parts) *accountdata.Data { return p.kept })
+	Bars     = to(func(p *parts) *accountdata.ActionBars { return p.bars })
+	Copies   = to(func(p *parts) *instance.Requests { return p.copies })
 	// Petitions are those with which guilds are founded.
-	Petitions = to(func(p *parts) *petition.Pen { return p.petition })
-	Stables   = to(func(p *parts) *stable.Keeper { return p.stables })
+	Petitions = to(func(p *parts) *petition.Requests { return p.petition })
+	Stables   = to(func(p *parts) *stable.Requests { return p.stables })
 )
 
 // to is how a message is taken by a method of a part.
@@ -132,16 +132,16 @@ func to[P any](part func(p *parts) P) func(take func(P, packets.Body) error) Tak
 
 // shows are the parts of what a client is told as long as it is shown one map.
 type shows struct {
-	things *gameitem.Inventory
-	growth *progression.Sheet
-	quests *quest.Journal
-	land   *environment.Window
-	groups *group.Circle
-	chat   *chat.Ear
-	menus  *gossip.Board
-	casts  *spell.Book
-	fray   *combat.Ring
-	pace   *movement.Pace
+	things *gameitem.Updates
+	growth *progression.Updates
+	quests *quest.Updates
+	land   *environment.Updates
+	groups *group.Updates
+	chat   *chat.Updates
+	menus  *gossip.Updates
+	casts  *spell.Updates
+	fray   *combat.Updates
+	pace   *movement.Updates
 	parts  []conn.Part
 	follow []conn.Follower
 	refuse []conn.Refuser

@@ -20,7 +20,7 @@ import (
 func CommandPet(c *Conn, m packets.Body) error {
 	in := m.(*combat.CommandPet)
 	target := c.named(in.Target)
-	return c.bid(func(b *pet.Bar) (intent.Pet, bool) { return b.Command(in, target) })
+	return c.bid(func(b *pet.ActionBar) (intent.Pet, bool) { return b.Command(in, target) })
 }
 
 // CastPet takes CMSG_PET_CAST_SPELL.
@@ -28,29 +28,29 @@ func CastPet(c *Conn, m packets.Body) error {
 	in := m.(*combat.CastPet)
 	thing, _ := combatlog.Aimed(&in.Targets)
 	target := c.named(thing)
-	return c.bid(func(b *pet.Bar) (intent.Pet, bool) { return b.Cast(in, target) })
+	return c.bid(func(b *pet.ActionBar) (intent.Pet, bool) { return b.Cast(in, target) })
 }
 
 // SetPetAuto takes CMSG_PET_SPELL_AUTOCAST.
 func SetPetAuto(c *Conn, m packets.Body) error {
-	return c.bid(func(b *pet.Bar) (intent.Pet, bool) { return b.Auto(m.(*combat.PetCastsItself)) })
+	return c.bid(func(b *pet.ActionBar) (intent.Pet, bool) { return b.Auto(m.(*combat.PetCastsItself)) })
 }
 
 // HaltPet takes CMSG_PET_STOP_ATTACK.
 func HaltPet(c *Conn, m packets.Body) error {
-	return c.bid(func(b *pet.Bar) (intent.Pet, bool) { return b.Halt(), b.Owns(m.(*packets.GUID).GUID) })
+	return c.bid(func(b *pet.ActionBar) (intent.Pet, bool) { return b.Halt(), b.Owns(m.(*packets.GUID).GUID) })
 }
 
 // AbandonPet takes CMSG_PET_ABANDON.
 func AbandonPet(c *Conn, m packets.Body) error {
-	return c.bid(func(b *pet.Bar) (intent.Pet, bool) {
+	return c.bid(func(b *pet.ActionBar) (intent.Pet, bool) {
 		return intent.Pet{Act: intent.PetDismiss}, b.GivesUp(m.(*packets.GUID).GUID)
 	})
 }
 
 // bid asks something of the player's pet. What is not for it, or not on its bar,
 // is counted and has no effect.
-func (c *Conn) bid(ask func(b *pet.Bar) (intent.Pet, bool)) error {
+func (c *Conn) bid(ask func(b *pet.ActionBar) (intent.Pet, bool)) error {
 	c.mu.Lock()
 	in, ok := ask(&c.petBar)
 	c.mu.Unlock()
@@ -64,7 +64,7 @@ func (c *Conn) bid(ask func(b *pet.Bar) (intent.Pet, bool)) error {
 // takePets takes over what is kept of how a character has arranged the bars of its
 // pets. Called with mu held.
 func (c *Conn) takePets(list []session.Kept) {
-	c.petBar = pet.Bar{}
+	c.petBar = pet.ActionBar{}
 	if i := slices.IndexFunc(list, func(k session.Kept) bool { return k.Kind == c.petsName() }); i >= 0 {
 		c.petBar.Keep(list[i].Data)
 	}

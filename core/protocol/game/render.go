@@ -22,8 +22,8 @@ type rendering struct {
 	version *Version
 	batch   *view.Batch
 	content *content.Snapshot // that of words
-	words   *idmap.Edition
-	guise   updatefield.Painter // in words
+	words   *idmap.ReleaseNames
+	guise   updatefield.Encoder // in words
 	here    *told
 	created map[*view.Object][]byte
 	changed [][]byte               // by index; nil is not there yet
@@ -31,7 +31,7 @@ type rendering struct {
 	told    []telling              // by index of the event
 	updates map[string]*wire.Block // by the body in clear
 	deflate *codec.Deflater
-	people  *query.Register
+	people  *query.SeenPlayers
 	walked  map[guid.GUID]bool           // players whose new place is told with an event
 	jumped  map[guid.GUID]bool           // units that stand elsewhere without having walked
 	ended   map[guid.GUID]bool           // units that there are no longer
@@ -53,7 +53,7 @@ func newRendering(config *Config) rendering {
 	return rendering{
 		before: map[guid.GUID][]view.Aura{}, borne: map[*view.Object]*wire.Block{},
 		deflate: deflate,
-		guise:   updatefield.Painter{Looks: &config.Version.Looks, Items: &config.Version.Items},
+		guise:   updatefield.Encoder{Looks: &config.Version.Looks, Items: &config.Version.Items},
 		config:  config, version: config.Version, updates: map[string]*wire.Block{},
 		tied: map[guid.GUID]bool{}, swung: map[guid.GUID]bool{}, floated: map[guid.GUID]content.Manners{},
 		walked: map[guid.GUID]bool{}, jumped: map[guid.GUID]bool{}, ended: map[guid.GUID]bool{},

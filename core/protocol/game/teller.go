@@ -23,7 +23,7 @@ type teller struct {
 	viewers *broadcast.Rooms[*Conn, *viewer]
 	rooms   map[broadcast.Room]*told // of the rooms in which somebody stands
 	render  rendering
-	crowd   query.Crowd
+	crowd   query.Subjects
 }
 
 // item is one thing to do: exactly one of the pointers is set.
@@ -102,7 +102,7 @@ func newTeller(config *Config) *teller {
 		rooms:   map[broadcast.Room]*told{},
 		render:  newRendering(config),
 	}
-	o.crowd = query.Crowd{Known: new(query.Register), Looks: &config.Version.Looks, Unnamed: config.Version.Unnamed, Playing: o.playing}
+	o.crowd = query.Subjects{Known: new(query.SeenPlayers), Looks: &config.Version.Looks, Unnamed: config.Version.Unnamed, Playing: o.playing}
 	o.render.people, o.render.guise.Name = o.crowd.Known, o.render.name
 	return o
 }

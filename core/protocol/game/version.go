@@ -54,10 +54,10 @@ type Version struct {
 	// Stables are what clients show of a stable.
 	Stables stable.Numbers
 	// Auctions are how long auctions last of which clients give the choice, in minutes.
-	Auctions auction.Spans
+	Auctions auction.Durations
 	Menus    gossip.Numbers
 	Quests   quest.Numbers
-	Skies    environment.Skies
+	Skies    environment.WeatherTable
 	Copies   instance.Numbers
 	// Bosses tells whether clients have frames of bosses.
 	Bosses   bool

@@ -1,7 +1,7 @@
 // Package condition tells whether what content needs holds for a player, and for
 // the creature that it has to do with: whether a quest is offered, a line of a menu
 // shown, a thing dropped, a spell cast. It owns what each kind of need means; it
-// changes nothing, and what neither of the two units knows it asks the [World].
+// changes nothing, and what neither of the two units knows it asks the [Facts].
 //
 // Every function runs on the goroutine of the map that owns the units, and
 // allocates nothing itself.
@@ -23,8 +23,8 @@ import (
 	"loam/core/rules/skill"
 )
 
-// World knows what the units do not.
-type World interface {
+// Facts knows what the units do not.
+type Facts interface {
 	// Map is the map on which they stand.
 	Map() content.ID
 	// Difficulty is that of the copy of an instance, "" on other maps, and Encounter the
@@ -46,7 +46,7 @@ type World interface {
 	// it is not on.
 	Stage(event content.ID) (stage int, on bool)
 	// State is what a world state is.
-	State(id content.ID) float64
+	WorldState(id content.ID) float64
 	// Creature tells whether a creature of a definition is within so many yards of a
 	// place, living or dead as asked, other than one that may be nil; Object whether
 	// a game object is.
@@ -62,7 +62,7 @@ type World interface {
 // Subject is of whom it is asked. Other may be nil: then nothing holds that is
 // asked of the creature.
 type Subject struct {
-	World  World
+	World  Facts
 	Player *entity.Unit
 	Other  *entity.Unit
 }
@@ -109,7 +109,7 @@ func holds(n *content.Need, s *Subject) bool {
 		stage, on := s.World.Stage(n.ID)
 		return on && float64(stage) >= n.Least
 	case content.NeedWorldState:
-		return within(n, s.World.State(n.ID))
+		return within(n, s.World.WorldState(n.ID))
 	case content.NeedCreature:
 		return s.Other != nil && s.Other.Creature != nil && slices.Contains(n.IDs, s.Other.Def)
 	case content.NeedDistance:
@@ -123,7 +123,7 @@ func holds(n *content.Need, s *Subject) bool {
 }
 
 // ofWorld is what the world decides of a unit.
-func ofWorld(n *content.Need, w World, u *entity.Unit) bool {
+func ofWorld(n *content.Need, w Facts, u *entity.Unit) bool {
 	switch n.Kind {
 	case content.NeedGroup:
 		return u.Player != nil && within(n, float64(w.Fellows(u)))

@@ -23,7 +23,7 @@ func (here) Encounter(name string) string                { return map[string]str
 func (here) Fellows(*entity.Unit) int                    { return 3 }
 func (here) Reaction(_, _ *entity.Unit) content.Reaction { return content.Friendly }
 func (here) Asked(_, _ *entity.Unit, word string) bool   { return word == "yes" }
-func (here) State(id content.ID) float64 {
+func (here) WorldState(id content.ID) float64 {
 	if id == "t:beacons" {
 		return 3
 	}

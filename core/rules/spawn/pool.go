@@ -24,8 +24,8 @@ type Group struct {
 	Said bool // by somebody, so that it does not follow its definition any more
 }
 
-// World is what the drawing asks of a map.
-type World interface {
+// Map is what the drawing asks of a map.
+type Map interface {
 	// Able tells whether something could be at a spawn or a group: nothing else
 	// than pools keeps it away.
 	Able(m content.Member) bool
@@ -153,14 +153,14 @@ func (r *Roster) Allows(c *content.Snapshot, id content.ID) bool {
 
 // Fill draws for all pools of a map what they lack, and drops from them what cannot
 // be there any more.
-func (r *Roster) Fill(c *content.Snapshot, on content.ID, w World, random *clock.Stream) {
+func (r *Roster) Fill(c *content.Snapshot, on content.ID, w Map, random *clock.Stream) {
 	for _, i := range c.PoolsOn(on) {
 		r.fill(c, &c.Pools[i], w, random)
 	}
 }
 
 // fill draws what a pool lacks, and all pools in it.
-func (r *Roster) fill(c *content.Snapshot, d *content.Pool, w World, random *clock.Stream) {
+func (r *Roster) fill(c *content.Snapshot, d *content.Pool, w Map, random *clock.Stream) {
 	p := r.pool(d.ID)
 	if p == nil {
 		return
@@ -210,7 +210,7 @@ func (r *Roster) empty(c *content.Snapshot, d *content.Pool) {
 
 // able tells whether a member of a pool could be there. A pool could where one of
 // its own members could.
-func able(c *content.Snapshot, m content.Member, w World, depth int) bool {
+func able(c *content.Snapshot, m content.Member, w Map, depth int) bool {
 	if m.Kind != content.Pools {
 		return w.Able(m)
 	}
@@ -219,7 +219,7 @@ func able(c *content.Snapshot, m content.Member, w World, depth int) bool {
 }
 
 // stands tells whether something of a member is there or would be if it were needed.
-func (r *Roster) stands(c *content.Snapshot, m content.Member, w World) bool {
+func (r *Roster) stands(c *content.Snapshot, m content.Member, w Map) bool {
 	switch m.Kind {
 	case content.Spawns:
 		s := r.Find(m.ID)
@@ -235,7 +235,7 @@ func (r *Roster) stands(c *content.Snapshot, m content.Member, w World) bool {
 
 // Held tells whether a spawn may make no other creature yet, since the leader of its
 // group is dead.
-func (r *Roster) Held(c *content.Snapshot, id content.ID, w World) bool {
+func (r *Roster) Held(c *content.Snapshot, id content.ID, w Map) bool {
 	g, ok := c.GroupOf(id)
 	if !ok || g.Leader == "" || g.Leader == id {
 		return false
@@ -248,7 +248,7 @@ func (r *Roster) Held(c *content.Snapshot, id content.ID, w World) bool {
 // place, or that of its group or pool of which nothing stands any more, is drawn for
 // anew; the pool in which that was done comes back, and of what only it may be that
 // something is there otherwise now. It is nil where nothing was drawn.
-func (r *Roster) Yield(c *content.Snapshot, id content.ID, w World, random *clock.Stream) *content.Pool {
+func (r *Roster) Yield(c *content.Snapshot, id content.ID, w Map, random *clock.Stream) *content.Pool {
 	at := content.Member{Kind: content.Spawns, ID: id}
 	if g, ok := c.GroupOf(id); ok {
 		if at = (content.Member{Kind: content.SpawnGroups, ID: g.ID}); r.stands(c, at, w) {

@@ -19,9 +19,9 @@ import (
 // wild is a scene on which creatures live, without a map around it.
 type wild struct {
 	stage *mapstatetest.Stage
-	*ai.Engine
-	fight *combat.Engine
-	body  *unit.Engine
+	*ai.Creatures
+	fight *combat.Fights
+	body  *unit.Units
 }
 
 // den is a beast with a den at which it belongs.
@@ -43,15 +43,15 @@ func newWild(t testing.TB, tables content.Tables) *wild {
 		content.MissPct: "0", content.MeleeDamage: "weapon", content.FacingDegrees: "360", content.DamageThreat: "damage", content.AggroYards: "aggro",
 		content.SwitchVictimPct: "110", content.CombatEndsMS: "5000", content.HelpThreat: "1", content.SightYards: "100", content.EvadeSpeedFactor: "1",
 	})}
-	s, magic := w.stage.Scene, w.stage.Magic()
+	s, magic := w.stage.State, w.stage.Magic()
 	w.fight = combat.New(s, magic)
 	w.body = unit.New(s, magic, w.fight)
 	r := pet.New(s, magic, w.fight, w.body)
-	w.Engine = ai.New(s, magic, w.fight, w.body, r)
-	w.fight.Join(w.Engine, w.body, r, w)
-	w.body.Join(w.Engine, r)
-	r.Join(w.Engine, nil) // nobody is summoned here
-	w.HeedAnew()
+	w.Creatures = ai.New(s, magic, w.fight, w.body, r)
+	w.fight.Join(w.Creatures, w.body, r, w)
+	w.body.Join(w.Creatures, r)
+	r.Join(w.Creatures, nil) // nobody is summoned here
+	w.RebuildNoticing()
 	return w
 }
 

@@ -10,7 +10,7 @@ import (
 
 // Rise lets a creature move straight up from where it is, at the speed of its run, or
 // with yards below 0 down; it stays there until it is sent elsewhere.
-func (e *Engine) Rise(u *entity.Unit, yards geo.Yards) error {
+func (e *Creatures) Rise(u *entity.Unit, yards geo.Yards) error {
 	return e.lift(u, yards, max(1, u.Run))
 }
 
@@ -18,7 +18,7 @@ func (e *Engine) Rise(u *entity.Unit, yards geo.Yards) error {
 const gravity = 10.7
 
 // Drop lets a creature fall to the ground below it.
-func (e *Engine) Drop(u *entity.Unit) error {
+func (e *Creatures) Drop(u *entity.Unit) error {
 	high := u.Position.Z - e.Def().On(u.Position.Point).Z
 	if high <= 0 {
 		return nil
@@ -26,7 +26,7 @@ func (e *Engine) Drop(u *entity.Unit) error {
 	return e.lift(u, -high, high/math.Sqrt(2*high/gravity))
 }
 
-func (e *Engine) lift(u *entity.Unit, yards geo.Yards, speed float64) error {
+func (e *Creatures) lift(u *entity.Unit, yards geo.Yards, speed float64) error {
 	e.SetOut(u)
 	to := u.Position.Point
 	to.Z += yards
@@ -39,7 +39,7 @@ func (e *Engine) lift(u *entity.Unit, yards geo.Yards, speed float64) error {
 
 // Landed is the end of a creature's leap: there it stays unless it fights. Where the
 // place has a name its scripts are told.
-func (e *Engine) Landed(u *entity.Unit, point string) {
+func (e *Creatures) Landed(u *entity.Unit, point string) {
 	if u.Creature.Mode == entity.Idle || u.Creature.Mode == entity.Order {
 		e.Stop(u)
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // Arrived is what a creature does at the end of a way.
-func (e *Engine) Arrived(u *entity.Unit, due clock.Time, onPath bool) {
+func (e *Creatures) Arrived(u *entity.Unit, due clock.Time, onPath bool) {
 	if onPath {
 		e.arriveLeg(u, due)
 		return
@@ -32,7 +32,7 @@ func (e *Engine) Arrived(u *entity.Unit, due clock.Time, onPath bool) {
 }
 
 // Think is the moment at which a creature at rest goes on.
-func (e *Engine) Think(u *entity.Unit, due clock.Time) {
+func (e *Creatures) Think(u *entity.Unit, due clock.Time) {
 	c := u.Creature
 	if c == nil || u.Dead || u.Masterless() {
 		return
@@ -46,7 +46,7 @@ func (e *Engine) Think(u *entity.Unit, due clock.Time) {
 		e.StandStill(u)
 		c.Mode = entity.Chase
 		e.Plan(u, entity.DueChase, e.Now()+1)
-		e.Ponder(u)
+		e.PlanCast(u)
 		e.cry(u)
 		c.Crying, c.Orders.CryYards = false, 0
 		if u.Victim != 0 && u.Fights {
@@ -57,7 +57,7 @@ func (e *Engine) Think(u *entity.Unit, due clock.Time) {
 }
 
 // idleOn goes on with a path or a stroll.
-func (e *Engine) idleOn(u *entity.Unit, due clock.Time) {
+func (e *Creatures) idleOn(u *entity.Unit, due clock.Time) {
 	if u.Creature.Asleep || u.Creature.Paused || !u.Moves {
 		return
 	}
@@ -89,7 +89,7 @@ func (e *Engine) idleOn(u *entity.Unit, due clock.Time) {
 }
 
 // rest plans the next stroll. Who has walked out of what is awake sleeps.
-func (e *Engine) rest(u *entity.Unit) {
+func (e *Creatures) rest(u *entity.Unit) {
 	if !u.Creature.Asleep && !e.AwakeFor(u) {
 		e.sleepTogether(u)
 		return
@@ -101,7 +101,7 @@ func (e *Engine) rest(u *entity.Unit) {
 	e.Plan(u, entity.DueThink, e.Now()+max(1, e.Random("motion").Range(lo, hi)))
 }
 
-func (e *Engine) wanderOf(u *entity.Unit) geo.Yards {
+func (e *Creatures) wanderOf(u *entity.Unit) geo.Yards {
 	if u.Creature.Orders.Strolls {
 		return u.Creature.Orders.Stroll
 	}
@@ -113,7 +113,7 @@ func (e *Engine) wanderOf(u *entity.Unit) geo.Yards {
 
 // Resume sends a creature back to what its spawn says: its path, its strolls,
 // or its place.
-func (e *Engine) Resume(u *entity.Unit) {
+func (e *Creatures) Resume(u *entity.Unit) {
 	c := u.Creature
 	if c == nil || u.Dead || u.Masterless() || c.Mode == entity.Chase || c.Mode == entity.Flee || c.Mode == entity.GoHome {
 		if c != nil {
@@ -156,14 +156,14 @@ func (e *Engine) Resume(u *entity.Unit) {
 }
 
 // releaseHold lets the cell sleep, unless the definition wants it awake.
-func (e *Engine) releaseHold(u *entity.Unit) {
+func (e *Creatures) releaseHold(u *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
 	e.Hold(u, ok && d.Active || u.Creature.Orders.Awake || u.Creature.Journey.Path != "")
 }
 
 // Stop makes a creature stand where it is until Resume, MoveTo or a fight; a
 // player's automatic swings end.
-func (e *Engine) Stop(u *entity.Unit) {
+func (e *Creatures) Stop(u *entity.Unit) {
 	if u.Creature == nil {
 		e.fight.StopAttack(u)
 		return
@@ -183,7 +183,7 @@ func (e *Engine) Stop(u *entity.Unit) {
 var errCannotMove = errors.New("only a living creature that can move does that")
 
 // freeToMove tells whether a script may send the creature somewhere now.
-func (e *Engine) freeToMove(u *entity.Unit) error {
+func (e *Creatures) freeToMove(u *entity.Unit) error {
 	if u.Creature == nil || u.Dead || !u.Moves {
 		return errCannotMove
 	}
@@ -198,7 +198,7 @@ func (e *Engine) freeToMove(u *entity.Unit) error {
 
 // MoveTo sends a creature to a point in a straight line; it stays there until
 // Resume, unless it fights.
-func (e *Engine) MoveTo(u *entity.Unit, p geo.Point, run bool) error {
+func (e *Creatures) MoveTo(u *entity.Unit, p geo.Point, run bool) error {
 	if err := e.freeToMove(u); err != nil {
 		return err
 	}
@@ -220,7 +220,7 @@ func (e *Engine) MoveTo(u *entity.Unit, p geo.Point, run bool) error {
 
 // Follow makes a creature keep within gap yards of a unit until Stop, Resume or
 // MoveTo. A fight interrupts it: where that ends it follows on, without a way home.
-func (e *Engine) Follow(u, target *entity.Unit, gap geo.Yards) error {
+func (e *Creatures) Follow(u, target *entity.Unit, gap geo.Yards) error {
 	if err := e.freeToMove(u); err != nil {
 		return err
 	}
@@ -236,7 +236,7 @@ func (e *Engine) Follow(u, target *entity.Unit, gap geo.Yards) error {
 	return nil
 }
 
-func (e *Engine) keepFollowing(u *entity.Unit) {
+func (e *Creatures) keepFollowing(u *entity.Unit) {
 	if e.retinue.Obey(u) {
 		return
 	}
@@ -261,7 +261,7 @@ func (e *Engine) keepFollowing(u *entity.Unit) {
 }
 
 // Face turns a standing unit.
-func (e *Engine) Face(u *entity.Unit, heading geo.Radians) {
+func (e *Creatures) Face(u *entity.Unit, heading geo.Radians) {
 	if u.Way.Moving() || heading != heading {
 		return
 	}
@@ -271,13 +271,13 @@ func (e *Engine) Face(u *entity.Unit, heading geo.Radians) {
 
 // LookAround lets a unit that came, moved or turned hostile be noticed, and
 // notice others.
-func (e *Engine) LookAround(u *entity.Unit) {
+func (e *Creatures) LookAround(u *entity.Unit) {
 	if u.Dead {
 		return
 	}
 	e.Counters.Looks++
 	r := max(e.reach, e.noticeReach())
-	around := e.Roll.Borrow(u.Position.Point, r)
+	around := e.Roster.Borrow(u.Position.Point, r)
 	for _, o := range around {
 		if o == u || o.Dead || !e.Here(o) || !e.Here(u) || !e.SharesLayer(o, u) {
 			continue
@@ -285,11 +285,11 @@ func (e *Engine) LookAround(u *entity.Unit) {
 		e.meet(o, u)
 		e.meet(u, o)
 	}
-	e.Roll.GiveBack(around)
+	e.Roster.GiveBack(around)
 }
 
 // meet lets creature a notice b.
-func (e *Engine) meet(a, b *entity.Unit) {
+func (e *Creatures) meet(a, b *entity.Unit) {
 	if a.Creature == nil || a.Creature.Asleep {
 		return
 	}
@@ -312,12 +312,12 @@ func (e *Engine) meet(a, b *entity.Unit) {
 }
 
 // strollTo draws where an idle creature goes next.
-func (e *Engine) strollTo(u *entity.Unit, radius geo.Yards) geo.Point {
+func (e *Creatures) strollTo(u *entity.Unit, radius geo.Yards) geo.Point {
 	return spawn.Stroll(e.Random("motion"), u.Creature.Home.Point, radius, e.Def().Bounds)
 }
 
 // SettleMood lets a creature that has just come begin what its spawn says.
-func (e *Engine) SettleMood(u *entity.Unit) {
+func (e *Creatures) SettleMood(u *entity.Unit) {
 	u.Creature.Asleep = !e.AwakeFor(u)
 	e.beginMind(u)
 	e.Resume(u)
@@ -325,7 +325,7 @@ func (e *Engine) SettleMood(u *entity.Unit) {
 }
 
 // OwnMaster lets a creature go on with what it was about.
-func (e *Engine) OwnMaster(u *entity.Unit) {
+func (e *Creatures) OwnMaster(u *entity.Unit) {
 	c := u.Creature
 	if c == nil || u.Dead {
 		return

@@ -18,7 +18,7 @@ import (
 const ChaseEvery = 5 * clock.Step
 
 // BeginFight takes a creature from what it was about into combat.
-func (e *Engine) BeginFight(u, enemy *entity.Unit) {
+func (e *Creatures) BeginFight(u, enemy *entity.Unit) {
 	if !u.IsLed() {
 		e.StandStill(u)
 	}
@@ -50,7 +50,7 @@ func (e *Engine) BeginFight(u, enemy *entity.Unit) {
 }
 
 // Chase is a fighting creature's look at its victim, its leash and its way.
-func (e *Engine) Chase(u *entity.Unit, _ clock.Time) {
+func (e *Creatures) Chase(u *entity.Unit, _ clock.Time) {
 	if u.Creature.Mode != entity.Chase {
 		return
 	}
@@ -80,7 +80,7 @@ func (e *Engine) Chase(u *entity.Unit, _ clock.Time) {
 }
 
 // approach leads a unit to where it can reach another, or stops it there.
-func (e *Engine) approach(u, goal *entity.Unit, gap geo.Yards) {
+func (e *Creatures) approach(u, goal *entity.Unit, gap geo.Yards) {
 	if e.Def().Geometry != nil && u.Manners&content.Flies == 0 {
 		e.approachAround(u, goal, gap)
 		return
@@ -107,7 +107,7 @@ const searchEvery = clock.Second
 
 // approachAround is approach on a map where something blocks: beside its goal a
 // unit must see it too.
-func (e *Engine) approachAround(u, goal *entity.Unit, gap geo.Yards) {
+func (e *Creatures) approachAround(u, goal *entity.Unit, gap geo.Yards) {
 	if u.Gap(goal) <= gap*mapstate.CloseEnough && e.InSight(u, goal) {
 		if u.Way.Moving() {
 			e.StandStill(u)

@@ -4,7 +4,7 @@
 // scripts tell them to do instead. Which spell a mind chooses, what a phase says and
 // where a path goes is decided by the packages below (mind, phase, patrol).
 //
-// An Engine belongs to the goroutine of its map. It stands on all other engines of
+// An Creatures belongs to the goroutine of its map. It stands on all other engines of
 // a scene and is known to them by the small interfaces that they declare.
 package ai
 
@@ -18,13 +18,13 @@ import (
 	"loam/core/world/unit"
 )
 
-// Engine lets the creatures of a scene live.
-type Engine struct {
-	*mapstate.Scene
-	magic   spell.Engine
-	fight   *combat.Engine
-	body    *unit.Engine
-	retinue *pet.Engine
+// Creatures lets the creatures of a scene live.
+type Creatures struct {
+	*mapstate.State
+	magic   spell.Casts
+	fight   *combat.Fights
+	body    *unit.Units
+	retinue *pet.Pets
 
 	// journeyed is called when a journey has ended, before the scripts are told.
 	journeyed func(u *entity.Unit, j entity.Journey, how string)
@@ -36,17 +36,17 @@ type Engine struct {
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, magic spell.Engine, f *combat.Engine, b *unit.Engine, r *pet.Engine) *Engine {
-	return &Engine{Scene: s, magic: magic, fight: f, body: b, retinue: r}
+func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units, r *pet.Pets) *Creatures {
+	return &Creatures{State: s, magic: magic, fight: f, body: b, retinue: r}
 }
 
 // Journeys makes known who follows what becomes of journeys.
-func (e *Engine) Journeys(ended func(u *entity.Unit, j entity.Journey, how string)) {
+func (e *Creatures) Journeys(ended func(u *entity.Unit, j entity.Journey, how string)) {
 	e.journeyed = ended
 }
 
 var (
-	_ combat.Minds = (*Engine)(nil)
-	_ unit.Minds   = (*Engine)(nil)
-	_ pet.Minds    = (*Engine)(nil)
+	_ combat.Minds = (*Creatures)(nil)
+	_ unit.Minds   = (*Creatures)(nil)
+	_ pet.Minds    = (*Creatures)(nil)
 )

@@ -18,7 +18,7 @@ import (
 
 // dropFar forgets enemies beyond the leash, and everything when the creature
 // itself is that far.
-func (e *Engine) dropFar(u *entity.Unit) {
+func (e *Creatures) dropFar(u *entity.Unit) {
 	if u.Leash <= 0 || u.Manners&content.NeverEvades != 0 {
 		return
 	}
@@ -36,7 +36,7 @@ func (e *Engine) dropFar(u *entity.Unit) {
 }
 
 // Evade makes a creature give up: the one way out of a fight alive.
-func (e *Engine) Evade(u *entity.Unit) {
+func (e *Creatures) Evade(u *entity.Unit) {
 	c := u.Creature
 	if c == nil || !u.Alive() || (c.Mode != entity.Chase && c.Mode != entity.Flee) {
 		return
@@ -73,7 +73,7 @@ func (e *Engine) Evade(u *entity.Unit) {
 }
 
 // Flee makes a creature run away from its victim, or from where it looks, for a while.
-func (e *Engine) Flee(u *entity.Unit, span clock.Time) error {
+func (e *Creatures) Flee(u *entity.Unit, span clock.Time) error {
 	if u.Creature == nil || !u.Alive() || !u.Moves {
 		return errors.New("only a living creature that can move flees")
 	}
@@ -102,7 +102,7 @@ const fleeSpread = 0.6
 
 // homeOf is where a creature returns after a fight: its place, or where it was
 // on its path.
-func (e *Engine) homeOf(u *entity.Unit) geo.Position {
+func (e *Creatures) homeOf(u *entity.Unit) geo.Position {
 	if u.Creature.Orders.Settled {
 		return u.Creature.Home
 	}
@@ -116,7 +116,7 @@ func (e *Engine) homeOf(u *entity.Unit) geo.Position {
 }
 
 // goHome leads an evading creature back.
-func (e *Engine) goHome(u *entity.Unit) {
+func (e *Creatures) goHome(u *entity.Unit) {
 	if _, walks := e.retinue.WalksWith(u); walks {
 		u.Creature.Mode = entity.Idle
 		e.fight.PlanRegen(u)
@@ -151,7 +151,7 @@ func (e *Engine) goHome(u *entity.Unit) {
 
 // followsOn lets a creature whose fight has ended go on after whom it was told to
 // follow, and reports whether it was.
-func (e *Engine) followsOn(u *entity.Unit) bool {
+func (e *Creatures) followsOn(u *entity.Unit) bool {
 	c := u.Creature
 	if _, here := e.Units[c.Goal]; !here || !u.Moves {
 		return false
@@ -165,7 +165,7 @@ func (e *Engine) followsOn(u *entity.Unit) bool {
 }
 
 // cameHome ends an evasion: healed, ready, back to work.
-func (e *Engine) cameHome(u *entity.Unit) {
+func (e *Creatures) cameHome(u *entity.Unit) {
 	c := u.Creature
 	c.Mode = entity.Idle
 	u.Position.Facing = c.Home.Facing
@@ -179,7 +179,7 @@ func (e *Engine) cameHome(u *entity.Unit) {
 		return
 	}
 	c.Asleep = !e.AwakeFor(u)
-	e.Ponder(u)
+	e.PlanCast(u)
 	e.Resume(u)
 	e.LookAround(u)
 }

@@ -21,7 +21,7 @@ type Folk interface {
 }
 
 // Formations makes known who knows the creatures of spawns.
-func (e *Engine) Formations(f Folk) { e.folk = f }
+func (e *Creatures) Formations(f Folk) { e.folk = f }
 
 const (
 	// rankAhead is how far ahead of time at most a creature in a formation looks where
@@ -38,7 +38,7 @@ const (
 
 // following says how a creature follows a leader because of its spawn; nil is not at
 // all, or not now, since a script has given it another way of life.
-func (e *Engine) following(u *entity.Unit) *content.Following {
+func (e *Creatures) following(u *entity.Unit) *content.Following {
 	f := e.Content().FollowingOf(u.Creature.Spawn)
 	o := &u.Creature.Orders
 	if f == nil || e.folk == nil || !u.Moves || o.Strolls || o.Settled || u.Creature.Path != "" || u.Creature.Journey.Path != "" {
@@ -48,7 +48,7 @@ func (e *Engine) following(u *entity.Unit) *content.Following {
 }
 
 // leaderOf is who leads a creature now: alive, and on the map. Nil is nobody.
-func (e *Engine) leaderOf(u *entity.Unit) *entity.Unit {
+func (e *Creatures) leaderOf(u *entity.Unit) *entity.Unit {
 	if u.Creature == nil {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (e *Engine) leaderOf(u *entity.Unit) *entity.Unit {
 
 // Formation is who belongs to the formation of a creature, dead or alive: its leader,
 // where there is one on the map, and those that follow it by the order of their spawns.
-func (e *Engine) Formation(u *entity.Unit) (leader *entity.Unit, followers []*entity.Unit) {
+func (e *Creatures) Formation(u *entity.Unit) (leader *entity.Unit, followers []*entity.Unit) {
 	if u.Creature == nil || e.folk == nil {
 		return nil, nil
 	}
@@ -85,16 +85,16 @@ func (e *Engine) Formation(u *entity.Unit) (leader *entity.Unit, followers []*en
 
 // AwakeFor tells whether the surroundings of a creature, any part of its path, or those
 // of somebody of its formation are awake: a formation wakes and sleeps together.
-func (e *Engine) AwakeFor(u *entity.Unit) bool {
-	if e.Scene.AwakeFor(u) {
+func (e *Creatures) AwakeFor(u *entity.Unit) bool {
+	if e.State.AwakeFor(u) {
 		return true
 	}
 	leader, followers := e.Formation(u)
-	if leader != nil && leader.Alive() && e.Scene.AwakeFor(leader) {
+	if leader != nil && leader.Alive() && e.State.AwakeFor(leader) {
 		return true
 	}
 	for _, o := range followers {
-		if o.Alive() && e.Scene.AwakeFor(o) {
+		if o.Alive() && e.State.AwakeFor(o) {
 			return true
 		}
 	}
@@ -102,7 +102,7 @@ func (e *Engine) AwakeFor(u *entity.Unit) bool {
 }
 
 // sleepTogether lets an idle creature sleep, and with it all of its formation.
-func (e *Engine) sleepTogether(u *entity.Unit) {
+func (e *Creatures) sleepTogether(u *entity.Unit) {
 	e.fallAsleep(u)
 	leader, followers := e.Formation(u)
 	for _, o := range append(followers, leader) {
@@ -113,7 +113,7 @@ func (e *Engine) sleepTogether(u *entity.Unit) {
 }
 
 // wakeFollowers rouses those that follow a creature which is awake now.
-func (e *Engine) wakeFollowers(u *entity.Unit) {
+func (e *Creatures) wakeFollowers(u *entity.Unit) {
 	if e.folk == nil || u.Creature.Asleep {
 		return
 	}
@@ -125,7 +125,7 @@ func (e *Engine) wakeFollowers(u *entity.Unit) {
 }
 
 // takeRank puts a creature that slept where it would have been by now.
-func (e *Engine) takeRank(u, leader *entity.Unit) {
+func (e *Creatures) takeRank(u, leader *entity.Unit) {
 	if f := e.following(u); fallsIn(leader) {
 		u.Position, u.Way = e.rank(leader, f.Yards, f.Angle, e.Now()), entity.Way{}
 		u.Creature.Home = u.Position
@@ -136,10 +136,10 @@ func (e *Engine) takeRank(u, leader *entity.Unit) {
 }
 
 // fallIn lets an idle creature look to its leader at once.
-func (e *Engine) fallIn(u *entity.Unit) { e.Plan(u, entity.DueThink, e.Now()+1) }
+func (e *Creatures) fallIn(u *entity.Unit) { e.Plan(u, entity.DueThink, e.Now()+1) }
 
 // gather lets those fall in that follow a creature which has just come.
-func (e *Engine) gather(u *entity.Unit) {
+func (e *Creatures) gather(u *entity.Unit) {
 	if e.folk == nil {
 		return
 	}
@@ -157,7 +157,7 @@ func fallsIn(leader *entity.Unit) bool {
 }
 
 // rank is the place beside a unit, where it will be at a time.
-func (e *Engine) rank(leader *entity.Unit, yards geo.Yards, angle geo.Radians, at clock.Time) geo.Position {
+func (e *Creatures) rank(leader *entity.Unit, yards geo.Yards, angle geo.Radians, at clock.Time) geo.Position {
 	p := leader.Position
 	if leader.Way.Moving() {
 		p = leader.Way.At(at)
@@ -167,13 +167,13 @@ func (e *Engine) rank(leader *entity.Unit, yards geo.Yards, angle geo.Radians, a
 
 // beside is the place at some yards and an angle from another, or as near to it as one
 // gets straight from there.
-func (e *Engine) beside(p geo.Position, yards geo.Yards, angle geo.Radians) geo.Position {
+func (e *Creatures) beside(p geo.Position, yards geo.Yards, angle geo.Radians) geo.Position {
 	to := e.Def().Bounds.Clamp(p.Point.Ahead(p.Facing+angle, yards))
 	return geo.Position{Point: e.Def().On(e.Def().Geometry.Reach(p.Point, to)), Facing: p.Facing}
 }
 
 // homeRank is the place of a creature where its leader goes home to, or is.
-func (e *Engine) homeRank(leader *entity.Unit, f *content.Following) geo.Position {
+func (e *Creatures) homeRank(leader *entity.Unit, f *content.Following) geo.Position {
 	if leader.Creature.Mode == entity.GoHome {
 		return e.beside(leader.Creature.Home, f.Yards, f.Angle)
 	}
@@ -182,7 +182,7 @@ func (e *Engine) homeRank(leader *entity.Unit, f *content.Following) geo.Positio
 
 // keepRank leads an idle creature to its place beside its leader. Without one it stays
 // where it is, which is its home then.
-func (e *Engine) keepRank(u *entity.Unit, f *content.Following) {
+func (e *Creatures) keepRank(u *entity.Unit, f *content.Following) {
 	leader := e.leaderOf(u)
 	switch {
 	case leader == nil:
@@ -205,7 +205,7 @@ func (e *Engine) keepRank(u *entity.Unit, f *content.Following) {
 
 // walkBeside leads a unit to its place beside another, so that it gets there when that
 // one does.
-func (e *Engine) walkBeside(u, leader *entity.Unit, yards geo.Yards, angle geo.Radians) {
+func (e *Creatures) walkBeside(u, leader *entity.Unit, yards geo.Yards, angle geo.Radians) {
 	now := e.Now()
 	e.SetOut(u)
 	if u.Creature.Mode == entity.Idle && !geo.Within(u.Position.Point, leader.Position.Point, strayed+yards) {
@@ -238,7 +238,7 @@ const walksUpTo = 1.5
 
 // stepBeside leads a unit to a place beside one that stands, and lets it look where
 // that one looks.
-func (e *Engine) stepBeside(u *entity.Unit, to geo.Position) {
+func (e *Creatures) stepBeside(u *entity.Unit, to geo.Position) {
 	far := geo.FlatDistance(u.Position.Point, to.Point)
 	switch {
 	case far < inRank:
@@ -252,7 +252,7 @@ func (e *Engine) stepBeside(u *entity.Unit, to geo.Position) {
 
 // FollowAt is Follow at a place of its own: at an angle from where the unit looks,
 // counterclockwise.
-func (e *Engine) FollowAt(u, target *entity.Unit, gap geo.Yards, angle geo.Radians) error {
+func (e *Creatures) FollowAt(u, target *entity.Unit, gap geo.Yards, angle geo.Radians) error {
 	if angle != angle || gap != gap {
 		return errors.New("an angle and a distance are numbers")
 	}
@@ -265,7 +265,7 @@ func (e *Engine) FollowAt(u, target *entity.Unit, gap geo.Yards, angle geo.Radia
 
 // rallyRanks lets those of a formation join the fight that one of it has begun who help
 // it, wherever they stand.
-func (e *Engine) rallyRanks(u, enemy *entity.Unit) {
+func (e *Creatures) rallyRanks(u, enemy *entity.Unit) {
 	if e.folk == nil {
 		return
 	}
@@ -281,7 +281,7 @@ func (e *Engine) rallyRanks(u, enemy *entity.Unit) {
 }
 
 // stand lets a creature, or nil, join the fight against an enemy.
-func (e *Engine) stand(o, enemy *entity.Unit) {
+func (e *Creatures) stand(o, enemy *entity.Unit) {
 	if o == nil || o.Creature == nil || !o.Alive() || !o.Fights || o.Combat || o.Evading() || !e.Here(o) || !e.Here(enemy) || !e.CanAttack(o, enemy) {
 		return
 	}
@@ -290,7 +290,7 @@ func (e *Engine) stand(o, enemy *entity.Unit) {
 
 // giveUpTogether lets those of a formation give up their fights who do so with one that
 // has, and the dead come again who do then.
-func (e *Engine) giveUpTogether(u *entity.Unit) {
+func (e *Creatures) giveUpTogether(u *entity.Unit) {
 	if e.folk == nil {
 		return
 	}

@@ -8,14 +8,14 @@ import (
 )
 
 // HealthChanged lets a creature do what it does at the health that it has now.
-func (e *Engine) HealthChanged(u *entity.Unit) {
+func (e *Creatures) HealthChanged(u *entity.Unit) {
 	e.LookAtPhases(u)
 	e.loseHeart(u)
 }
 
 // loseHeart lets a creature flee and call for help whose health has fallen below
 // what its definition says, once a fight.
-func (e *Engine) loseHeart(u *entity.Unit) {
+func (e *Creatures) loseHeart(u *entity.Unit) {
 	if u.FleeBelow <= 0 || u.Health == 0 || u.Creature.Fled || u.Creature.Mode != entity.Chase || u.Share()*100 >= u.FleeBelow {
 		return
 	}
@@ -29,7 +29,7 @@ func (e *Engine) loseHeart(u *entity.Unit) {
 
 // cry calls for help where a flight because of little health begins, and where
 // it ends.
-func (e *Engine) cry(u *entity.Unit) {
+func (e *Creatures) cry(u *entity.Unit) {
 	yards := u.Creature.Orders.CryYards
 	if d, ok := e.Content().Creature(u.Def); ok && yards == 0 {
 		yards = d.FleeHelp
@@ -41,12 +41,12 @@ func (e *Engine) cry(u *entity.Unit) {
 
 // rally lets the group of a creature join the fight that it has begun, wherever
 // its members are within its yards.
-func (e *Engine) rally(u, enemy *entity.Unit) {
+func (e *Creatures) rally(u, enemy *entity.Unit) {
 	e.rallyRanks(u, enemy)
 	if u.Assist == "" || u.AssistIn <= 0 {
 		return
 	}
-	around := e.Roll.Borrow(u.Position.Point, u.AssistIn)
+	around := e.Roster.Borrow(u.Position.Point, u.AssistIn)
 	for _, o := range around {
 		if o == u || o.Creature == nil || o.Assist != u.Assist || !o.Fights || o.Combat || !e.Here(o) || !e.Here(enemy) {
 			continue
@@ -55,11 +55,11 @@ func (e *Engine) rally(u, enemy *entity.Unit) {
 			e.fight.Hate(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
 		}
 	}
-	e.Roll.GiveBack(around)
+	e.Roster.GiveBack(around)
 }
 
 // close moves a fighting creature as its phase says.
-func (e *Engine) close(u, victim *entity.Unit) {
+func (e *Creatures) close(u, victim *entity.Unit) {
 	if e.castsStanding(u) {
 		e.facesCast(u, victim)
 		return
@@ -92,7 +92,7 @@ func (e *Engine) close(u, victim *entity.Unit) {
 }
 
 // goalOf is the place to which a phase sends its creature, if it is on this map.
-func (e *Engine) goalOf(p *content.Phase) (geo.Point, bool) {
+func (e *Creatures) goalOf(p *content.Phase) (geo.Point, bool) {
 	if p.Movement != content.Going {
 		return geo.Point{}, false
 	}

@@ -29,7 +29,7 @@ const (
 )
 
 // Embark sends a creature on a journey, in place of another.
-func (e *Engine) Embark(u *entity.Unit, j entity.Journey) error {
+func (e *Creatures) Embark(u *entity.Unit, j entity.Journey) error {
 	if err := e.freeToMove(u); err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (e *Engine) Embark(u *entity.Unit, j entity.Journey) error {
 
 // Rest pauses the journey of a creature for a time, with 0 until it is told to go on,
 // and reports whether it is on one.
-func (e *Engine) Rest(u *entity.Unit, span clock.Time) bool {
+func (e *Creatures) Rest(u *entity.Unit, span clock.Time) bool {
 	if u.Creature == nil || u.Creature.Journey.Path == "" {
 		return false
 	}
@@ -78,7 +78,7 @@ func (e *Engine) Rest(u *entity.Unit, span clock.Time) bool {
 }
 
 // GoOn ends the pause of a journey, and reports whether there was one.
-func (e *Engine) GoOn(u *entity.Unit) bool {
+func (e *Creatures) GoOn(u *entity.Unit) bool {
 	if u.Creature == nil || !u.Creature.Journey.Pausing() {
 		return false
 	}
@@ -95,7 +95,7 @@ func (e *Engine) GoOn(u *entity.Unit) bool {
 
 // BreakOff ends a journey where the creature stands, and reports whether it was on
 // one. With fails, the quest for which it was has failed.
-func (e *Engine) BreakOff(u *entity.Unit, fails bool) bool {
+func (e *Creatures) BreakOff(u *entity.Unit, fails bool) bool {
 	if u.Creature == nil || u.Creature.Journey.Path == "" {
 		return false
 	}
@@ -111,7 +111,7 @@ func (e *Engine) BreakOff(u *entity.Unit, fails bool) bool {
 }
 
 // planJourney waits for the end of a pause, or for the next look at who comes along.
-func (e *Engine) planJourney(u *entity.Unit) {
+func (e *Creatures) planJourney(u *entity.Unit) {
 	e.Unplan(u, entity.DueJourney)
 	j := &u.Creature.Journey
 	next := clock.Time(0)
@@ -127,7 +127,7 @@ func (e *Engine) planJourney(u *entity.Unit) {
 }
 
 // JourneyDue is a look at a journey.
-func (e *Engine) JourneyDue(u *entity.Unit, _ clock.Time) {
+func (e *Creatures) JourneyDue(u *entity.Unit, _ clock.Time) {
 	if u.Creature == nil || u.Dead || u.Creature.Journey.Path == "" {
 		return
 	}
@@ -148,14 +148,14 @@ func escorts(j *entity.Journey) bool { return j.Quest != "" || j.For != 0 }
 
 // accompanied tells whether who comes along on a journey, or anybody of the same
 // group, is near enough for its quest.
-func (e *Engine) accompanied(u *entity.Unit) bool {
+func (e *Creatures) accompanied(u *entity.Unit) bool {
 	player, here := e.Units[u.Creature.Journey.For]
 	reach := e.Rules().Eval(content.QuestCreditYards)
 	if here && player.Alive() && player.Gap(u) <= reach {
 		return true
 	}
-	around := e.Roll.Borrow(u.Position.Point, reach+u.Radius)
-	defer e.Roll.GiveBack(around)
+	around := e.Roster.Borrow(u.Position.Point, reach+u.Radius)
+	defer e.Roster.GiveBack(around)
 	for _, o := range around {
 		if here && o.Player != nil && o.Alive() && player.Player.Group != 0 && o.Player.Group == player.Player.Group {
 			return true
@@ -165,7 +165,7 @@ func (e *Engine) accompanied(u *entity.Unit) bool {
 }
 
 // endJourney is the one place where a journey ends.
-func (e *Engine) endJourney(u *entity.Unit, how string) {
+func (e *Creatures) endJourney(u *entity.Unit, how string) {
 	j := u.Creature.Journey
 	point := u.Creature.Leg + 1
 	e.Unplan(u, entity.DueJourney)
@@ -184,13 +184,13 @@ func (e *Engine) endJourney(u *entity.Unit, how string) {
 	}
 }
 
-func (e *Engine) tellJourney(u *entity.Unit, how string, path content.ID, point int) {
+func (e *Creatures) tellJourney(u *entity.Unit, how string, path content.ID, point int) {
 	e.Notice(u, hook.JourneyNews, 0, hook.Args{Texts: [2]string{how, string(path)}, Numbers: [2]float64{float64(point)}})
 }
 
 // nextLeg chooses the waypoint after the one that a creature has reached, and reports
 // whether there is one.
-func (e *Engine) nextLeg(u *entity.Unit, p *content.Path) bool {
+func (e *Creatures) nextLeg(u *entity.Unit, p *content.Path) bool {
 	c := u.Creature
 	if c.Journey.Path != p.ID {
 		return waypoint.Next(p, c)
@@ -208,7 +208,7 @@ func (e *Engine) nextLeg(u *entity.Unit, p *content.Path) bool {
 
 // Seek lets a creature that follows somebody look for another one, whose coming within
 // some yards ends that; "" ends the search.
-func (e *Engine) Seek(u *entity.Unit, creature content.ID, yards geo.Yards) error {
+func (e *Creatures) Seek(u *entity.Unit, creature content.ID, yards geo.Yards) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)
 	}
@@ -221,19 +221,19 @@ func (e *Engine) Seek(u *entity.Unit, creature content.ID, yards geo.Yards) erro
 
 // found tells whether a creature that follows somebody has come to whom it seeks, and
 // ends the search then.
-func (e *Engine) found(u *entity.Unit) bool {
+func (e *Creatures) found(u *entity.Unit) bool {
 	o := &u.Creature.Orders
 	if o.Seeks == "" {
 		return false
 	}
 	var at *entity.Unit
-	around := e.Roll.Borrow(u.Position.Point, o.SeekYards)
+	around := e.Roster.Borrow(u.Position.Point, o.SeekYards)
 	for _, c := range around {
 		if at == nil && c != u && c.Alive() && c.Creature != nil && c.Def == o.Seeks {
 			at = c
 		}
 	}
-	e.Roll.GiveBack(around)
+	e.Roster.GiveBack(around)
 	if at == nil {
 		return false
 	}

@@ -10,11 +10,11 @@ import (
 )
 
 // mindOf is what chooses what creatures of the map cast.
-func (e *Engine) mindOf() castlist.Mind { return castlist.Mind{Engine: e.magic, World: e.Scene} }
+func (e *Creatures) mindOf() castlist.Mind { return castlist.Mind{Casts: e.magic, Map: e.State} }
 
-// Ponder lets a creature that casts by itself think with the next step: something
+// PlanCast lets a creature that casts by itself think with the next step: something
 // has happened that may change what it can cast.
-func (e *Engine) Ponder(u *entity.Unit) {
+func (e *Creatures) PlanCast(u *entity.Unit) {
 	if u.Casts && u.Creature != nil && u.Alive() && !u.Creature.Asleep && u.Cast == nil && e.Units[u.GUID] == u {
 		e.Plan(u, entity.DueMind, e.Now()+1)
 	}
@@ -22,16 +22,16 @@ func (e *Engine) Ponder(u *entity.Unit) {
 
 // beginMind gives what a creature casts the times of a beginning: of its life, of a
 // fight, of the peace after one.
-func (e *Engine) beginMind(u *entity.Unit) {
+func (e *Creatures) beginMind(u *entity.Unit) {
 	if u.Casts && e.Here(u) {
 		castlist.Begin(e.Now(), e.Random("spells"), u, castlist.ListOf(e.Content(), u))
-		e.Ponder(u)
+		e.PlanCast(u)
 	}
 }
 
 // RefitMind brings what a creature casts to the phase and the release that it is in
 // now.
-func (e *Engine) RefitMind(u *entity.Unit) {
+func (e *Creatures) RefitMind(u *entity.Unit) {
 	if u.Creature == nil || !u.Casts && len(u.Creature.Mind.Turns) == 0 {
 		return
 	}
@@ -41,11 +41,11 @@ func (e *Engine) RefitMind(u *entity.Unit) {
 		e.Unplan(u, entity.DueMind)
 		return
 	}
-	e.Ponder(u)
+	e.PlanCast(u)
 }
 
 // Consider is the moment in which a creature thinks of what to cast.
-func (e *Engine) Consider(u *entity.Unit, _ clock.Time) {
+func (e *Creatures) Consider(u *entity.Unit, _ clock.Time) {
 	if u.Creature == nil || !u.Casts || !u.Alive() || u.Creature.Asleep {
 		return
 	}
@@ -69,7 +69,7 @@ func (e *Engine) Consider(u *entity.Unit, _ clock.Time) {
 
 // castByItself lets a creature cast what its mind has chosen. What comes of that may
 // be anything: its end, or another mind.
-func (e *Engine) castByItself(u *entity.Unit, list castlist.List, c *castlist.Choice) {
+func (e *Creatures) castByItself(u *entity.Unit, list castlist.List, c *castlist.Choice) {
 	castlist.Spent(e.Now(), e.Random("spells"), u, list, c.Turn)
 	if target, ok := e.Units[c.Request.Target]; ok && target != u && !u.Way.Moving() {
 		u.Position.Facing = geo.Heading(u.Position.Point, target.Position.Point)
@@ -85,7 +85,7 @@ func (e *Engine) castByItself(u *entity.Unit, list castlist.List, c *castlist.Ch
 }
 
 // castsStanding tells whether a creature casts something that moving ends.
-func (e *Engine) castsStanding(u *entity.Unit) bool {
+func (e *Creatures) castsStanding(u *entity.Unit) bool {
 	if u.Cast == nil {
 		return false
 	}
@@ -95,7 +95,7 @@ func (e *Engine) castsStanding(u *entity.Unit) bool {
 
 // facesCast keeps a creature where it casts, and lets it look at whom it casts at,
 // or else at its victim.
-func (e *Engine) facesCast(u, victim *entity.Unit) {
+func (e *Creatures) facesCast(u, victim *entity.Unit) {
 	e.StandStill(u)
 	if t, ok := e.Units[u.Cast.Target]; ok && t != u {
 		victim = t
@@ -105,7 +105,7 @@ func (e *Engine) facesCast(u, victim *entity.Unit) {
 
 // drawn is whom a fighting creature goes near, and how near: its victim, or whom it
 // wants to cast at and cannot from where it is.
-func (e *Engine) drawn(u, victim *entity.Unit) (*entity.Unit, geo.Yards) {
+func (e *Creatures) drawn(u, victim *entity.Unit) (*entity.Unit, geo.Yards) {
 	gap := castlist.Gap(u)
 	goal, ok := e.Units[u.Creature.Mind.Toward]
 	if !ok || goal == u || goal == victim && u.Creature.Mind.Gap >= gap {

@@ -49,31 +49,31 @@ func looks(u *entity.Unit) (yards geo.Yards) {
 
 // SetSight is from how far a creature attacks enemies on its own, in yards; 0 is as its
 // definition says.
-func (e *Engine) SetSight(u *entity.Unit, yards geo.Yards) {
+func (e *Creatures) SetSight(u *entity.Unit, yards geo.Yards) {
 	u.Creature.Orders.Sight = yards
 	e.noticing.known = false
 	e.body.Rederive(u)
 	e.LookAround(u)
 }
 
-// Heed takes a creature that has come into account for how far creatures look.
-func (e *Engine) Heed(u *entity.Unit) { e.noticing.more(u) }
+// JoinNoticing takes a creature that has come into account for how far creatures look.
+func (e *Creatures) JoinNoticing(u *entity.Unit) { e.noticing.more(u) }
 
-// Unheed takes one that goes out of it.
-func (e *Engine) Unheed(u *entity.Unit) { e.noticing.less(u) }
+// LeaveNoticing takes one that goes out of it.
+func (e *Creatures) LeaveNoticing(u *entity.Unit) { e.noticing.less(u) }
 
-// HeedAnew works that out again, and how far creatures look for enemies.
-func (e *Engine) HeedAnew() {
+// RebuildNoticing works that out again, and how far creatures look for enemies.
+func (e *Creatures) RebuildNoticing() {
 	e.noticing.known = false
 	e.reach = farthest(e.Content())
 }
 
 // noticeReach is how far to look around a unit for the sake of nearness
 // handlers: beyond their distance too, where a player is forgotten.
-func (e *Engine) noticeReach() geo.Yards {
+func (e *Creatures) noticeReach() geo.Yards {
 	if n := &e.noticing; !n.known {
 		n.known, n.yards = true, 0
-		for u := range e.Roll.All() {
+		for u := range e.Roster.All() {
 			n.more(u)
 		}
 	}
@@ -89,7 +89,7 @@ const forgetYards geo.Yards = 20
 
 // noticeNear calls the nearness handlers whose distance a player has come
 // within, once until it has been beyond that distance again.
-func (e *Engine) noticeNear(a, b *entity.Unit) {
+func (e *Creatures) noticeNear(a, b *entity.Unit) {
 	distance := geo.Distance(a.Position.Point, b.Position.Point)
 	for i, yards := range a.Near {
 		seen := hasSeen(a, b.GUID, i)

@@ -17,7 +17,7 @@ import (
 
 // SetManners gives a creature manners and takes others away, whatever its definition
 // says. What is in neither set stays.
-func (e *Engine) SetManners(u *entity.Unit, takes, leaves content.Manners) error {
+func (e *Creatures) SetManners(u *entity.Unit, takes, leaves content.Manners) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)
 	}
@@ -34,9 +34,9 @@ func (e *Engine) SetManners(u *entity.Unit, takes, leaves content.Manners) error
 }
 
 // manneredSince is what follows at once from other manners.
-func (e *Engine) manneredSince(u *entity.Unit, before content.Manners) {
+func (e *Creatures) manneredSince(u *entity.Unit, before content.Manners) {
 	won, lost := u.Manners&^before, before&^u.Manners
-	if lost&content.HoldsBlows != 0 && u.Victim != 0 && u.Fights && combat.Fights(u) {
+	if lost&content.HoldsBlows != 0 && u.Victim != 0 && u.Fights && combat.InCombat(u) {
 		e.fight.PlanSwing(u)
 	}
 	if lost&content.NeverMends != 0 {
@@ -67,14 +67,14 @@ func (e *Engine) manneredSince(u *entity.Unit, before content.Manners) {
 
 // LeaveFight takes a unit out of all its fights where it stands, without the way
 // home; whoever fights it forgets it.
-func (e *Engine) LeaveFight(u *entity.Unit) {
+func (e *Creatures) LeaveFight(u *entity.Unit) {
 	c := u.Creature
 	if c == nil {
 		e.fight.StopAttack(u)
 		e.fight.LeaveFights(u)
 		return
 	}
-	fought := combat.Fights(u)
+	fought := combat.InCombat(u)
 	if fought {
 		c.Mode = entity.Idle // so that nothing that follows leads it home
 	}
@@ -97,7 +97,7 @@ func (e *Engine) LeaveFight(u *entity.Unit) {
 // FleeForHelp makes a creature run from its victim to the nearest friend within some
 // yards, or away where there is none, and call for help where its flight ends, after
 // a time at the latest.
-func (e *Engine) FleeForHelp(u *entity.Unit, span clock.Time, seek, call geo.Yards) error {
+func (e *Creatures) FleeForHelp(u *entity.Unit, span clock.Time, seek, call geo.Yards) error {
 	if err := e.Flee(u, span); err != nil {
 		return err
 	}
@@ -116,9 +116,9 @@ func (e *Engine) FleeForHelp(u *entity.Unit, span clock.Time, seek, call geo.Yar
 }
 
 // friendNear is the nearest creature that would come to help, or nil.
-func (e *Engine) friendNear(u *entity.Unit, yards geo.Yards) (nearest *entity.Unit) {
-	around := e.Roll.Borrow(u.Position.Point, yards)
-	defer e.Roll.GiveBack(around)
+func (e *Creatures) friendNear(u *entity.Unit, yards geo.Yards) (nearest *entity.Unit) {
+	around := e.Roster.Borrow(u.Position.Point, yards)
+	defer e.Roster.GiveBack(around)
 	best := yards
 	for _, o := range around {
 		if o == u || o.Creature == nil || !o.Fights || !o.Alive() || o.Combat || o.Evading() || e.Reaction(o, u) != content.Friendly {
@@ -132,7 +132,7 @@ func (e *Engine) friendNear(u *entity.Unit, yards geo.Yards) (nearest *entity.Un
 }
 
 // GoTo is MoveTo a place that has a name, which is told when it comes there.
-func (e *Engine) GoTo(u *entity.Unit, p geo.Point, run bool, name string) error {
+func (e *Creatures) GoTo(u *entity.Unit, p geo.Point, run bool, name string) error {
 	if err := e.MoveTo(u, p, run); err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (e *Engine) GoTo(u *entity.Unit, p geo.Point, run bool, name string) error 
 }
 
 // came is a creature's arrival where a script sent it.
-func (e *Engine) came(u *entity.Unit) {
+func (e *Creatures) came(u *entity.Unit) {
 	name := u.Creature.Orders.Point
 	if name == "" && u.Creature.Mode != entity.Order {
 		return
@@ -155,11 +155,11 @@ func (e *Engine) came(u *entity.Unit) {
 
 // Stroll lets a creature stroll within some yards of where it stands, or with 0 no
 // more, whatever its spawn says.
-func (e *Engine) Stroll(u *entity.Unit, yards geo.Yards) error {
+func (e *Creatures) Stroll(u *entity.Unit, yards geo.Yards) error {
 	if err := e.freeToMove(u); err != nil {
 		return err
 	}
-	if combat.Fights(u) {
+	if combat.InCombat(u) {
 		return fmt.Errorf("%s fights", u.Name.Key)
 	}
 	e.StandStill(u)
@@ -178,7 +178,7 @@ func (e *Engine) Stroll(u *entity.Unit, yards geo.Yards) error {
 
 // Settle makes a place the home to which a creature returns; without one it is what
 // its spawn says, where it has one.
-func (e *Engine) Settle(u *entity.Unit, home *geo.Position) error {
+func (e *Creatures) Settle(u *entity.Unit, home *geo.Position) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)
 	}
@@ -200,9 +200,9 @@ func (e *Engine) Settle(u *entity.Unit, home *geo.Position) error {
 
 // FightAll begins the fight of a creature with every player whom it may attack,
 // within some yards or with 0 on the whole map, and returns how many there are.
-func (e *Engine) FightAll(u *entity.Unit, yards geo.Yards) (count int) {
+func (e *Creatures) FightAll(u *entity.Unit, yards geo.Yards) (count int) {
 	var all []guid.GUID
-	for o := range e.Roll.All() {
+	for o := range e.Roster.All() {
 		if o.Player != nil && (yards == 0 || geo.Within(u.Position.Point, o.Position.Point, yards)) {
 			all = append(all, o.GUID)
 		}
@@ -218,7 +218,7 @@ func (e *Engine) FightAll(u *entity.Unit, yards geo.Yards) (count int) {
 }
 
 // SetData keeps a number with a creature and tells its scripts, with who set it.
-func (e *Engine) SetData(u *entity.Unit, field string, value int64, from *entity.Unit) error {
+func (e *Creatures) SetData(u *entity.Unit, field string, value int64, from *entity.Unit) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)
 	}
@@ -234,7 +234,7 @@ func (e *Engine) SetData(u *entity.Unit, field string, value int64, from *entity
 }
 
 // SetActive keeps the cell of a creature awake, or lets it sleep.
-func (e *Engine) SetActive(u *entity.Unit, on bool) error {
+func (e *Creatures) SetActive(u *entity.Unit, on bool) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)
 	}

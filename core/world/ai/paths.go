@@ -12,7 +12,7 @@ import (
 )
 
 // WalkPath gives a creature another path, from its first waypoint.
-func (e *Engine) WalkPath(u *entity.Unit, path content.ID) error {
+func (e *Creatures) WalkPath(u *entity.Unit, path content.ID) error {
 	if err := e.freeToMove(u); err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func (e *Engine) WalkPath(u *entity.Unit, path content.ID) error {
 
 // departLeg sends a creature from where it stands to its next waypoint, from a
 // moment that may lie within the step.
-func (e *Engine) departLeg(u *entity.Unit, p *content.Path, at clock.Time) {
+func (e *Creatures) departLeg(u *entity.Unit, p *content.Path, at clock.Time) {
 	u.Creature.Home = u.Position
 	w := waypoint.Leg(u, p, e.Def().Geometry, at)
 	if !w.Moving() {
@@ -41,7 +41,7 @@ func (e *Engine) departLeg(u *entity.Unit, p *content.Path, at clock.Time) {
 }
 
 // arriveLeg is a creature's arrival at its waypoint at a moment within the step.
-func (e *Engine) arriveLeg(u *entity.Unit, due clock.Time) {
+func (e *Creatures) arriveLeg(u *entity.Unit, due clock.Time) {
 	p := e.PathOf(u)
 	at := u.Creature.Leg
 	e.Log.Add(event.WaypointReached{Unit: u.GUID, Path: p.ID, Index: at + 1})

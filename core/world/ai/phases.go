@@ -22,9 +22,9 @@ const maxEntering = 8
 
 // beginPhases brings a fight that has just begun into its first phase, unless a
 // handler has chosen another.
-func (e *Engine) beginPhases(u *entity.Unit) {
+func (e *Creatures) beginPhases(u *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
-	if !ok || !u.Phased || !combat.Fights(u) {
+	if !ok || !u.Phased || !combat.InCombat(u) {
 		return
 	}
 	if len(d.Phases) > 0 && u.Creature.Phase.Name == "" {
@@ -37,8 +37,8 @@ func (e *Engine) beginPhases(u *entity.Unit) {
 // LookAtPhases brings a fight into the phase to which conditions lead now. There is
 // at most one change at a time, so that phases that lead to each other cannot go
 // round and round in a step: what leads on does so in the next one.
-func (e *Engine) LookAtPhases(u *entity.Unit) {
-	if !u.Phased || u.Health == 0 || !combat.Fights(u) {
+func (e *Creatures) LookAtPhases(u *entity.Unit) {
+	if !u.Phased || u.Health == 0 || !combat.InCombat(u) {
 		return
 	}
 	d, ok := e.Content().Creature(u.Def)
@@ -56,7 +56,7 @@ func (e *Engine) LookAtPhases(u *entity.Unit) {
 
 // planPhase makes a creature wait for what time does to its phases, or for the
 // next step where conditions lead on already.
-func (e *Engine) planPhase(u *entity.Unit, d *content.Creature) {
+func (e *Creatures) planPhase(u *entity.Unit, d *content.Creature) {
 	at := bossphase.Wake(d, u)
 	if _, leads := bossphase.Next(e.Now(), d, u); leads {
 		at = e.Now()
@@ -69,9 +69,9 @@ func (e *Engine) planPhase(u *entity.Unit, d *content.Creature) {
 }
 
 // PhaseDue is the moment at which time changes a fight.
-func (e *Engine) PhaseDue(u *entity.Unit, _ clock.Time) {
+func (e *Creatures) PhaseDue(u *entity.Unit, _ clock.Time) {
 	d, ok := e.Content().Creature(u.Def)
-	if !ok || !combat.Fights(u) {
+	if !ok || !combat.InCombat(u) {
 		return
 	}
 	for _, rage := range bossphase.Enrages(e.Now(), d, u) {
@@ -83,11 +83,11 @@ func (e *Engine) PhaseDue(u *entity.Unit, _ clock.Time) {
 }
 
 // enterPhase is the one way into a phase.
-func (e *Engine) enterPhase(u *entity.Unit, d *content.Creature, i int, led bool) {
+func (e *Creatures) enterPhase(u *entity.Unit, d *content.Creature, i int, led bool) {
 	p := &d.Phases[i]
 	before := u.Creature.Phase.Name
 	e.retinue.SendOff(u, content.PhaseEnds)
-	if !e.Here(u) || !combat.Fights(u) { // a handler of what went has ended the fight
+	if !e.Here(u) || !combat.InCombat(u) { // a handler of what went has ended the fight
 		return
 	}
 	bossphase.Enter(e.Now(), u, p.Name, led)
@@ -113,7 +113,7 @@ func (e *Engine) enterPhase(u *entity.Unit, d *content.Creature, i int, led bool
 
 // call summons what a phase says, as long as it lasts. They fight whom their owner
 // fights.
-func (e *Engine) call(u *entity.Unit, s *content.Summons, serial uint32) {
+func (e *Creatures) call(u *entity.Unit, s *content.Summons, serial uint32) {
 	around := u.Position
 	if place, ok := e.Content().Place(s.Place); ok {
 		if place.Map != e.Map {
@@ -123,7 +123,7 @@ func (e *Engine) call(u *entity.Unit, s *content.Summons, serial uint32) {
 		around = place.At
 	}
 	for _, at := range bossphase.Ring(around, s.Around, s.Count) {
-		if !e.Here(u) || !combat.Fights(u) || u.Creature.Phase.Serial != serial {
+		if !e.Here(u) || !combat.InCombat(u) || u.Creature.Phase.Serial != serial {
 			return
 		}
 		add, err := e.retinue.Conjure(pet.Summoning{
@@ -142,7 +142,7 @@ func (e *Engine) call(u *entity.Unit, s *content.Summons, serial uint32) {
 
 // footing is where what is summoned appears: on the ground, and of what stands around
 // its owner nothing behind a wall.
-func (e *Engine) footing(u *entity.Unit, s *content.Summons, at geo.Point) geo.Point {
+func (e *Creatures) footing(u *entity.Unit, s *content.Summons, at geo.Point) geo.Point {
 	if s.Place == "" && e.Def().Geometry != nil {
 		return e.Escape(u, geo.Heading(u.Position.Point, at), s.Around)
 	}
@@ -150,12 +150,12 @@ func (e *Engine) footing(u *entity.Unit, s *content.Summons, at geo.Point) geo.P
 }
 
 // phaseFault tells of what a definition asks for and the map cannot do.
-func (e *Engine) phaseFault(u *entity.Unit, what string) {
+func (e *Creatures) phaseFault(u *entity.Unit, what string) {
 	e.Log.Add(event.Faulted{Bundle: u.Def.Bundle(), Unit: u.GUID, Message: fmt.Sprintf("phase %s of %s: %s", u.Creature.Phase.Name, u.Def, what)})
 }
 
 // LeavePhases ends the phases of a fight that is given up.
-func (e *Engine) LeavePhases(u *entity.Unit) {
+func (e *Creatures) LeavePhases(u *entity.Unit) {
 	e.retinue.SendOff(u, content.PhaseEnds)
 	before := bossphase.Leave(u)
 	e.Unplan(u, entity.DuePhase)
@@ -169,9 +169,9 @@ func (e *Engine) LeavePhases(u *entity.Unit) {
 }
 
 // RefitPhases brings the phases of a fight to a new release.
-func (e *Engine) RefitPhases(u *entity.Unit) {
+func (e *Creatures) RefitPhases(u *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
-	if !ok || !combat.Fights(u) {
+	if !ok || !combat.InCombat(u) {
 		return
 	}
 	before := u.Creature.Phase.Name
@@ -183,14 +183,14 @@ func (e *Engine) RefitPhases(u *entity.Unit) {
 		}
 		e.Notice(u, hook.Phase, 0, hook.Args{Texts: [2]string{now, before}})
 	}
-	if e.Here(u) && combat.Fights(u) {
+	if e.Here(u) && combat.InCombat(u) {
 		e.planPhase(u, d)
 		e.LookAtPhases(u)
 	}
 }
 
 // refigure gives a unit the figures of the phase that it is in now.
-func (e *Engine) refigure(u *entity.Unit) {
+func (e *Creatures) refigure(u *entity.Unit) {
 	e.body.Rederive(u)
 	e.Touch(u, view.Looks|view.State)
 	if u.Way.Moving() {
@@ -201,7 +201,7 @@ func (e *Engine) refigure(u *entity.Unit) {
 }
 
 // proclaim lets a unit utter what of some texts there is.
-func (e *Engine) proclaim(u *entity.Unit, says, yells, emotes content.Text) {
+func (e *Creatures) proclaim(u *entity.Unit, says, yells, emotes content.Text) {
 	for how, text := range [...]content.Text{intent.Say: says, intent.Yell: yells, intent.Emote: emotes} {
 		if text.Key != "" && e.Here(u) {
 			e.Utter(u, intent.Speech(how), text, value.Value{})
@@ -211,7 +211,7 @@ func (e *Engine) proclaim(u *entity.Unit, says, yells, emotes content.Text) {
 
 // WantPhase is a script's wish: it reports why it does not come about, and fails
 // for what no definition has.
-func (e *Engine) WantPhase(u *entity.Unit, name string) (refused string, err error) {
+func (e *Creatures) WantPhase(u *entity.Unit, name string) (refused string, err error) {
 	if u.Creature == nil {
 		return "", fmt.Errorf("%s is no creature", u.Name.Key)
 	}
@@ -223,7 +223,7 @@ func (e *Engine) WantPhase(u *entity.Unit, name string) (refused string, err err
 	switch {
 	case i < 0:
 		return "", fmt.Errorf("%s has no phase %q", u.Def, name)
-	case !combat.Fights(u):
+	case !combat.InCombat(u):
 		return "it does not fight", nil
 	case u.Creature.Phase.Name == name:
 		return "it is in that phase", nil

@@ -22,7 +22,7 @@ var voices = [...]struct {
 	tone event.Tone
 }{
 	content.VoiceSay: {intent.Say, event.Aloud}, content.VoiceYell: {intent.Yell, event.Aloud}, content.VoiceEmote: {intent.Emote, event.Aloud},
-	content.VoiceWhisper: {intent.Say, event.Privately}, content.VoiceBossEmote: {intent.Emote, event.Largely}, content.VoiceBossWhisper: {intent.Say, event.Solemnly},
+	content.VoiceWhisper: {intent.Say, event.Privately}, content.VoiceBossEmote: {intent.Emote, event.BossEmote}, content.VoiceBossWhisper: {intent.Say, event.BossWhisper},
 }
 
 // SpeakGroup lets a creature say a line of a group that it has ready, to somebody who
@@ -30,7 +30,7 @@ var voices = [...]struct {
 // over: after lasts, with 0 after the time of the line, below 0 not at all, which the
 // dead may say too. A new line
 // takes the place of one whose end is not told yet.
-func (e *Engine) SpeakGroup(u *entity.Unit, group string, to *entity.Unit, lasts clock.Time) bool {
+func (e *Creatures) SpeakGroup(u *entity.Unit, group string, to *entity.Unit, lasts clock.Time) bool {
 	d, ok := e.Content().Creature(u.Def)
 	if !ok || u.Creature == nil || lasts >= 0 && !u.Alive() { // last words need no life, what lasts does
 		return false
@@ -66,7 +66,7 @@ func truth(b bool) int {
 }
 
 // utterLine lets a line be heard, with what belongs to it.
-func (e *Engine) utterLine(u *entity.Unit, l *content.Utterance, to *entity.Unit) {
+func (e *Creatures) utterLine(u *entity.Unit, l *content.Utterance, to *entity.Unit) {
 	v := voices[min(int(l.How), len(voices)-1)]
 	heard := to
 	if v.tone.Alone() && (to == nil || to.Player == nil) {
@@ -88,7 +88,7 @@ func (e *Engine) utterLine(u *entity.Unit, l *content.Utterance, to *entity.Unit
 }
 
 // SpeechOver is the end of what a creature says.
-func (e *Engine) SpeechOver(u *entity.Unit, _ clock.Time) {
+func (e *Creatures) SpeechOver(u *entity.Unit, _ clock.Time) {
 	if u.Creature == nil {
 		return
 	}
@@ -100,7 +100,7 @@ func (e *Engine) SpeechOver(u *entity.Unit, _ clock.Time) {
 
 // Sound lets a sound be heard: by one player, or by those within some yards of where
 // it comes from, or with neither by all on the map.
-func (e *Engine) Sound(id content.ID, from, player *entity.Unit, yards geo.Yards, music bool) error {
+func (e *Creatures) Sound(id content.ID, from, player *entity.Unit, yards geo.Yards, music bool) error {
 	d, ok := e.Content().Sound(id)
 	if !ok {
 		return fmt.Errorf("there is no sound %q", id)
@@ -118,7 +118,7 @@ func (e *Engine) Sound(id content.ID, from, player *entity.Unit, yards geo.Yards
 
 // Gesture lets a creature make an emote, at somebody who may be nil; with words those
 // around read of it too.
-func (e *Engine) Gesture(u *entity.Unit, id content.ID, at *entity.Unit, words bool) error {
+func (e *Creatures) Gesture(u *entity.Unit, id content.ID, at *entity.Unit, words bool) error {
 	d, ok := e.Content().Emote(id)
 	if !ok {
 		return fmt.Errorf("there is no emote %q", id)
@@ -137,7 +137,7 @@ func (e *Engine) Gesture(u *entity.Unit, id content.ID, at *entity.Unit, words b
 }
 
 // SetGuise changes how a creature looks and holds itself.
-func (e *Engine) SetGuise(u *entity.Unit, g entity.Guise) error {
+func (e *Creatures) SetGuise(u *entity.Unit, g entity.Guise) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)
 	}

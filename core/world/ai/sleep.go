@@ -8,7 +8,7 @@ import (
 )
 
 // catchUp brings a patrol that slept to where it would have been by now.
-func (e *Engine) catchUp(u *entity.Unit, p *content.Path) {
+func (e *Creatures) catchUp(u *entity.Unit, p *content.Path) {
 	if arrival, goes := waypoint.CatchUp(u, p, e.Def().Geometry, e.Now()); goes {
 		u.Walking = !waypoint.Runs(u, p)
 		e.Plan(u, entity.DueArrive, arrival)
@@ -16,7 +16,7 @@ func (e *Engine) catchUp(u *entity.Unit, p *content.Path) {
 	}
 }
 
-func (e *Engine) WakeUnit(u *entity.Unit) {
+func (e *Creatures) WakeUnit(u *entity.Unit) {
 	if u == nil || !e.Here(u) || u.Creature == nil || !u.Creature.Asleep || !e.AwakeFor(u) {
 		return
 	}
@@ -28,7 +28,7 @@ func (e *Engine) WakeUnit(u *entity.Unit) {
 	}
 	c.Asleep = false
 	defer e.wakeFollowers(u)
-	e.Ponder(u)
+	e.PlanCast(u)
 	if c.Mode != entity.Idle || c.Paused {
 		return
 	}
@@ -51,7 +51,7 @@ func (e *Engine) WakeUnit(u *entity.Unit) {
 	e.LookAround(u)
 }
 
-func (e *Engine) SleepUnit(u *entity.Unit) {
+func (e *Creatures) SleepUnit(u *entity.Unit) {
 	if u == nil || u.Creature == nil || u.Creature.Asleep || u.Creature.Mode != entity.Idle || e.AwakeFor(u) {
 		return
 	}
@@ -60,7 +60,7 @@ func (e *Engine) SleepUnit(u *entity.Unit) {
 
 // fallAsleep stops what an idle creature does of itself. A patrol keeps its way,
 // or gets one that begins when its rest would end: catchUp goes on from there.
-func (e *Engine) fallAsleep(u *entity.Unit) {
+func (e *Creatures) fallAsleep(u *entity.Unit) {
 	u.Creature.Asleep = true
 	p := e.PathOf(u)
 	switch {

@@ -22,16 +22,16 @@ import (
 // LookEvery is how often a fighting creature looks whether conditions hold, at most.
 const LookEvery = 5 * clock.Step
 
-// World is what a mind asks of a map beyond what spells do.
-type World interface {
+// Map is what a mind asks of a map beyond what spells do.
+type Map interface {
 	// Reaction is what a feels for b.
 	Reaction(a, b *entity.Unit) content.Reaction
 }
 
 // Mind chooses what creatures of a map cast.
 type Mind struct {
-	spell.Engine
-	World
+	spell.Casts
+	Map
 }
 
 // List is what a creature may cast now: what its phase says, then what it says

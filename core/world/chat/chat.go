@@ -2,7 +2,7 @@
 // is kept silent, scripts are asked, and a gesture is known by its name or by that of a
 // client alone. What is said in channels, groups and to somebody far away is the realm's.
 //
-// An Engine has no state and belongs to the goroutine of its map.
+// An Chat has no state and belongs to the goroutine of its map.
 package chat
 
 import (
@@ -22,29 +22,29 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// World is what the map knows of the realm.
-type World interface {
+// Map is what the map knows of the realm.
+type Map interface {
 	// Entries are the realm's storage as last told, where it stands who may not speak.
 	Entries() []modstorage.Entry
 	// UnixMS is the real time in ms since 1970, as it was last stamped.
 	UnixMS() int64
 }
 
-// Engine lets the players of a scene speak.
-type Engine struct {
-	*mapstate.Scene
-	console *command.Engine
-	world   World
+// Chat lets the players of a scene speak.
+type Chat struct {
+	*mapstate.State
+	console *command.Console
+	world   Map
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, c *command.Engine, w World) *Engine {
-	return &Engine{Scene: s, console: c, world: w}
+func New(s *mapstate.State, c *command.Console, w Map) *Chat {
+	return &Chat{State: s, console: c, world: w}
 }
 
 // Chat lets those around hear what a player says, unless it may not speak now or scripts
 // have it otherwise.
-func (e *Engine) Chat(u *entity.Unit, in intent.Chat) {
+func (e *Chat) Chat(u *entity.Unit, in intent.Chat) {
 	text := commandmodel.Spoken(in.Text)
 	if text == "" || in.Speech > intent.Emote {
 		e.Counters.Refused++
@@ -75,7 +75,7 @@ func (e *Engine) Chat(u *entity.Unit, in intent.Chat) {
 // Gesture lets those around see a player's gesture. Of one that content does not
 // know, those with the player's own clients see it, and the others that there was
 // one.
-func (e *Engine) Gesture(u *entity.Unit, in intent.Gesture) {
+func (e *Chat) Gesture(u *entity.Unit, in intent.Gesture) {
 	made := event.Gestured{
 		Unit: u.GUID, Emote: content.ID(in.Emote), At: u.Position.Point, Yards: e.Rules().Eval(content.EmoteYards),
 	}
@@ -106,7 +106,7 @@ func (e *Engine) Gesture(u *entity.Unit, in intent.Gesture) {
 
 // Typed reads a line as an emote, "wave" or "wave Ben", and reports whether
 // it is one. Without a name it is made at whom the player has selected.
-func (e *Engine) Typed(u *entity.Unit, line string) bool {
+func (e *Chat) Typed(u *entity.Unit, line string) bool {
 	word, name, _ := strings.Cut(line, " ")
 	d, ok := e.Content().EmoteNamed(word)
 	if !ok {

@@ -12,7 +12,7 @@ import (
 
 // PlanSwing lets the hands of a unit that strike wait for their turn. The off hand
 // begins a fight half a swing later, so that both do not strike as one.
-func (e *Engine) PlanSwing(u *entity.Unit) {
+func (e *Fights) PlanSwing(u *entity.Unit) {
 	e.Plan(u, entity.DueSwing, max(u.NextSwing, e.Now()+1))
 	swing := combat.SwingOf(u, event.HandOff)
 	if swing == 0 {
@@ -26,7 +26,7 @@ func (e *Engine) PlanSwing(u *entity.Unit) {
 }
 
 // RestHands lets a unit strike no more.
-func (e *Engine) RestHands(u *entity.Unit) {
+func (e *Fights) RestHands(u *entity.Unit) {
 	e.Unplan(u, entity.DueSwing)
 	e.Unplan(u, entity.DueOffHand)
 }
@@ -38,16 +38,16 @@ func dueOf(hand event.Hand) entity.Due {
 	return entity.DueSwing
 }
 
-func (e *Engine) SwingMain(u *entity.Unit, _ clock.Time) { e.swing(u, event.HandMain) }
+func (e *Fights) SwingMain(u *entity.Unit, _ clock.Time) { e.swing(u, event.HandMain) }
 
-func (e *Engine) SwingOff(u *entity.Unit, _ clock.Time) {
+func (e *Fights) SwingOff(u *entity.Unit, _ clock.Time) {
 	if combat.SwingOf(u, event.HandOff) > 0 {
 		e.swing(u, event.HandOff)
 	}
 }
 
 // swung begins the time to the next swing of a hand.
-func (e *Engine) swung(u *entity.Unit, hand event.Hand) {
+func (e *Fights) swung(u *entity.Unit, hand event.Hand) {
 	if hand == event.HandOff {
 		u.NextOff = e.Now() + combat.SwingOf(u, hand)
 		e.Plan(u, entity.DueOffHand, u.NextOff)
@@ -59,7 +59,7 @@ func (e *Engine) swung(u *entity.Unit, hand event.Hand) {
 
 // Rearmed begins the times to the next swings anew of hands that hold another
 // weapon than before.
-func (e *Engine) Rearmed(u *entity.Unit, main, off bool) {
+func (e *Fights) Rearmed(u *entity.Unit, main, off bool) {
 	if main {
 		u.NextSwing = e.Now() + u.Swing
 	}
@@ -73,7 +73,7 @@ func (e *Engine) Rearmed(u *entity.Unit, main, off bool) {
 
 // strike draws a blow of a hand and does what it comes to. Whether it could land,
 // and when the next is due, is the caller's. It returns what became of it.
-func (e *Engine) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
+func (e *Fights) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
 	e.magic.Broken(u, content.ByAttacking, spell.Stopped)
 	e.magic.Broken(victim, content.ByStruck, spell.ByDamage)
 	blow := combat.Swing(e.Content(), e.Random("combat"), u, victim, hand)
@@ -101,7 +101,7 @@ func (e *Engine) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
 }
 
 // parried lets who has parried strike earlier.
-func (e *Engine) parried(u, victim *entity.Unit) {
+func (e *Fights) parried(u, victim *entity.Unit) {
 	if earlier := combat.ParryHaste(e.Content(), u, victim, victim.NextSwing-e.Now()); earlier > 0 {
 		victim.NextSwing -= earlier
 		if victim.Due[entity.DueSwing] != 0 {
@@ -111,7 +111,7 @@ func (e *Engine) parried(u, victim *entity.Unit) {
 }
 
 // powersOfBlow gives both what a blow wins them of their powers.
-func (e *Engine) powersOfBlow(u, victim *entity.Unit, how event.Outcome, hand event.Hand, lost int64) {
+func (e *Fights) powersOfBlow(u, victim *entity.Unit, how event.Outcome, hand event.Hand, lost int64) {
 	blow := blowOf(u, how, hand, lost)
 	if lost > 0 && e.Here(u) && !u.Dead && stat.Struck(e.Content(), u, blow) {
 		e.powersChanged(u)
@@ -125,7 +125,7 @@ func blowOf(u *entity.Unit, how event.Outcome, hand event.Hand, lost int64) stat
 }
 
 // powersOfStruck gives who was struck what that wins it of its powers.
-func (e *Engine) powersOfStruck(victim *entity.Unit, blow stat.Blow) {
+func (e *Fights) powersOfStruck(victim *entity.Unit, blow stat.Blow) {
 	blow.Taken = true
 	if e.Here(victim) && !victim.Dead && stat.Struck(e.Content(), victim, blow) {
 		e.powersChanged(victim)

@@ -29,7 +29,7 @@ const (
 )
 
 // StartAttack is a player's wish to fight.
-func (e *Engine) StartAttack(u *entity.Unit, in intent.Attack) {
+func (e *Fights) StartAttack(u *entity.Unit, in intent.Attack) {
 	target, ok := e.Units[in.Target]
 	if !ok || target == u || !e.CanAttack(u, target) || !e.Notices(u, target) {
 		e.Refuse(u, intent.KindAttack, "core.cannot_attack")
@@ -52,7 +52,7 @@ func (e *Engine) StartAttack(u *entity.Unit, in intent.Attack) {
 }
 
 // OrderAttack is a script's order to fight, for creatures and players.
-func (e *Engine) OrderAttack(u, target *entity.Unit) error {
+func (e *Fights) OrderAttack(u, target *entity.Unit) error {
 	if u == target || !e.CanAttack(u, target) {
 		return fmt.Errorf("%s cannot attack %s", u.Name.Key, target.Name.Key)
 	}
@@ -66,7 +66,7 @@ func (e *Engine) OrderAttack(u, target *entity.Unit) error {
 	return nil
 }
 
-func (e *Engine) StopAttack(u *entity.Unit) {
+func (e *Fights) StopAttack(u *entity.Unit) {
 	if u.Creature != nil {
 		e.minds.Evade(u)
 		return
@@ -81,7 +81,7 @@ func (e *Engine) StopAttack(u *entity.Unit) {
 }
 
 // swing is the turn of a hand of a unit to strike its victim.
-func (e *Engine) swing(u *entity.Unit, hand event.Hand) {
+func (e *Fights) swing(u *entity.Unit, hand event.Hand) {
 	victim, ok := e.Units[u.Victim]
 	if !ok || !e.CanAttack(u, victim) || !e.Notices(u, victim) {
 		e.victimLost(u)
@@ -118,7 +118,7 @@ func (e *Engine) swing(u *entity.Unit, hand event.Hand) {
 }
 
 // complain tells a player now and then why it does not strike.
-func (e *Engine) complain(u *entity.Unit, o combat.Obstacle) {
+func (e *Fights) complain(u *entity.Unit, o combat.Obstacle) {
 	if u.Player == nil || (u.Player.Complained != 0 && e.Now()-u.Player.Complained < complainEvery) {
 		return
 	}
@@ -130,7 +130,7 @@ func (e *Engine) complain(u *entity.Unit, o combat.Obstacle) {
 var complaints = [...]string{combat.TooFar: "core.too_far", combat.NotFacing: "core.not_facing", combat.Hidden: "core.not_in_sight"}
 
 // victimLost is called when a unit's victim is dead, gone or out of bounds to it.
-func (e *Engine) victimLost(u *entity.Unit) {
+func (e *Fights) victimLost(u *entity.Unit) {
 	if u.Creature != nil {
 		combat.Forget(u, u.Victim)
 		e.Choose(u)
@@ -140,7 +140,7 @@ func (e *Engine) victimLost(u *entity.Unit) {
 }
 
 // engage makes two units fight each other and raises the victim's threat.
-func (e *Engine) engage(source, victim *entity.Unit, threat float64) {
+func (e *Fights) engage(source, victim *entity.Unit, threat float64) {
 	if e.FightOn(source) {
 		defer e.tellCombat(source, victim)
 	}
@@ -159,7 +159,7 @@ func (e *Engine) engage(source, victim *entity.Unit, threat float64) {
 }
 
 // FightOn puts a unit into combat or keeps it there, and tells whether it was in none.
-func (e *Engine) FightOn(u *entity.Unit) (begins bool) {
+func (e *Fights) FightOn(u *entity.Unit) (begins bool) {
 	u.LastBlow = e.Now()
 	e.StandUp(u)
 	if begins = !u.Combat; begins {
@@ -175,21 +175,21 @@ func (e *Engine) FightOn(u *entity.Unit) (begins bool) {
 }
 
 // tellCombat tells a player's scripts that it fights now, if that is so still.
-func (e *Engine) tellCombat(u, enemy *entity.Unit) {
+func (e *Fights) tellCombat(u, enemy *entity.Unit) {
 	if u.Player != nil && u.Combat && u.Alive() && e.Here(u) {
 		e.Notice(u, hook.Combat, 0, hook.Args{Units: [2]guid.GUID{enemy.GUID}})
 	}
 }
 
-func (e *Engine) planCombatEnd(u *entity.Unit) {
+func (e *Fights) planCombatEnd(u *entity.Unit) {
 	if u.Due[entity.DueCombatEnd] == 0 {
 		e.Plan(u, entity.DueCombatEnd, e.Now()+max(clock.Step, clock.Time(e.Rules().Eval(content.CombatEndsMS))))
 	}
 }
 
 // CombatEnd lets a player leave combat when nobody hates it and no blow fell lately.
-func (e *Engine) CombatEnd(u *entity.Unit, _ clock.Time) {
-	if Fights(u) {
+func (e *Fights) CombatEnd(u *entity.Unit, _ clock.Time) {
+	if InCombat(u) {
 		return
 	}
 	wait := max(clock.Step, clock.Time(e.Rules().Eval(content.CombatEndsMS)))
@@ -201,7 +201,7 @@ func (e *Engine) CombatEnd(u *entity.Unit, _ clock.Time) {
 }
 
 // Calm takes a unit out of combat.
-func (e *Engine) Calm(u *entity.Unit) {
+func (e *Fights) Calm(u *entity.Unit) {
 	if !u.Combat {
 		return
 	}
@@ -217,12 +217,12 @@ func (e *Engine) Calm(u *entity.Unit) {
 }
 
 // strikes tells whether a creature's phase lets it strike.
-func (e *Engine) strikes(u *entity.Unit) bool {
+func (e *Fights) strikes(u *entity.Unit) bool {
 	p, ok := bossphase.Of(e.Content(), u)
 	return !ok || p.Movement != content.Fleeing
 }
 
-// Fights tells whether a creature is in a fight, in which it may have phases.
-func Fights(u *entity.Unit) bool {
+// InCombat tells whether a creature is in a fight, in which it may have phases.
+func InCombat(u *entity.Unit) bool {
 	return u.Creature != nil && u.Alive() && (u.Creature.Mode == entity.Chase || u.Creature.Mode == entity.Flee)
 }

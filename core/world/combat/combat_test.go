@@ -22,7 +22,7 @@ import (
 // noted.
 type ring struct {
 	stage *mapstatetest.Stage
-	*combat.Engine
+	*combat.Fights
 	said []string
 	won  map[*entity.Unit]int64 // experience
 }
@@ -37,7 +37,7 @@ func newRing(t testing.TB, rules map[content.Slot]string) *ring {
 		all[slot] = src
 	}
 	r := &ring{stage: mapstatetest.New(t, content.Tables{}, all), won: map[*entity.Unit]int64{}}
-	r.Engine = combat.New(r.stage.Scene, r.stage.Magic())
+	r.Fights = combat.New(r.stage.State, r.stage.Magic())
 	r.Join(r, r, r, r)
 	return r
 }

@@ -44,7 +44,7 @@ func (h *Hit) became() event.Outcome {
 
 // Damage takes health: the one funnel for blows, scripts and falls. It returns
 // what the victim lost.
-func (e *Engine) Damage(source, victim *entity.Unit, h Hit) int64 {
+func (e *Fights) Damage(source, victim *entity.Unit, h Hit) int64 {
 	if !victim.Alive() || victim.Evading() || h.Amount < 0 || e.depth >= maxDepth {
 		return 0
 	}
@@ -103,7 +103,7 @@ func (e *Engine) Damage(source, victim *entity.Unit, h Hit) int64 {
 	return lost
 }
 
-func (e *Engine) changeDamage(source, victim *entity.Unit, amount int64) int64 {
+func (e *Fights) changeDamage(source, victim *entity.Unit, amount int64) int64 {
 	v := float64(amount)
 	if source != nil && source.Creature != nil {
 		v *= source.Deals
@@ -113,7 +113,7 @@ func (e *Engine) changeDamage(source, victim *entity.Unit, amount int64) int64 {
 
 // changeBetween is an amount of points as the scripts of who gives it, which may be
 // nobody, and then those of who takes it leave it.
-func (e *Engine) changeBetween(source, target *entity.Unit, points float64, given, taken hook.ID) float64 {
+func (e *Fights) changeBetween(source, target *entity.Unit, points float64, given, taken hook.ID) float64 {
 	var from guid.GUID
 	if source != nil {
 		from = source.GUID
@@ -129,7 +129,7 @@ func (e *Engine) changeBetween(source, target *entity.Unit, points float64, give
 
 // AfterHealth notes a change of health and calls the handlers of thresholds
 // that were crossed on the way down.
-func (e *Engine) AfterHealth(u *entity.Unit) {
+func (e *Fights) AfterHealth(u *entity.Unit) {
 	e.Touch(u, view.Health)
 	e.KeepSoon(u)
 	share := u.Share() * 100
@@ -150,7 +150,7 @@ func (e *Engine) AfterHealth(u *entity.Unit) {
 }
 
 // FitThresholds makes Below fit the thresholds that scripts attach now.
-func (e *Engine) FitThresholds(u *entity.Unit) {
+func (e *Fights) FitThresholds(u *entity.Unit) {
 	if len(u.Below) == len(u.Thresholds) {
 		return
 	}
@@ -160,12 +160,12 @@ func (e *Engine) FitThresholds(u *entity.Unit) {
 	}
 }
 
-func (e *Engine) Heal(source, target *entity.Unit, points int64) int64 {
+func (e *Fights) Heal(source, target *entity.Unit, points int64) int64 {
 	return e.mend(source, target, spell.Cure{Amount: float64(points)})
 }
 
 // mend gives health back: the one funnel for spells, auras and scripts.
-func (e *Engine) mend(source, target *entity.Unit, c spell.Cure) int64 {
+func (e *Fights) mend(source, target *entity.Unit, c spell.Cure) int64 {
 	if !target.Alive() || combat.Points(c.Amount) <= 0 || e.depth >= maxDepth {
 		return 0
 	}
@@ -197,14 +197,14 @@ func (e *Engine) mend(source, target *entity.Unit, c spell.Cure) int64 {
 }
 
 // PlanRegen lets a unit that lacks health win it back in time.
-func (e *Engine) PlanRegen(u *entity.Unit) {
+func (e *Fights) PlanRegen(u *entity.Unit) {
 	if !u.Dead && u.Health < u.MaxHealth && u.Manners&content.NeverMends == 0 && u.Due[entity.DueRegen] == 0 && !(u.Combat && e.regenPoints(u) == 0) {
 		e.Plan(u, entity.DueRegen, e.Now()+max(clock.Step, clock.Time(e.Rules().Eval(content.RegenEveryMS))))
 	}
 }
 
 // regenPoints is what a unit wins back each time now.
-func (e *Engine) regenPoints(u *entity.Unit) int64 {
+func (e *Fights) regenPoints(u *entity.Unit) int64 {
 	slot := content.RegenPoints
 	if u.Combat {
 		slot = content.RegenFightingPoints
@@ -213,7 +213,7 @@ func (e *Engine) regenPoints(u *entity.Unit) int64 {
 	return combat.Points(stat.Regained(u, e.Content().Rule(slot, in[:], u.Values)))
 }
 
-func (e *Engine) Regenerate(u *entity.Unit, _ clock.Time) {
+func (e *Fights) Regenerate(u *entity.Unit, _ clock.Time) {
 	if u.Dead || u.Health >= u.MaxHealth || u.Manners&content.NeverMends != 0 {
 		return
 	}

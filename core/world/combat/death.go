@@ -11,7 +11,7 @@ import (
 )
 
 // Die is the one funnel of death.
-func (e *Engine) Die(u, killer *entity.Unit) {
+func (e *Fights) Die(u, killer *entity.Unit) {
 	if u.Dead {
 		return
 	}
@@ -36,7 +36,7 @@ func (e *Engine) Die(u, killer *entity.Unit) {
 	e.owners.SendOff(u, content.OwnerDies)
 	e.tellDeath(u, killer, died)
 	if u.Creature != nil && e.Here(u) {
-		e.world.Bequeath(u, e.Tapper(u, killer))
+		e.world.AssignLoot(u, e.Tapper(u, killer))
 	}
 	e.magic.Fallen(u, killer, last)
 	if u.Creature != nil {
@@ -46,7 +46,7 @@ func (e *Engine) Die(u, killer *entity.Unit) {
 }
 
 // tellDeath calls the handlers of a death and rewards the killer.
-func (e *Engine) tellDeath(u, killer *entity.Unit, died event.Died) {
+func (e *Fights) tellDeath(u, killer *entity.Unit, died event.Died) {
 	args := hook.Args{Units: [2]guid.GUID{died.Killer}}
 	e.Notice(u, hook.Death, 0, args)
 	if killer != nil && e.Here(killer) {
@@ -59,13 +59,13 @@ func (e *Engine) tellDeath(u, killer *entity.Unit, died event.Died) {
 	if u.Creature == nil {
 		return
 	}
-	around := e.Roll.Borrow(u.Position.Point, e.Rules().Eval(content.SightYards))
+	around := e.Roster.Borrow(u.Position.Point, e.Rules().Eval(content.SightYards))
 	for _, o := range around {
 		if o != u && o.Alive() && o.Hooks.Has(hook.AllyDied) && e.Reaction(o, u) == content.Friendly {
 			e.Notice(o, hook.AllyDied, 0, hook.Args{Units: [2]guid.GUID{u.GUID, died.Killer}})
 		}
 	}
-	e.Roll.GiveBack(around)
+	e.Roster.GiveBack(around)
 	e.NoticeMap(hook.MapCreatureDied, hook.Args{Units: [2]guid.GUID{u.GUID, died.Killer}})
 	if d, ok := e.Content().Creature(u.Def); ok && killer != nil && killer.Player != nil && e.Here(killer) {
 		own := e.Content().Eval(d.Experience, []float64{float64(u.Level)}, u.Values)
@@ -75,7 +75,7 @@ func (e *Engine) tellDeath(u, killer *entity.Unit, died event.Died) {
 
 // creditOf is who gets what a unit's deeds earn: of what obeys a player, that
 // player.
-func (e *Engine) creditOf(u *entity.Unit) *entity.Unit {
+func (e *Fights) creditOf(u *entity.Unit) *entity.Unit {
 	if u == nil || u.Creature == nil {
 		return u
 	}

@@ -17,7 +17,7 @@ import (
 )
 
 // AskDuel is what a player wants of a duel.
-func (e *Engine) AskDuel(u *entity.Unit, in intent.Duel) {
+func (e *Fights) AskDuel(u *entity.Unit, in intent.Duel) {
 	var why content.Text
 	switch in.Act {
 	case intent.DuelChallenge:
@@ -34,14 +34,14 @@ func (e *Engine) AskDuel(u *entity.Unit, in intent.Duel) {
 }
 
 // challenged is whom a player means to challenge, or nil.
-func (e *Engine) challenged(u *entity.Unit, in intent.Duel) *entity.Unit {
+func (e *Fights) challenged(u *entity.Unit, in intent.Duel) *entity.Unit {
 	switch {
 	case in.Player != 0:
 		return e.Units[in.Player]
 	case in.Name == "":
 		return e.Units[u.Player.Selected]
 	}
-	for o := range e.Roll.All() {
+	for o := range e.Roster.All() {
 		if o.Player != nil && strings.EqualFold(o.Name.Key, in.Name) {
 			return o
 		}
@@ -51,8 +51,8 @@ func (e *Engine) challenged(u *entity.Unit, in intent.Duel) *entity.Unit {
 
 // Challenge asks another player for a duel. The answer is why that cannot be; both
 // players' handlers are asked.
-func (e *Engine) Challenge(u, to *entity.Unit) content.Text {
-	if why := duel.Refused(e.Scene, u, to); why != "" {
+func (e *Fights) Challenge(u, to *entity.Unit) content.Text {
+	if why := duel.Refused(e.State, u, to); why != "" {
 		return mapstate.CoreText(why)
 	}
 	for _, ask := range [...]struct {
@@ -69,7 +69,7 @@ func (e *Engine) Challenge(u, to *entity.Unit) content.Text {
 	if !e.Here(u) || !e.Here(to) {
 		return mapstate.CoreText("core.duel_whom")
 	}
-	if why := duel.Refused(e.Scene, u, to); why != "" {
+	if why := duel.Refused(e.State, u, to); why != "" {
 		return mapstate.CoreText(why) // what the handlers have done
 	}
 	duel.Challenge(u, to, guid.New(guid.Object, e.Instance, e.NewGUID().Counter()))
@@ -80,13 +80,13 @@ func (e *Engine) Challenge(u, to *entity.Unit) content.Text {
 }
 
 // tellDuel tells a player of its duel.
-func (e *Engine) tellDuel(u *entity.Unit, news event.DuelNews, wait clock.Time) {
+func (e *Fights) tellDuel(u *entity.Unit, news event.DuelNews, wait clock.Time) {
 	d := &u.Player.Duel
 	e.Log.Add(event.DuelTold{Player: u.GUID, Foe: d.Foe, News: news, First: d.First, Place: d.Place, At: d.At, Wait: wait})
 }
 
 // acceptDuel lets a player accept the challenge that waits for its answer.
-func (e *Engine) acceptDuel(u *entity.Unit) content.Text {
+func (e *Fights) acceptDuel(u *entity.Unit) content.Text {
 	if !duel.Mine(u) {
 		return mapstate.CoreText("core.duel_none")
 	}
@@ -99,7 +99,7 @@ func (e *Engine) acceptDuel(u *entity.Unit) content.Text {
 }
 
 // leaveDuel lets a player decline or withdraw a challenge, or give a duel up.
-func (e *Engine) leaveDuel(u *entity.Unit) content.Text {
+func (e *Fights) leaveDuel(u *entity.Unit) content.Text {
 	switch {
 	case u.Player.Duel.Foe == 0:
 		return mapstate.CoreText("core.duel_none")
@@ -113,7 +113,7 @@ func (e *Engine) leaveDuel(u *entity.Unit) content.Text {
 
 // DuelDue is the end of the time to answer, of the countdown, or of that which a
 // player may spend out of the bounds.
-func (e *Engine) DuelDue(u *entity.Unit, _ clock.Time) {
+func (e *Fights) DuelDue(u *entity.Unit, _ clock.Time) {
 	d := &u.Player.Duel
 	switch {
 	case d.Foe == 0:
@@ -127,7 +127,7 @@ func (e *Engine) DuelDue(u *entity.Unit, _ clock.Time) {
 }
 
 // beginDuel lets the fight begin.
-func (e *Engine) beginDuel(a, b *entity.Unit) {
+func (e *Fights) beginDuel(a, b *entity.Unit) {
 	duel.Enter(a, b, entity.Dueling)
 	for _, u := range [...]*entity.Unit{a, b} {
 		e.Touch(u, view.State)
@@ -139,14 +139,14 @@ func (e *Engine) beginDuel(a, b *entity.Unit) {
 	e.KeepBounds(b)
 }
 
-func (e *Engine) noticeDuel(h hook.ID, u, foe *entity.Unit, result string) {
+func (e *Fights) noticeDuel(h hook.ID, u, foe *entity.Unit, result string) {
 	if e.Here(u) {
 		e.Notice(u, h, 0, hook.Args{Units: [2]guid.GUID{foe.GUID}, Texts: [2]string{result}})
 	}
 }
 
 // KeepBounds warns a player who has left the bounds of its duel, or is back.
-func (e *Engine) KeepBounds(u *entity.Unit) {
+func (e *Fights) KeepBounds(u *entity.Unit) {
 	if !u.Dueling() {
 		return
 	}
@@ -165,7 +165,7 @@ func (e *Engine) KeepBounds(u *entity.Unit) {
 }
 
 // callOffDuel ends a duel that was not fought.
-func (e *Engine) callOffDuel(u *entity.Unit) {
+func (e *Fights) callOffDuel(u *entity.Unit) {
 	foe := e.Units[u.Player.Duel.Foe]
 	e.endDuel(u, foe, event.DuelCalledOff)
 	e.noticeDuel(hook.DuelEnd, u, foe, "called off")
@@ -174,7 +174,7 @@ func (e *Engine) callOffDuel(u *entity.Unit) {
 
 // loseDuel ends a duel that is fought: the other has won. Fled is that the loser
 // was not beaten.
-func (e *Engine) loseDuel(u *entity.Unit, fled bool) {
+func (e *Fights) loseDuel(u *entity.Unit, fled bool) {
 	foe := e.Units[u.Player.Duel.Foe]
 	e.Log.Add(event.DuelWon{Winner: foe.GUID, Loser: u.GUID, WinnerName: foe.Name.Key, LoserName: u.Name.Key, Fled: fled})
 	e.endDuel(u, foe, event.DuelFinished)
@@ -190,7 +190,7 @@ func (e *Engine) loseDuel(u *entity.Unit, fled bool) {
 }
 
 // endDuel is the one way out of a duel, whatever its phase.
-func (e *Engine) endDuel(a, b *entity.Unit, news event.DuelNews) {
+func (e *Fights) endDuel(a, b *entity.Unit, news event.DuelNews) {
 	for _, u := range [...]*entity.Unit{a, b} {
 		e.tellDuel(u, news, 0)
 		e.Touch(u, view.State)
@@ -200,7 +200,7 @@ func (e *Engine) endDuel(a, b *entity.Unit, news event.DuelNews) {
 }
 
 // QuitDuel ends the duel of a player who goes or has died, if it has one.
-func (e *Engine) QuitDuel(u *entity.Unit) {
+func (e *Fights) QuitDuel(u *entity.Unit) {
 	switch {
 	case u.Player.Duel.Foe == 0:
 	case u.Dueling():
@@ -213,7 +213,7 @@ func (e *Engine) QuitDuel(u *entity.Unit) {
 // afterDuel ends what a duel has left with a player: its blows at its foe, the
 // grudges of its foe's creatures against it, the harm that its foe has laid on it,
 // and the combat that was the duel.
-func (e *Engine) afterDuel(u, foe *entity.Unit) {
+func (e *Fights) afterDuel(u, foe *entity.Unit) {
 	if victim := e.Units[u.Victim]; victim != nil && e.Answers(victim) == foe {
 		e.StopAttack(u)
 	}
@@ -235,7 +235,7 @@ func (e *Engine) afterDuel(u, foe *entity.Unit) {
 }
 
 // spare cuts a blow that would kill in a duel.
-func (e *Engine) spare(source, victim *entity.Unit, amount int64) (int64, bool) {
+func (e *Fights) spare(source, victim *entity.Unit, amount int64) (int64, bool) {
 	if source == nil {
 		return amount, false
 	}
@@ -243,7 +243,7 @@ func (e *Engine) spare(source, victim *entity.Unit, amount int64) (int64, bool) 
 }
 
 // RetellDuel tells a player who has a new viewer of the duel that it has.
-func (e *Engine) RetellDuel(u *entity.Unit) {
+func (e *Fights) RetellDuel(u *entity.Unit) {
 	d := &u.Player.Duel
 	if d.Foe == 0 {
 		return

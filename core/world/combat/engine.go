@@ -5,7 +5,7 @@
 // what becomes of the dead to World; where units go, and what spells do, is decided
 // elsewhere.
 //
-// An Engine belongs to the goroutine of its map. It keeps nothing beyond a step
+// An Fights belongs to the goroutine of its map. It keeps nothing beyond a step
 // but what stands in the units.
 package combat
 
@@ -46,13 +46,13 @@ type Owners interface {
 	PetChanged(u *entity.Unit)
 }
 
-// World is the map, as far as a death concerns it.
-type World interface {
+// Map is the map, as far as a death concerns it.
+type Map interface {
 	// Fell is called for one who has just died: its corpse, its body, its talks.
 	Fell(u *entity.Unit)
 	// Bequeath is called for a creature that has died, when all know of it: to is
 	// the player who has a right to what it has, or nil.
-	Bequeath(u, to *entity.Unit)
+	AssignLoot(u, to *entity.Unit)
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
 	// Struck is called for a player whose swing has hit somebody.
 	Struck(player, victim *entity.Unit, hand event.Hand)
@@ -60,14 +60,14 @@ type World interface {
 	Wounded(u *entity.Unit, lost int64)
 }
 
-// Engine lets the units of a scene fight.
-type Engine struct {
-	*mapstate.Scene
-	magic  spell.Engine
+// Fights lets the units of a scene fight.
+type Fights struct {
+	*mapstate.State
+	magic  spell.Casts
 	minds  Minds
 	bodies Bodies
 	owners Owners
-	world  World
+	world  Map
 
 	depth   int            // of damage within damage
 	parting []*entity.Unit // being removed: nobody begins to fight them
@@ -75,9 +75,9 @@ type Engine struct {
 
 // New makes the engine of a scene. Join tells it of the others before the first
 // fight.
-func New(s *mapstate.Scene, magic spell.Engine) *Engine { return &Engine{Scene: s, magic: magic} }
+func New(s *mapstate.State, magic spell.Casts) *Fights { return &Fights{State: s, magic: magic} }
 
 // Join makes known who does what fights lead to.
-func (e *Engine) Join(m Minds, b Bodies, o Owners, w World) {
+func (e *Fights) Join(m Minds, b Bodies, o Owners, w Map) {
 	e.minds, e.bodies, e.owners, e.world = m, b, o, w
 }

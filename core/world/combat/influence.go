@@ -15,7 +15,7 @@ import (
 
 // influenced is what auras of both make of the damage of a blow. What spells and
 // auras do has been changed before it comes to the funnel.
-func (e *Engine) influenced(source, victim *entity.Unit, h *Hit) int64 {
+func (e *Fights) influenced(source, victim *entity.Unit, h *Hit) int64 {
 	if !h.swing || source == nil || len(source.Auras)+len(victim.Auras) == 0 {
 		return h.Amount
 	}
@@ -25,7 +25,7 @@ func (e *Engine) influenced(source, victim *entity.Unit, h *Hit) int64 {
 }
 
 // untouched tells whether damage does nothing to a unit, which is told.
-func (e *Engine) untouched(source, victim *entity.Unit, h *Hit) bool {
+func (e *Fights) untouched(source, victim *entity.Unit, h *Hit) bool {
 	if h.world || !aura.Immune(e.Content(), victim, aura.About{School: h.school}) {
 		return false
 	}
@@ -44,7 +44,7 @@ func (e *Engine) untouched(source, victim *entity.Unit, h *Hit) bool {
 
 // warded takes from damage what the victim's auras take up, which it returns, and
 // what others take for it.
-func (e *Engine) warded(source, victim *entity.Unit, h *Hit) (absorbed int64) {
+func (e *Fights) warded(source, victim *entity.Unit, h *Hit) (absorbed int64) {
 	if h.world || len(victim.Auras) == 0 || !victim.Alive() || !e.Here(victim) {
 		return 0
 	}
@@ -58,13 +58,13 @@ func (e *Engine) warded(source, victim *entity.Unit, h *Hit) (absorbed int64) {
 }
 
 // threatOf is the threat that damage of source makes.
-func (e *Engine) threatOf(source *entity.Unit, h *Hit, lost int64) float64 {
+func (e *Fights) threatOf(source *entity.Unit, h *Hit, lost int64) float64 {
 	threat := e.Rules().Eval(content.DamageThreat, float64(lost))
 	return max(0, aura.Modified(e.Content(), source, content.ModifyThreat, aura.About{School: h.school, Tags: h.tags}, threat))
 }
 
 // resent lets those who hate a unit that was healed resent it of who healed.
-func (e *Engine) resent(source, target *entity.Unit, won int64, about aura.About) {
+func (e *Fights) resent(source, target *entity.Unit, won int64, about aura.About) {
 	if won <= 0 || len(target.HatedBy) == 0 {
 		return
 	}
@@ -78,7 +78,7 @@ func (e *Engine) resent(source, target *entity.Unit, won int64, about aura.About
 }
 
 // NoticeYards is the distance at which a creature attacks an enemy by itself.
-func (e *Engine) NoticeYards(creature, enemy *entity.Unit) geo.Yards {
+func (e *Fights) NoticeYards(creature, enemy *entity.Unit) geo.Yards {
 	yards := combat.AggroYards(e.Rules(), creature, enemy)
 	return max(0, aura.Modified(e.Content(), enemy, content.ModifyDetection, aura.About{}, yards))
 }

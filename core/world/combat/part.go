@@ -9,7 +9,7 @@ import (
 
 // Parted ends the fights between a unit and those with whom it shares no layer any
 // more; what already lies on them stays.
-func (e *Engine) Parted(u *entity.Unit) {
+func (e *Fights) Parted(u *entity.Unit) {
 	apart := func(g guid.GUID) bool {
 		o, ok := e.Units[g]
 		return ok && !e.SharesLayer(u, o)

@@ -10,10 +10,10 @@ import (
 
 // MovePowers lets powers of a unit regenerate that begin to: to be called when
 // something has changed that their formulas see.
-func (e *Engine) MovePowers(u *entity.Unit) { e.PowersDue(u, 0) }
+func (e *Fights) MovePowers(u *entity.Unit) { e.PowersDue(u, 0) }
 
 // PowersDue regenerates the powers of a unit that are due.
-func (e *Engine) PowersDue(u *entity.Unit, _ clock.Time) {
+func (e *Fights) PowersDue(u *entity.Unit, _ clock.Time) {
 	if len(u.Powers) == 0 {
 		return
 	}
@@ -29,7 +29,7 @@ func (e *Engine) PowersDue(u *entity.Unit, _ clock.Time) {
 	}
 }
 
-func (e *Engine) powersChanged(u *entity.Unit) {
+func (e *Fights) powersChanged(u *entity.Unit) {
 	e.Touch(u, view.Powers)
 	if u.Player != nil {
 		u.Player.Dirty = true
@@ -38,7 +38,7 @@ func (e *Engine) powersChanged(u *entity.Unit) {
 
 // GainPower gives a unit points of a power, or takes some below 0, and returns
 // what that changed.
-func (e *Engine) GainPower(u *entity.Unit, id content.ID, points int64) int64 {
+func (e *Fights) GainPower(u *entity.Unit, id content.ID, points int64) int64 {
 	if u.Dead {
 		return 0
 	}
@@ -52,7 +52,7 @@ func (e *Engine) GainPower(u *entity.Unit, id content.ID, points int64) int64 {
 
 // SpendPower takes points of a power from a unit, all or none, and reports
 // whether it had them.
-func (e *Engine) SpendPower(u *entity.Unit, id content.ID, points int64) bool {
+func (e *Fights) SpendPower(u *entity.Unit, id content.ID, points int64) bool {
 	if !stat.Spend(u, id, points, e.Now()) {
 		return false
 	}
@@ -64,7 +64,7 @@ func (e *Engine) SpendPower(u *entity.Unit, id content.ID, points int64) bool {
 }
 
 // Refill makes the powers of a unit what they are at the beginning of a life.
-func (e *Engine) Refill(u *entity.Unit, pct float64) {
+func (e *Fights) Refill(u *entity.Unit, pct float64) {
 	if len(u.Powers) == 0 {
 		return
 	}

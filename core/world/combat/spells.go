@@ -11,9 +11,9 @@ import (
 	"loam/core/world/spell"
 )
 
-func (e *Engine) AddThreat(u, enemy *entity.Unit, amount float64) { e.Hate(u, enemy, amount) }
+func (e *Fights) AddThreat(u, enemy *entity.Unit, amount float64) { e.Hate(u, enemy, amount) }
 
-func (e *Engine) Attack(u, enemy *entity.Unit) {
+func (e *Fights) Attack(u, enemy *entity.Unit) {
 	if u.Creature != nil {
 		e.SetVictim(u, enemy.GUID)
 		return
@@ -22,28 +22,28 @@ func (e *Engine) Attack(u, enemy *entity.Unit) {
 }
 
 // Forgotten makes all who hate a unit forget it, and ends its own fight.
-func (e *Engine) Forgotten(u *entity.Unit) {
+func (e *Fights) Forgotten(u *entity.Unit) {
 	e.EndFights(u)
 	e.StopAttack(u)
 }
 
 // Swing lets a unit strike its victim at once, if it reaches it; its next swing is
 // due as before.
-func (e *Engine) Swing(u *entity.Unit) {
+func (e *Fights) Swing(u *entity.Unit) {
 	victim, ok := e.Units[u.Victim]
 	if ok && e.CanAttack(u, victim) && combat.CanStrike(e.Rules(), u, victim) == combat.Clear && e.InSight(u, victim) {
 		e.strike(u, victim, event.HandMain)
 	}
 }
 
-func (e *Engine) Kill(killer, victim *entity.Unit) { e.Die(victim, killer) }
+func (e *Fights) Kill(killer, victim *entity.Unit) { e.Die(victim, killer) }
 
-func (e *Engine) Power(u *entity.Unit, power content.ID) (now, most int64) {
+func (e *Fights) Power(u *entity.Unit, power content.ID) (now, most int64) {
 	now, most, _ = stat.Power(u, power)
 	return now, most
 }
 
-func (e *Engine) ChangePower(u *entity.Unit, power content.ID, by int64) int64 {
+func (e *Fights) ChangePower(u *entity.Unit, power content.ID, by int64) int64 {
 	if by >= 0 {
 		return e.GainPower(u, power, by)
 	}
@@ -56,7 +56,7 @@ func (e *Engine) ChangePower(u *entity.Unit, power content.ID, by int64) int64 {
 }
 
 // Hurt is damage of a spell or an aura, through modifiers and what takes it up.
-func (e *Engine) Hurt(source, victim *entity.Unit, h spell.Harm) int64 {
+func (e *Fights) Hurt(source, victim *entity.Unit, h spell.Harm) int64 {
 	about := aura.About{School: h.School, Tags: h.Tags}
 	s := e.Content()
 	if !h.World && !h.Exact {
@@ -78,7 +78,7 @@ func (e *Engine) Hurt(source, victim *entity.Unit, h spell.Harm) int64 {
 }
 
 // Cure is health given by a spell or an aura.
-func (e *Engine) Cure(source, target *entity.Unit, c spell.Cure) int64 {
+func (e *Fights) Cure(source, target *entity.Unit, c spell.Cure) int64 {
 	about := aura.About{Tags: c.Tags}
 	s := e.Content()
 	if source != nil {
@@ -91,14 +91,14 @@ func (e *Engine) Cure(source, target *entity.Unit, c spell.Cure) int64 {
 	return e.mend(source, target, c)
 }
 
-func (e *Engine) Engage(source, victim *entity.Unit, threat float64) {
+func (e *Fights) Engage(source, victim *entity.Unit, threat float64) {
 	e.engage(source, victim, threat)
 	e.struck(source, victim)
 }
 
 // Strike does what the blow of a spell comes to. It wins its victim what a swing
 // does, but not who has cast it.
-func (e *Engine) Strike(source, victim *entity.Unit, b combat.Blow, hand event.Hand, h spell.Harm) int64 {
+func (e *Fights) Strike(source, victim *entity.Unit, b combat.Blow, hand event.Hand, h spell.Harm) int64 {
 	lost := e.Damage(source, victim, Hit{
 		Amount: b.Damage, crit: b.How == event.OutcomeCrit, how: b.How, hand: hand,
 		blocked: b.Blocked, resisted: b.Resisted, school: b.School, spell: h.Spell, tags: h.Tags,
@@ -107,4 +107,4 @@ func (e *Engine) Strike(source, victim *entity.Unit, b combat.Blow, hand event.H
 	return lost
 }
 
-func (e *Engine) Parried(source, victim *entity.Unit) { e.parried(source, victim) }
+func (e *Fights) Parried(source, victim *entity.Unit) { e.parried(source, victim) }

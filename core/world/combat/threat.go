@@ -15,7 +15,7 @@ import (
 )
 
 // Stir lets what a unit owns fight whom it fights.
-func (e *Engine) Stir(owner, enemy *entity.Unit) {
+func (e *Fights) Stir(owner, enemy *entity.Unit) {
 	for _, g := range owner.Owned {
 		u, ok := e.Units[g]
 		if !ok || u == enemy || u.Creature.Bond.Temper < content.Defensive || !u.Fights || hates(u, enemy) {
@@ -32,7 +32,7 @@ func hates(u, enemy *entity.Unit) bool {
 }
 
 // Vanished lets all who do not see a unit any more turn from it.
-func (e *Engine) Vanished(u *entity.Unit) {
+func (e *Fights) Vanished(u *entity.Unit) {
 	for _, g := range slices.Clone(u.HatedBy) {
 		if hater, ok := e.Units[g]; ok && !e.Notices(hater, u) {
 			e.Choose(hater)
@@ -49,7 +49,7 @@ func topThreat(u *entity.Unit) float64 {
 }
 
 // Hate gives a creature a grudge; the first one begins its fight.
-func (e *Engine) Hate(u, enemy *entity.Unit, threat float64) {
+func (e *Fights) Hate(u, enemy *entity.Unit, threat float64) {
 	if u.Creature == nil || !u.Alive() || u.Evading() || !enemy.Alive() || u == enemy || slices.Contains(e.parting, enemy) || u.Charmer != 0 && !e.CanAttack(u, enemy) {
 		return
 	}
@@ -78,13 +78,13 @@ func AppendNew(list []guid.GUID, g guid.GUID) []guid.GUID {
 	return append(list, g)
 }
 
-func (e *Engine) SetThreat(u, enemy *entity.Unit, threat float64) {
+func (e *Fights) SetThreat(u, enemy *entity.Unit, threat float64) {
 	now, _ := combat.Threat(u, enemy.GUID)
 	e.Hate(u, enemy, threat-now)
 }
 
 // SetVictim turns a creature to somebody.
-func (e *Engine) SetVictim(u *entity.Unit, victim guid.GUID) {
+func (e *Fights) SetVictim(u *entity.Unit, victim guid.GUID) {
 	if u.Victim == victim {
 		return
 	}
@@ -99,7 +99,7 @@ func (e *Engine) SetVictim(u *entity.Unit, victim guid.GUID) {
 }
 
 // Choose turns a creature to whom its threat list says; an empty list ends the fight.
-func (e *Engine) Choose(u *entity.Unit) {
+func (e *Fights) Choose(u *entity.Unit) {
 	if u.Creature == nil || !u.Alive() || (u.Creature.Mode != entity.Chase && u.Creature.Mode != entity.Flee) {
 		return
 	}
@@ -120,7 +120,7 @@ func (e *Engine) Choose(u *entity.Unit) {
 }
 
 // Forgive drops one grudge on both sides.
-func (e *Engine) Forgive(u *entity.Unit, enemy guid.GUID) {
+func (e *Fights) Forgive(u *entity.Unit, enemy guid.GUID) {
 	combat.Forget(u, enemy)
 	if hated, ok := e.Units[enemy]; ok {
 		hated.HatedBy = slices.DeleteFunc(hated.HatedBy, func(g guid.GUID) bool { return g == u.GUID })
@@ -128,13 +128,13 @@ func (e *Engine) Forgive(u *entity.Unit, enemy guid.GUID) {
 }
 
 // CallForHelp lets friendly idle creatures nearby join a fight.
-func (e *Engine) CallForHelp(u *entity.Unit, yards geo.Yards) int {
+func (e *Fights) CallForHelp(u *entity.Unit, yards geo.Yards) int {
 	enemy, ok := e.Units[u.Victim]
 	if !ok {
 		return 0
 	}
 	came := 0
-	around := e.Roll.Borrow(u.Position.Point, yards)
+	around := e.Roster.Borrow(u.Position.Point, yards)
 	for _, o := range around {
 		if o == u || o.Creature == nil || !o.Fights || !o.Alive() || o.Combat || o.Evading() {
 			continue
@@ -144,12 +144,12 @@ func (e *Engine) CallForHelp(u *entity.Unit, yards geo.Yards) int {
 			came++
 		}
 	}
-	e.Roll.GiveBack(around)
+	e.Roster.GiveBack(around)
 	return came
 }
 
 // DropGrudges forgets all enemies and whoever fights the unit forgets it.
-func (e *Engine) DropGrudges(u *entity.Unit) {
+func (e *Fights) DropGrudges(u *entity.Unit) {
 	for len(u.Grudges) > 0 {
 		e.Forgive(u, u.Grudges[len(u.Grudges)-1].Enemy)
 	}
@@ -162,7 +162,7 @@ func (e *Engine) DropGrudges(u *entity.Unit) {
 }
 
 // LeaveFights takes a unit out of everybody's threat list and of its own fight.
-func (e *Engine) LeaveFights(u *entity.Unit) {
+func (e *Fights) LeaveFights(u *entity.Unit) {
 	e.DropGrudges(u)
 	for len(u.HatedBy) > 0 {
 		hater, ok := e.Units[u.HatedBy[len(u.HatedBy)-1]]
@@ -179,14 +179,14 @@ func (e *Engine) LeaveFights(u *entity.Unit) {
 // EndFights ends all fights with a unit that is being removed. While it does, nobody
 // begins one: a creature that stands at home the moment it gives up would notice
 // the unit anew, and give up again, for ever.
-func (e *Engine) EndFights(u *entity.Unit) {
+func (e *Fights) EndFights(u *entity.Unit) {
 	e.parting = append(e.parting, u)
 	e.LeaveFights(u)
 	e.parting = e.parting[:len(e.parting)-1]
 }
 
 // Provoker is whom alone a unit may attack.
-func (e *Engine) Provoker(u *entity.Unit) (*entity.Unit, bool) {
+func (e *Fights) Provoker(u *entity.Unit) (*entity.Unit, bool) {
 	if u.Control&entity.Provoked == 0 {
 		return nil, false
 	}
@@ -196,7 +196,7 @@ func (e *Engine) Provoker(u *entity.Unit) (*entity.Unit, bool) {
 
 // Reconsider ends the fights with a unit of those who may not attack it any more, and
 // its own with whom it may not attack.
-func (e *Engine) Reconsider(u *entity.Unit) {
+func (e *Fights) Reconsider(u *entity.Unit) {
 	for _, g := range slices.Clone(u.HatedBy) {
 		if hater, ok := e.Units[g]; ok && !e.CanAttack(hater, u) {
 			e.Forgive(hater, u.GUID)
@@ -209,7 +209,7 @@ func (e *Engine) Reconsider(u *entity.Unit) {
 		}
 	}
 	e.Choose(u)
-	for o := range e.Roll.All() {
+	for o := range e.Roster.All() {
 		if o.Player != nil && o.Victim == u.GUID && !e.CanAttack(o, u) {
 			e.StopAttack(o)
 		}
@@ -218,7 +218,7 @@ func (e *Engine) Reconsider(u *entity.Unit) {
 
 // ScaleThreat makes what a creature feels for an enemy, or with nobody for all of its
 // list, a share in percent of what it was, and lets it choose anew.
-func (e *Engine) ScaleThreat(u *entity.Unit, enemy guid.GUID, pct float64) {
+func (e *Fights) ScaleThreat(u *entity.Unit, enemy guid.GUID, pct float64) {
 	for i := range u.Grudges {
 		if g := &u.Grudges[i]; enemy == 0 || g.Enemy == enemy {
 			g.Threat *= max(0, pct) / 100
@@ -228,7 +228,7 @@ func (e *Engine) ScaleThreat(u *entity.Unit, enemy guid.GUID, pct float64) {
 }
 
 // SetHealth makes the health of a living unit a share of full, at least 1 point.
-func (e *Engine) SetHealth(u *entity.Unit, pct float64) {
+func (e *Fights) SetHealth(u *entity.Unit, pct float64) {
 	if !u.Alive() {
 		return
 	}

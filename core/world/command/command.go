@@ -24,12 +24,12 @@ type Typist struct {
 	sent bool         // the realm has sent the command here, where the player is whom it is about
 }
 
-func (e *Engine) typistOf(u *entity.Unit, role auth.Role, ask int64) Typist {
+func (e *Console) typistOf(u *entity.Unit, role auth.Role, ask int64) Typist {
 	return Typist{Name: u.Name.Key, Unit: u, Role: role, Ask: ask, From: e.Map, At: u.Position}
 }
 
 // Command runs what a player has typed.
-func (e *Engine) Command(u *entity.Unit, in intent.Command) {
+func (e *Console) Command(u *entity.Unit, in intent.Command) {
 	if line := command.Clean(in.Line); len(line) <= command.MaxLine {
 		if _, _, declared := e.table.Find(line); !declared && e.world.Gesture(u, line) {
 			return
@@ -39,7 +39,7 @@ func (e *Engine) Command(u *entity.Unit, in intent.Command) {
 }
 
 // Commanded runs what an operator has typed for a player; ask is its number.
-func (e *Engine) Commanded(player guid.GUID, role auth.Role, ask int64, line string) {
+func (e *Console) Commanded(player guid.GUID, role auth.Role, ask int64, line string) {
 	u, ok := e.Units[player]
 	if !ok || u.Player == nil {
 		e.reply(Typist{Ask: ask}, command.Refuse("not_here"))
@@ -50,7 +50,7 @@ func (e *Engine) Commanded(player guid.GUID, role auth.Role, ask int64, line str
 
 // Ordered runs a built-in command about a player of this map that was typed
 // elsewhere.
-func (e *Engine) Ordered(msg inbox.Message) {
+func (e *Console) Ordered(msg inbox.Message) {
 	in := msg.Typed()
 	t := Typist{Name: in.By, Role: in.Role, Ask: in.Ask, From: in.From, At: in.At, sent: true}
 	if u, here := e.FindPlayer(in.By); here {
@@ -61,7 +61,7 @@ func (e *Engine) Ordered(msg inbox.Message) {
 
 // typed finds the command of a line and runs it here, or sends it to the realm
 // box.
-func (e *Engine) typed(t Typist, line string) {
+func (e *Console) typed(t Typist, line string) {
 	table := e.table
 	call, reply := table.Take(line, t.Role, &e.lost)
 	if reply != nil {
@@ -93,7 +93,7 @@ func (e *Engine) typed(t Typist, line string) {
 
 // outcome tells the typist what came of a command that has run, and the audit
 // trail when it is not for everybody.
-func (e *Engine) outcome(t Typist, call command.Call, r command.Reply) {
+func (e *Console) outcome(t Typist, call command.Call, r command.Reply) {
 	if r.Later {
 		return
 	}
@@ -104,7 +104,7 @@ func (e *Engine) outcome(t Typist, call command.Call, r command.Reply) {
 }
 
 // sendOn hands a command to the realm box, which runs it or knows where.
-func (e *Engine) sendOn(t Typist, line string) {
+func (e *Console) sendOn(t Typist, line string) {
 	e.world.Send(inbox.CommandMessage(t.typed(line)))
 }
 
@@ -113,7 +113,7 @@ func (t *Typist) typed(line string) inbox.Typed {
 }
 
 // reply tells the typist what came of a command.
-func (e *Engine) reply(t Typist, r command.Reply) {
+func (e *Console) reply(t Typist, r command.Reply) {
 	switch {
 	case t.Ask != 0:
 		e.world.Answered(t.Ask, r)
@@ -128,7 +128,7 @@ func (e *Engine) reply(t Typist, r command.Reply) {
 	}
 }
 
-func (e *Engine) tellAnswer(g guid.GUID, refused bool, text content.Text, args value.Value) {
+func (e *Console) tellAnswer(g guid.GUID, refused bool, text content.Text, args value.Value) {
 	if !refused {
 		e.Log.Add(event.Told{Player: g, Text: text, Args: args})
 		return
@@ -138,7 +138,7 @@ func (e *Engine) tellAnswer(g guid.GUID, refused bool, text content.Text, args v
 }
 
 // Answered takes a line of the realm box's answer to a player.
-func (e *Engine) Answered(msg inbox.Message) {
+func (e *Console) Answered(msg inbox.Message) {
 	if u, ok := e.FindPlayer(msg.To.Player); ok {
 		e.tellAnswer(u.GUID, msg.Data.Get("refused").Bool(), msg.Text(), msg.Data.Get("args"))
 	}

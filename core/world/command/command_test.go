@@ -20,7 +20,7 @@ import (
 // office is a scene on which an operator types built-in commands; it notes what is run
 // and what goes to the realm.
 type office struct {
-	*command.Engine
+	*command.Console
 	stage *mapstatetest.Stage
 	anna  *entity.Unit
 	ran   []string
@@ -32,7 +32,7 @@ type office struct {
 func newOffice(t testing.TB) *office {
 	t.Helper()
 	o := &office{stage: mapstatetest.New(t, content.Tables{}, nil)}
-	o.Engine = command.New(o.stage.Scene, o)
+	o.Console = command.New(o.stage.State, o)
 	table, _ := commandmodel.NewTable(commandmodel.BuiltIn(), nil, nil)
 	o.Use(table)
 	o.anna = o.stage.Player(0)
@@ -54,7 +54,7 @@ func (o *office) Run(by command.Typist, name string, _ []value.Value) commandmod
 // types lets Anna type a line, and tells what she was refused.
 func (o *office) types(line string) []event.Refused {
 	o.stage.Log.Events, o.ran, o.sent = nil, nil, nil
-	o.Engine.Command(o.anna, intent.Command{Line: line})
+	o.Console.Command(o.anna, intent.Command{Line: line})
 	return mapstatetest.Logged[event.Refused](o.stage)
 }
 

@@ -4,7 +4,7 @@
 // noted. What commands there are is package command's to know, what they do that of
 // whoever has declared them.
 //
-// An Engine belongs to the goroutine of its map.
+// An Console belongs to the goroutine of its map.
 package command
 
 import (
@@ -16,9 +16,9 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// World is the map, which has the scripts, the operators' office and the way to the
+// Map is the map, which has the scripts, the operators' office and the way to the
 // realm.
-type World interface {
+type Map interface {
 	// Command runs a command of scripts for a player.
 	Command(u *entity.Unit, s *command.Spec, args []value.Value) command.Reply
 	// Run runs a built-in command.
@@ -31,23 +31,23 @@ type World interface {
 	Answered(ask int64, r command.Reply)
 }
 
-// Engine runs what is typed on a scene.
-type Engine struct {
-	*mapstate.Scene
-	world World
+// Console runs what is typed on a scene.
+type Console struct {
+	*mapstate.State
+	world Map
 	table *command.Table // of the running release
 	lost  command.Lost   // commands that earlier releases had
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, w World) *Engine { return &Engine{Scene: s, world: w} }
+func New(s *mapstate.State, w Map) *Console { return &Console{State: s, world: w} }
 
 // Use takes the commands of a release.
-func (e *Engine) Use(t *command.Table) { e.table = t }
+func (e *Console) Use(t *command.Table) { e.table = t }
 
 // Outlive notes which commands the release that runs has and the next one has not: who
 // types one of them is told so. Use comes after it.
-func (e *Engine) Outlive(next *command.Table) { e.lost.Change(e.table, next) }
+func (e *Console) Outlive(next *command.Table) { e.lost.Change(e.table, next) }
 
 // Code visits all state.
-func (e *Engine) Code(c *codec.Coder) { e.lost.Code(c) }
+func (e *Console) Code(c *codec.Coder) { e.lost.Code(c) }

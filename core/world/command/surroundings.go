@@ -11,12 +11,12 @@ import (
 
 // Surroundings are the map as a command's arguments see it.
 type Surroundings struct {
-	e *Engine
+	e *Console
 	u *entity.Unit
 }
 
 // Around is what a unit, or with nil somebody elsewhere, has around.
-func (e *Engine) Around(u *entity.Unit) Surroundings { return Surroundings{e, u} }
+func (e *Console) Around(u *entity.Unit) Surroundings { return Surroundings{e, u} }
 
 // Local implements command.Local: who is not here may be on another map.
 func (Surroundings) Local() {}

@@ -2,7 +2,7 @@
 // a player, of whom it has to do with, or of what goes on around. How answers are put
 // together is decided by package condition.
 //
-// An Engine has no state and belongs to the goroutine of its map.
+// An Conditions has no state and belongs to the goroutine of its map.
 package condition
 
 import (
@@ -31,26 +31,26 @@ type Scripts interface {
 	Kept(g guid.GUID, bundle string, kind inbox.StateKind) panel.Node
 }
 
-// Engine is a scene as conditions ask it.
-type Engine struct {
-	*mapstate.Scene
+// Conditions is a scene as conditions ask it.
+type Conditions struct {
+	*mapstate.State
 	difficulty string // of the copy, "" on a map that is no instance
-	fellows    *group.Engine
-	progress   *encounter.Engine
-	outlook    *environment.Engine
+	fellows    *group.Groups
+	progress   *encounter.Encounters
+	outlook    *environment.Environment
 	scripts    Scripts
 }
 
-var _ condition.World = (*Engine)(nil)
+var _ condition.Facts = (*Conditions)(nil)
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, difficulty string, f *group.Engine, p *encounter.Engine, o *environment.Engine, scripts Scripts) *Engine {
-	return &Engine{Scene: s, difficulty: difficulty, fellows: f, progress: p, outlook: o, scripts: scripts}
+func New(s *mapstate.State, difficulty string, f *group.Groups, p *encounter.Encounters, o *environment.Environment, scripts Scripts) *Conditions {
+	return &Conditions{State: s, difficulty: difficulty, fellows: f, progress: p, outlook: o, scripts: scripts}
 }
 
 // Unmet is the first need that does not hold for a player, and for the creature
 // that it has to do with, which may be nil; nil when all hold.
-func (e *Engine) Unmet(needs []content.Need, player, other *entity.Unit) *content.Need {
+func (e *Conditions) Unmet(needs []content.Need, player, other *entity.Unit) *content.Need {
 	if len(needs) == 0 {
 		return nil
 	}
@@ -58,13 +58,13 @@ func (e *Engine) Unmet(needs []content.Need, player, other *entity.Unit) *conten
 }
 
 // Map is the map on which the units stand.
-func (e *Engine) Map() content.ID { return e.Scene.Map }
+func (e *Conditions) Map() content.ID { return e.State.Map }
 
 // Difficulty is that of the copy, "" on a map that is no instance.
-func (e *Engine) Difficulty() string { return e.difficulty }
+func (e *Conditions) Difficulty() string { return e.difficulty }
 
 // Encounter is the word for how an encounter stands, "" where there is none.
-func (e *Engine) Encounter(name string) string {
+func (e *Conditions) Encounter(name string) string {
 	s, has := e.progress.Of(name)
 	if !has {
 		return ""
@@ -73,7 +73,7 @@ func (e *Engine) Encounter(name string) string {
 }
 
 // Fellows is how many members a player's group has.
-func (e *Engine) Fellows(player *entity.Unit) int {
+func (e *Conditions) Fellows(player *entity.Unit) int {
 	if g := e.fellows.Of(player); g != nil {
 		return len(g.Members)
 	}
@@ -81,7 +81,7 @@ func (e *Engine) Fellows(player *entity.Unit) int {
 }
 
 // Kept is what a bundle keeps for a player. A table is as good as true.
-func (e *Engine) Kept(player *entity.Unit, bundle string, path content.StatePath, storage bool) value.Value {
+func (e *Conditions) Kept(player *entity.Unit, bundle string, path content.StatePath, storage bool) value.Value {
 	kind := inbox.OwnState
 	if storage {
 		kind = inbox.OwnStorage
@@ -101,7 +101,7 @@ func (e *Engine) Kept(player *entity.Unit, bundle string, path content.StatePath
 }
 
 // Asked asks the handlers of a player about a word.
-func (e *Engine) Asked(player, other *entity.Unit, word string) bool {
+func (e *Conditions) Asked(player, other *entity.Unit, word string) bool {
 	if !player.Hooks.Has(hook.Need) {
 		return true
 	}
@@ -114,13 +114,13 @@ func (e *Engine) Asked(player, other *entity.Unit, word string) bool {
 }
 
 // Stage is the stage that the goal of a game event has reached.
-func (e *Engine) Stage(event content.ID) (stage int, on bool) {
+func (e *Conditions) Stage(event content.ID) (stage int, on bool) {
 	return e.outlook.Stage(event)
 }
 
 // Creature tells whether a creature of a definition is near.
-func (e *Engine) Creature(near geo.Point, def content.ID, within geo.Yards, dead bool, but *entity.Unit) bool {
-	roll := e.Roll
+func (e *Conditions) Creature(near geo.Point, def content.ID, within geo.Yards, dead bool, but *entity.Unit) bool {
+	roll := e.Roster
 	all := roll.Borrow(near, within)
 	defer roll.GiveBack(all)
 	return slices.ContainsFunc(all, func(u *entity.Unit) bool {
@@ -129,12 +129,12 @@ func (e *Engine) Creature(near geo.Point, def content.ID, within geo.Yards, dead
 }
 
 // Object tells whether a game object of a definition is near.
-func (e *Engine) Object(near geo.Point, def content.ID, within geo.Yards) bool {
+func (e *Conditions) Object(near geo.Point, def content.ID, within geo.Yards) bool {
 	return e.ObjectNear(near, def, within)
 }
 
 // Standing is the word for the rank that a faction has given a player.
-func (e *Engine) Standing(player *entity.Unit, faction content.ID) string {
+func (e *Conditions) Standing(player *entity.Unit, faction content.ID) string {
 	f, scale, ok := e.Content().ScaleOf(faction)
 	if !ok {
 		return ""
@@ -146,11 +146,11 @@ func (e *Engine) Standing(player *entity.Unit, faction content.ID) string {
 	return scale.Ranks[scale.RankAt(points)].Word
 }
 
-// State is what a world state is, 0 where there is none.
-func (e *Engine) State(id content.ID) float64 {
+// WorldState is what a world state is, 0 where there is none.
+func (e *Conditions) WorldState(id content.ID) float64 {
 	now, _ := e.outlook.StateOf(id)
 	return float64(now)
 }
 
 // Draw is a number from 0 to below 100.
-func (e *Engine) Draw() float64 { return e.Random("conditions").Float64() * 100 }
+func (e *Conditions) Draw() float64 { return e.Random("conditions").Float64() * 100 }

@@ -21,19 +21,19 @@ import (
 
 // glade is a scene of which conditions ask; scripts keep a table for each player.
 type glade struct {
-	*condition.Engine
+	*condition.Conditions
 	stage   *mapstatetest.Stage
-	fellows *group.Engine
-	outlook *environment.Engine
+	fellows *group.Groups
+	outlook *environment.Environment
 	anna    *entity.Unit
 }
 
 func newGlade(t testing.TB) *glade {
 	t.Helper()
 	g := &glade{stage: mapstatetest.New(t, content.Tables{WorldStates: []content.WorldState{{ID: "t:water", Start: 2, Most: 5}}}, nil)}
-	s := g.stage.Scene
+	s := g.stage.State
 	g.fellows, g.outlook = group.New(s, g), environment.New(s, g.stage.Magic(), nil)
-	g.Engine = condition.New(s, "hard", g.fellows, encounter.New(s, nil), g.outlook, g)
+	g.Conditions = condition.New(s, "hard", g.fellows, encounter.New(s, nil), g.outlook, g)
 	g.anna = g.stage.Player(0)
 	return g
 }
@@ -46,13 +46,13 @@ func (g *glade) Kept(guid.GUID, string, inbox.StateKind) panel.Node {
 
 func TestWhatIsKeptIsFoundByItsPath(t *testing.T) {
 	g := newGlade(t)
-	if v := g.Engine.Kept(g.anna, "t", content.StatePath{"quests", "done"}, true); v.Number() != 3 {
+	if v := g.Conditions.Kept(g.anna, "t", content.StatePath{"quests", "done"}, true); v.Number() != 3 {
 		t.Errorf("kept is %v, want 3", v)
 	}
-	if v := g.Engine.Kept(g.anna, "t", content.StatePath{"quests"}, true); !v.Bool() {
+	if v := g.Conditions.Kept(g.anna, "t", content.StatePath{"quests"}, true); !v.Bool() {
 		t.Errorf("a table is %v, want as good as true", v)
 	}
-	if v := g.Engine.Kept(g.anna, "t", content.StatePath{"quests", "none"}, true); v.Kind() != value.Nil {
+	if v := g.Conditions.Kept(g.anna, "t", content.StatePath{"quests", "none"}, true); v.Kind() != value.Nil {
 		t.Errorf("what is not there is %v", v)
 	}
 }

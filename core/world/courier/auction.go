@@ -21,14 +21,14 @@ import (
 )
 
 // GreetAuction opens the auction house of a creature for a player who talks to it.
-func (e *Engine) GreetAuction(u, with *entity.Unit) {
+func (e *Escrow) GreetAuction(u, with *entity.Unit) {
 	e.commerce.Greet(u, with, entity.Auctions)
 	e.browse(u)
 }
 
 // OpenAuction shows a player what is put up in the house of a creature, and tells
 // whether it does.
-func (e *Engine) OpenAuction(u, with *entity.Unit) bool {
+func (e *Escrow) OpenAuction(u, with *entity.Unit) bool {
 	if !e.commerce.Open(u, with, entity.Auctions) {
 		return false
 	}
@@ -37,7 +37,7 @@ func (e *Engine) OpenAuction(u, with *entity.Unit) bool {
 }
 
 // houseOf is the auction house that a player has open, and whether it has one.
-func (e *Engine) houseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
+func (e *Escrow) houseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
 	if !e.commerce.At(u, entity.Auctions) {
 		return nil, false
 	}
@@ -45,19 +45,19 @@ func (e *Engine) houseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
 }
 
 // browse asks for the first page of all that is put up.
-func (e *Engine) browse(u *entity.Unit) {
+func (e *Escrow) browse(u *entity.Unit) {
 	if h, open := e.houseOf(u); open {
 		e.consult(u, character.Order{Desk: character.DeskAuction, Act: uint8(auction.Browse), House: string(h.ID)})
 	}
 }
 
 // consult sends an order with which nothing is handed over to an auction house.
-func (e *Engine) consult(u *entity.Unit, o character.Order) {
+func (e *Escrow) consult(u *entity.Unit, o character.Order) {
 	e.world.Send(inbox.PostMessage(inbox.Posted{Player: u.Player.Character, Name: u.Name.Key, Where: u.Player.Served.By, Order: o}))
 }
 
 // AskAuction is what a player does about an auction house.
-func (e *Engine) AskAuction(u *entity.Unit, in intent.Auction) {
+func (e *Escrow) AskAuction(u *entity.Unit, in intent.Auction) {
 	if !e.parley.MayPress(u, in.Kind()) {
 		return
 	}
@@ -94,13 +94,13 @@ func (e *Engine) AskAuction(u *entity.Unit, in intent.Auction) {
 
 // refuseAuction tells a player why what it asked of an auction house is not done, and
 // what that was.
-func (e *Engine) refuseAuction(u *entity.Unit, in *intent.Auction, why string) {
+func (e *Escrow) refuseAuction(u *entity.Unit, in *intent.Auction, why string) {
 	e.Counters.Refused++
 	e.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: mapstate.CoreText(why), Args: auction.About(in.Act, in.Lot)})
 }
 
 // filtered is the order for a list, with what of the player decides about what it may use.
-func (e *Engine) filtered(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) character.Order {
+func (e *Escrow) filtered(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) character.Order {
 	f := in.Filter
 	f.Name = cut(strings.TrimSpace(strings.ToValidUTF8(f.Name, string(utf8.RuneError))), maxFilterName)
 	f.Class, f.Sort = cut(f.Class, character.MaxClass), cut(f.Sort, maxFilterName)
@@ -130,7 +130,7 @@ func spanOf(in *intent.Auction) clock.Time {
 
 // priceAuction tells a player what it would cost to put something up, for as long as
 // the house lets it and as many as there are; nothing where it cannot be.
-func (e *Engine) priceAuction(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) {
+func (e *Escrow) priceAuction(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) {
 	it, there := itemrules.At(&u.Player.Items, itemrules.Slot(in.Slot))
 	span := spanOf(in)
 	if !there || !h.Lasts(span) {
@@ -148,7 +148,7 @@ func (e *Engine) priceAuction(u *entity.Unit, h *content.AuctionHouse, in *inten
 }
 
 // putUp takes what a player puts up, and its deposit, or says why not.
-func (e *Engine) putUp(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) string {
+func (e *Escrow) putUp(u *entity.Unit, h *content.AuctionHouse, in *intent.Auction) string {
 	span := spanOf(in)
 	it, there := itemrules.At(&u.Player.Items, itemrules.Slot(in.Slot))
 	switch {
@@ -197,7 +197,7 @@ func (e *Engine) putUp(u *entity.Unit, h *content.AuctionHouse, in *intent.Aucti
 const leastSpanOver = 400 * 24 * 3_600_000
 
 // askPutUp asks the scripts of a player whether it may put something up.
-func (e *Engine) askPutUp(u *entity.Unit, def string, o *character.Order, count int) (refused bool) {
+func (e *Escrow) askPutUp(u *entity.Unit, def string, o *character.Order, count int) (refused bool) {
 	if !u.Hooks.Has(hook.AuctionSell) {
 		return false
 	}
@@ -209,7 +209,7 @@ func (e *Engine) askPutUp(u *entity.Unit, def string, o *character.Order, count 
 }
 
 // worthOf is what a vendor pays for so many of an item, 0 where none buys it.
-func (e *Engine) worthOf(u *entity.Unit, id string, count int) int64 {
+func (e *Escrow) worthOf(u *entity.Unit, id string, count int) int64 {
 	def, known := e.Content().Item(content.ID(id))
 	if !known {
 		return 0
@@ -222,7 +222,7 @@ func (e *Engine) worthOf(u *entity.Unit, id string, count int) int64 {
 }
 
 // bid takes the money of a bid, or of what cancelling costs, off a player.
-func (e *Engine) bid(u *entity.Unit, o character.Order) string {
+func (e *Escrow) bid(u *entity.Unit, o character.Order) string {
 	switch {
 	case o.Money <= 0 || o.Money > content.MaxMoney:
 		return string(auction.TooLow)
@@ -238,7 +238,7 @@ func (e *Engine) bid(u *entity.Unit, o character.Order) string {
 }
 
 // due pays what a house asks for to give something back.
-func (e *Engine) due(u *entity.Unit, p *inbox.Posted) {
+func (e *Escrow) due(u *entity.Unit, p *inbox.Posted) {
 	o := character.Order{Act: uint8(auction.Cancel), Of: p.Order.Of, Money: p.Order.Money, House: p.Order.House}
 	if why := e.bid(u, o); why != "" {
 		e.refuseAuction(u, &intent.Auction{Act: o.Act, Lot: o.Of}, why)

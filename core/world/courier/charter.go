@@ -12,7 +12,7 @@ import (
 )
 
 // mayFound tells why a player cannot found a guild, as far as a map knows it.
-func (e *Engine) mayFound(u *entity.Unit, name string, charter content.ID) (*content.Charter, string) {
+func (e *Escrow) mayFound(u *entity.Unit, name string, charter content.ID) (*content.Charter, string) {
 	d, ok := e.Content().Charter(charter)
 	why := guild.Naming(e.Content(), name)
 	switch {
@@ -29,7 +29,7 @@ func (e *Engine) mayFound(u *entity.Unit, name string, charter content.ID) (*con
 }
 
 // AskFounding is a player's wish to found a guild.
-func (e *Engine) AskFounding(u *entity.Unit, in intent.FoundGuild) {
+func (e *Escrow) AskFounding(u *entity.Unit, in intent.FoundGuild) {
 	if why := e.Found(u, in.Name, content.PlayersCharter); why != "" {
 		e.Refuse(u, in.Kind(), why)
 	}
@@ -38,7 +38,7 @@ func (e *Engine) AskFounding(u *entity.Unit, in intent.FoundGuild) {
 // Found takes what it costs a player to found a guild after a charter, and asks the
 // realm to. The reason is "" where that is done; the realm may still refuse, and what was
 // paid comes back then.
-func (e *Engine) Found(u *entity.Unit, name string, charter content.ID) string {
+func (e *Escrow) Found(u *entity.Unit, name string, charter content.ID) string {
 	d, why := e.mayFound(u, name, charter)
 	if why != "" {
 		return why
@@ -61,18 +61,18 @@ func charterOf(c *gossip.Choice) content.ID {
 }
 
 // MayFoundByMenu tells why a player cannot found a guild by an option of a menu.
-func (e *Engine) MayFoundByMenu(c *gossip.Choice) string {
+func (e *Escrow) MayFoundByMenu(c *gossip.Choice) string {
 	_, why := e.mayFound(c.Player, c.Input.Text(), charterOf(c))
 	return why
 }
 
 // FoundByMenu founds a guild by an option of a menu, with the name that the player has
 // typed.
-func (e *Engine) FoundByMenu(c *gossip.Choice) {
+func (e *Escrow) FoundByMenu(c *gossip.Choice) {
 	e.Found(c.Player, c.Input.Text(), charterOf(c))
 }
 
 // RegistrarByMenu shows a player what the petition of an option of a menu costs.
-func (e *Engine) RegistrarByMenu(c *gossip.Choice) {
+func (e *Escrow) RegistrarByMenu(c *gossip.Choice) {
 	e.OpenRegistrar(c.Player, c.Speaker.GUID, charterOf(c))
 }

@@ -29,7 +29,7 @@ import (
 // coins. It keeps what the realm is sent, and how many orders each saved record has.
 type post struct {
 	stage *mapstatetest.Stage
-	*courier.Engine
+	*courier.Escrow
 	anna  *entity.Unit
 	sent  []inbox.Message
 	saved []int
@@ -47,9 +47,9 @@ func newPost(t testing.TB) *post {
 	p.anna.Player.Purse = character.Purse{{Currency: string(content.Coins), Amount: 50}}
 	p.anna.Player.Items = character.Items{Made: 1, List: []character.Item{{Number: 1, Def: "t:bread", Count: 3, Slot: uint16(itemrules.Backpack)}}}
 	magic := p.stage.Magic()
-	f := combat.New(p.stage.Scene, magic)
-	things := item.New(p.stage.Scene, magic, f, unit.New(p.stage.Scene, magic, f), p)
-	p.Engine = courier.New(p.stage.Scene, things, gossip.New(p.stage.Scene, nil, nil, nil), nil, nil, p)
+	f := combat.New(p.stage.State, magic)
+	things := item.New(p.stage.State, magic, f, unit.New(p.stage.State, magic, f), p)
+	p.Escrow = courier.New(p.stage.State, things, gossip.New(p.stage.State, nil, nil, nil), nil, nil, p)
 	return p
 }
 

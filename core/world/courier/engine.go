@@ -32,8 +32,8 @@ import (
 // MostOrders is how many orders of a player may be under way.
 const MostOrders = 20
 
-// World is the map, which has the way to the realm and to what is saved.
-type World interface {
+// Map is the map, which has the way to the realm and to what is saved.
+type Map interface {
 	// Send hands a message to the realm.
 	Send(msg inbox.Message)
 	// SaveNow hands the record of a player over to be saved: the realm takes what a
@@ -41,23 +41,23 @@ type World interface {
 	SaveNow(player *entity.Unit)
 }
 
-// Engine is the way of a scene's players to the offices.
-type Engine struct {
-	*mapstate.Scene
-	things   *item.Engine
-	parley   *gossip.Engine
-	commerce *vendor.Engine
-	fixture  *gameobject.Engine
-	world    World
+// Escrow is the way of a scene's players to the offices.
+type Escrow struct {
+	*mapstate.State
+	things   *item.Inventories
+	parley   *gossip.Menus
+	commerce *vendor.Shops
+	fixture  *gameobject.Objects
+	world    Map
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, things *item.Engine, p *gossip.Engine, c *vendor.Engine, f *gameobject.Engine, w World) *Engine {
-	return &Engine{Scene: s, things: things, parley: p, commerce: c, fixture: f, world: w}
+func New(s *mapstate.State, things *item.Inventories, p *gossip.Menus, c *vendor.Shops, f *gameobject.Objects, w Map) *Escrow {
+	return &Escrow{State: s, things: things, parley: p, commerce: c, fixture: f, world: w}
 }
 
 // Told lets the scripts of a player know of news that an office has for it.
-func (e *Engine) Told(u *entity.Unit, news event.Event) {
+func (e *Escrow) Told(u *entity.Unit, news event.Event) {
 	switch told := news.(type) {
 	case event.MailTold:
 		if told.News == event.MailCame && u.Hooks.Has(hook.GotMail) {
@@ -84,7 +84,7 @@ func unable(u *entity.Unit, o *character.Order) string {
 
 // order writes down what a player hands to an office, and has it saved: the realm
 // takes the order from the record when that is safe.
-func (e *Engine) order(u *entity.Unit, o character.Order) {
+func (e *Escrow) order(u *entity.Unit, o character.Order) {
 	p := &u.Player.Post
 	p.Sent++
 	o.Number = p.Sent
@@ -93,14 +93,14 @@ func (e *Engine) order(u *entity.Unit, o character.Order) {
 }
 
 // inquire sends an order with which nothing is handed over.
-func (e *Engine) inquire(u *entity.Unit, o character.Order) { e.inquireAt(u, u.Player.Mailbox, o) }
+func (e *Escrow) inquire(u *entity.Unit, o character.Order) { e.inquireAt(u, u.Player.Mailbox, o) }
 
-func (e *Engine) inquireAt(u *entity.Unit, where guid.GUID, o character.Order) {
+func (e *Escrow) inquireAt(u *entity.Unit, where guid.GUID, o character.Order) {
 	e.world.Send(inbox.PostMessage(inbox.Posted{Player: u.Player.Character, Name: u.Name.Key, Where: where, Order: o}))
 }
 
 // handThings takes things off a player for an order: all of them, or none.
-func (e *Engine) handThings(u *entity.Unit, laid []intent.Laid, o *character.Order) itemrules.Why {
+func (e *Escrow) handThings(u *entity.Unit, laid []intent.Laid, o *character.Order) itemrules.Why {
 	if len(laid) == 0 {
 		return itemrules.Done
 	}
@@ -129,7 +129,7 @@ func (e *Engine) handThings(u *entity.Unit, laid []intent.Laid, o *character.Ord
 
 // Handed takes what an office of the realm has for a player, once, or forgets what is
 // safe there.
-func (e *Engine) Handed(p *inbox.Posted) {
+func (e *Escrow) Handed(p *inbox.Posted) {
 	u, here := e.Units[guid.New(guid.Player, 0, uint64(p.Player))]
 	if !here {
 		return
@@ -155,7 +155,7 @@ func (e *Engine) Handed(p *inbox.Posted) {
 
 // takeDelivery gives a player what an office owes to it. What has no room lies in
 // the overflow; where that and the purse have none, it waits with the office.
-func (e *Engine) takeDelivery(u *entity.Unit, d *character.Delivery) {
+func (e *Escrow) takeDelivery(u *entity.Unit, d *character.Delivery) {
 	if d.Money > currency.Room(e.Content(), u.Player.Purse, content.Coins) {
 		return
 	}
@@ -180,7 +180,7 @@ func (e *Engine) takeDelivery(u *entity.Unit, d *character.Delivery) {
 
 // open tells whether somebody or something stands open and near for a player: a creature
 // that lives, or a game object of a kind.
-func (e *Engine) open(u *entity.Unit, at guid.GUID, kind content.ObjectKind) bool {
+func (e *Escrow) open(u *entity.Unit, at guid.GUID, kind content.ObjectKind) bool {
 	if at.Kind() == guid.Object {
 		return e.fixture.StandsOpen(u, at, kind)
 	}
@@ -189,7 +189,7 @@ func (e *Engine) open(u *entity.Unit, at guid.GUID, kind content.ObjectKind) boo
 }
 
 // uses has a player use a game object of a kind, and tells whether it did.
-func (e *Engine) uses(u *entity.Unit, o *entity.Object, kind content.ObjectKind) bool {
+func (e *Escrow) uses(u *entity.Unit, o *entity.Object, kind content.ObjectKind) bool {
 	d, ok := e.DefOf(o)
 	return ok && d.Kind == kind && e.fixture.UseBy(u, o.GUID).Fine()
 }

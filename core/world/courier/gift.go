@@ -11,7 +11,7 @@ import (
 // Mail lays a letter that no player has sent into a player's mailbox. What is in it
 // is saved with the player until it lies there: nothing of it can be lost. False:
 // too much of the player is under way.
-func (e *Engine) Mail(u *entity.Unit, o character.Order) bool {
+func (e *Escrow) Mail(u *entity.Unit, o character.Order) bool {
 	if u.Player == nil || len(u.Player.Post.Out) >= character.MaxOrders || o.Check() != nil {
 		return false
 	}
@@ -22,20 +22,20 @@ func (e *Engine) Mail(u *entity.Unit, o character.Order) bool {
 
 // MailTo is Mail to a character that need not be in the world, by its name. Like all
 // messages it is lost when the realm dies at the same moment.
-func (e *Engine) MailTo(name string, o character.Order) {
+func (e *Escrow) MailTo(name string, o character.Order) {
 	o.Act, o.To, o.Whom = uint8(mail.Gift), name, 0
 	e.world.Send(inbox.PostMessage(inbox.Posted{Order: o}))
 }
 
 // MayAward tells whether there is room for the letters that an achievement takes among
 // those of a player that are under way.
-func (e *Engine) MayAward(u *entity.Unit, d *content.Achievement) bool {
+func (e *Escrow) MayAward(u *entity.Unit, d *content.Achievement) bool {
 	letters := (len(e.awards(d)) + character.MaxThings - 1) / character.MaxThings
 	return len(u.Player.Post.Out)+letters <= character.MaxOrders
 }
 
 // awards are the things that come of an achievement, in stacks.
-func (e *Engine) awards(d *content.Achievement) (things []character.Item) {
+func (e *Escrow) awards(d *content.Achievement) (things []character.Item) {
 	for _, s := range d.Items {
 		def, ok := e.Content().Item(s.Item)
 		for left := s.Count; ok && left > 0; {
@@ -48,7 +48,7 @@ func (e *Engine) awards(d *content.Achievement) (things []character.Item) {
 
 // Award sends a player the things that come of an achievement, in as many letters as they
 // need.
-func (e *Engine) Award(u *entity.Unit, d *content.Achievement) {
+func (e *Escrow) Award(u *entity.Unit, d *content.Achievement) {
 	for things := e.awards(d); len(things) > 0; {
 		n := min(len(things), character.MaxThings)
 		e.Mail(u, character.Order{

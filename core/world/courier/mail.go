@@ -18,7 +18,7 @@ import (
 )
 
 // mailboxOf is where a player's mailbox stands open and near, 0 where none does.
-func (e *Engine) mailboxOf(u *entity.Unit) guid.GUID {
+func (e *Escrow) mailboxOf(u *entity.Unit) guid.GUID {
 	at := u.Player.Mailbox
 	if at == u.GUID || e.open(u, at, content.Mailbox) {
 		return at
@@ -27,7 +27,7 @@ func (e *Engine) mailboxOf(u *entity.Unit) guid.GUID {
 }
 
 // OpenMail shows a player its letters at a creature, a game object or itself.
-func (e *Engine) OpenMail(u *entity.Unit, at guid.GUID) bool {
+func (e *Escrow) OpenMail(u *entity.Unit, at guid.GUID) bool {
 	was := u.Player.Mailbox
 	u.Player.Mailbox = at
 	if e.mailboxOf(u) == 0 {
@@ -40,7 +40,7 @@ func (e *Engine) OpenMail(u *entity.Unit, at guid.GUID) bool {
 }
 
 // AskMail is what a player does about letters.
-func (e *Engine) AskMail(u *entity.Unit, in intent.Mail) {
+func (e *Escrow) AskMail(u *entity.Unit, in intent.Mail) {
 	if !e.parley.MayPress(u, in.Kind()) {
 		return
 	}
@@ -83,14 +83,14 @@ func (e *Engine) AskMail(u *entity.Unit, in intent.Mail) {
 
 // refuseMail tells a player why what it asked about a letter is not done, and what
 // that was.
-func (e *Engine) refuseMail(u *entity.Unit, in *intent.Mail, why content.Text) {
+func (e *Escrow) refuseMail(u *entity.Unit, in *intent.Mail, why content.Text) {
 	e.Counters.Refused++
 	e.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: why, Args: value.OfRecord("act", int(in.Act), "letter", int(in.Letter))})
 }
 
 // goToMail opens the mailbox that a player names, as a use of it does, and tells
 // whether it stands open then.
-func (e *Engine) goToMail(u *entity.Unit, at guid.GUID) bool {
+func (e *Escrow) goToMail(u *entity.Unit, at guid.GUID) bool {
 	if o, is := e.Object(at); is {
 		return e.uses(u, o, content.Mailbox) && u.Player.Mailbox == at
 	}
@@ -99,15 +99,15 @@ func (e *Engine) goToMail(u *entity.Unit, at guid.GUID) bool {
 }
 
 // offersMail tells whether one can open a mailbox at a unit without a script.
-func (e *Engine) offersMail(u *entity.Unit) bool { return u.Offers.Has(content.DoMail) }
+func (e *Escrow) offersMail(u *entity.Unit) bool { return u.Offers.Has(content.DoMail) }
 
 // postage is what a letter costs, in coins.
-func (e *Engine) postage(in *intent.Mail) int64 {
+func (e *Escrow) postage(in *intent.Mail) int64 {
 	return int64(max(0, min(e.Rules().Eval(content.MailPostage, float64(len(in.Things)), float64(in.Money), float64(in.Owed)), content.MaxMoney)))
 }
 
 // sendMail takes what a player lays into a letter, and its postage, or says why not.
-func (e *Engine) sendMail(u *entity.Unit, in *intent.Mail) string {
+func (e *Escrow) sendMail(u *entity.Unit, in *intent.Mail) string {
 	rules := e.Rules()
 	most := int(min(max(rules.Eval(content.MailThings), 0), character.MaxThings))
 	switch {
@@ -148,7 +148,7 @@ func (e *Engine) sendMail(u *entity.Unit, in *intent.Mail) string {
 
 // forbidsMail asks the scripts of a player whether it may send a letter, and tells it if
 // it may not.
-func (e *Engine) forbidsMail(u *entity.Unit, in *intent.Mail, o *character.Order) bool {
+func (e *Escrow) forbidsMail(u *entity.Unit, in *intent.Mail, o *character.Order) bool {
 	if !u.Hooks.Has(hook.SendMail) {
 		return false
 	}
@@ -162,7 +162,7 @@ func (e *Engine) forbidsMail(u *entity.Unit, in *intent.Mail, o *character.Order
 
 // payMail takes the price of a letter off a player. Which price that is stands in
 // the letter; what is not it comes back.
-func (e *Engine) payMail(u *entity.Unit, in *intent.Mail) string {
+func (e *Escrow) payMail(u *entity.Unit, in *intent.Mail) string {
 	switch {
 	case in.Money <= 0:
 		return string(mail.Amount)

@@ -23,20 +23,20 @@ import (
 
 // petitionActs is what each act about a petition does: the answer is why not, a key of
 // core's locale, or "".
-var petitionActs = [intent.PetitionActs]func(e *Engine, u *entity.Unit, in intent.Petition) string{
-	intent.PetitionOpen:    func(e *Engine, u *entity.Unit, in intent.Petition) string { return e.askRegistrar(u, in.With) },
-	intent.PetitionBuy:     (*Engine).buyPetition,
-	intent.PetitionShow:    func(e *Engine, u *entity.Unit, in intent.Petition) string { return e.tellPetition(u, in.Thing, in.Act) },
-	intent.PetitionQuery:   func(e *Engine, u *entity.Unit, in intent.Petition) string { return e.tellPetition(u, in.Thing, in.Act) },
-	intent.PetitionOffer:   (*Engine).offerPetition,
-	intent.PetitionSign:    (*Engine).signPetition,
-	intent.PetitionDecline: (*Engine).declinePetition,
-	intent.PetitionRename:  (*Engine).renamePetition,
-	intent.PetitionTurnIn:  (*Engine).turnInPetition,
+var petitionActs = [intent.PetitionActs]func(e *Escrow, u *entity.Unit, in intent.Petition) string{
+	intent.PetitionOpen:    func(e *Escrow, u *entity.Unit, in intent.Petition) string { return e.askRegistrar(u, in.With) },
+	intent.PetitionBuy:     (*Escrow).buyPetition,
+	intent.PetitionShow:    func(e *Escrow, u *entity.Unit, in intent.Petition) string { return e.tellPetition(u, in.Thing, in.Act) },
+	intent.PetitionQuery:   func(e *Escrow, u *entity.Unit, in intent.Petition) string { return e.tellPetition(u, in.Thing, in.Act) },
+	intent.PetitionOffer:   (*Escrow).offerPetition,
+	intent.PetitionSign:    (*Escrow).signPetition,
+	intent.PetitionDecline: (*Escrow).declinePetition,
+	intent.PetitionRename:  (*Escrow).renamePetition,
+	intent.PetitionTurnIn:  (*Escrow).turnInPetition,
 }
 
 // AskPetition is what a player does about petitions.
-func (e *Engine) AskPetition(u *entity.Unit, in intent.Petition) {
+func (e *Escrow) AskPetition(u *entity.Unit, in intent.Petition) {
 	if !e.parley.MayPress(u, in.Kind()) {
 		return
 	}
@@ -54,7 +54,7 @@ func (e *Engine) AskPetition(u *entity.Unit, in intent.Petition) {
 	}
 }
 
-func (e *Engine) refusePetition(u *entity.Unit, in *intent.Petition, why content.Text) {
+func (e *Escrow) refusePetition(u *entity.Unit, in *intent.Petition, why content.Text) {
 	e.Counters.Refused++
 	e.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: why, Args: value.OfRecord("act", in.Act.String(), "name", in.Name)})
 }
@@ -68,14 +68,14 @@ func ofGuild(why guild.Why) string {
 }
 
 // atRegistrar tells whether a player is at who sells petitions to it.
-func (e *Engine) atRegistrar(u *entity.Unit) bool {
+func (e *Escrow) atRegistrar(u *entity.Unit) bool {
 	with, here := e.Units[u.Player.Petition.At]
 	return here && !with.Dead && u.Gap(with) <= e.Rules().Eval(content.TalkYards)
 }
 
 // OpenRegistrar tells a player what the petition of a charter costs with a creature, and
 // takes one in there as long as it is near. False is too far.
-func (e *Engine) OpenRegistrar(u *entity.Unit, at guid.GUID, charter content.ID) bool {
+func (e *Escrow) OpenRegistrar(u *entity.Unit, at guid.GUID, charter content.ID) bool {
 	was := u.Player.Petition
 	u.Player.Petition.At, u.Player.Petition.Charter = at, charter
 	p, sold := guild.PetitionOf(e.Content(), charter)
@@ -89,7 +89,7 @@ func (e *Engine) OpenRegistrar(u *entity.Unit, at guid.GUID, charter content.ID)
 
 // askRegistrar lets a player come to somebody who sells petitions; 0 is who does so
 // already.
-func (e *Engine) askRegistrar(u *entity.Unit, at guid.GUID) string {
+func (e *Escrow) askRegistrar(u *entity.Unit, at guid.GUID) string {
 	p := &u.Player.Petition
 	charter := p.Charter
 	if with, here := e.Units[at]; at != 0 && at != p.At {
@@ -107,7 +107,7 @@ func (e *Engine) askRegistrar(u *entity.Unit, at guid.GUID) string {
 }
 
 // buyPetition takes the price of a petition, and asks the realm for one.
-func (e *Engine) buyPetition(u *entity.Unit, in intent.Petition) string {
+func (e *Escrow) buyPetition(u *entity.Unit, in intent.Petition) string {
 	if in.With != 0 && in.With != u.Player.Petition.At {
 		if why := e.askRegistrar(u, in.With); why != "" {
 			return why
@@ -151,7 +151,7 @@ func (e *Engine) buyPetition(u *entity.Unit, in intent.Petition) string {
 
 // forbidsPetition asks the scripts of a player whether it may do something with a
 // petition, and tells it if it may not.
-func (e *Engine) forbidsPetition(u, other *entity.Unit, in *intent.Petition, name string) bool {
+func (e *Escrow) forbidsPetition(u, other *entity.Unit, in *intent.Petition, name string) bool {
 	if !u.Hooks.Has(hook.Petition) {
 		return false
 	}
@@ -179,7 +179,7 @@ func petitionOf(u *entity.Unit, thing guid.GUID) *character.Item {
 }
 
 // offeredTo is the petition that was offered to a player, and who has it; nil is none.
-func (e *Engine) offeredTo(u *entity.Unit, thing guid.GUID) (it *character.Item, owner *entity.Unit) {
+func (e *Escrow) offeredTo(u *entity.Unit, thing guid.GUID) (it *character.Item, owner *entity.Unit) {
 	p := &u.Player.Petition
 	owner, here := e.Units[p.By]
 	if !here || owner.Player == nil || p.Thing == 0 || thing != 0 && thing != p.Thing {
@@ -189,7 +189,7 @@ func (e *Engine) offeredTo(u *entity.Unit, thing guid.GUID) (it *character.Item,
 }
 
 // tellPetition shows a player a petition that it has, or that was offered to it.
-func (e *Engine) tellPetition(u *entity.Unit, thing guid.GUID, asked intent.PetitionAct) string {
+func (e *Escrow) tellPetition(u *entity.Unit, thing guid.GUID, asked intent.PetitionAct) string {
 	it, owner := petitionOf(u, thing), u
 	if it == nil {
 		it, owner = e.offeredTo(u, thing)
@@ -201,7 +201,7 @@ func (e *Engine) tellPetition(u *entity.Unit, thing guid.GUID, asked intent.Peti
 	return ""
 }
 
-func (e *Engine) showPetition(to, owner *entity.Unit, it *character.Item, asked intent.PetitionAct) {
+func (e *Escrow) showPetition(to, owner *entity.Unit, it *character.Item, asked intent.PetitionAct) {
 	p, _ := guild.PetitionOf(e.Content(), content.ID(it.Petition.Charter))
 	e.Log.Add(event.PetitionShown{
 		Player: to.GUID, Asked: asked, Thing: it.GUID(owner.Player.Character), Owner: owner.GUID, Name: owner.Name.Key, Takes: p.Signatures, Petition: *it.Petition,
@@ -209,14 +209,14 @@ func (e *Engine) showPetition(to, owner *entity.Unit, it *character.Item, asked 
 }
 
 // petitionNews tells a player news of a petition of an owner.
-func (e *Engine) petitionNews(to, owner, who *entity.Unit, it *character.Item, news event.PetitionNews) {
+func (e *Escrow) petitionNews(to, owner, who *entity.Unit, it *character.Item, news event.PetitionNews) {
 	e.Log.Add(event.PetitionTold{
 		Player: to.GUID, News: news, Thing: it.GUID(owner.Player.Character), Owner: owner.GUID, Who: who.GUID, Name: who.Name.Key, Guild: it.Petition.Name,
 	})
 }
 
 // offerPetition shows a petition to another player, who may sign it.
-func (e *Engine) offerPetition(u *entity.Unit, in intent.Petition) string {
+func (e *Escrow) offerPetition(u *entity.Unit, in intent.Petition) string {
 	to, here := e.Units[in.With]
 	it := petitionOf(u, in.Thing)
 	switch {
@@ -254,7 +254,7 @@ func signerOf(u *entity.Unit) guild.Signer {
 }
 
 // signPetition puts the signature of a player on the petition that was offered to it.
-func (e *Engine) signPetition(u *entity.Unit, in intent.Petition) string {
+func (e *Escrow) signPetition(u *entity.Unit, in intent.Petition) string {
 	if petitionOf(u, in.Thing) != nil && in.Thing != 0 {
 		return ofGuild(guild.Own)
 	}
@@ -286,7 +286,7 @@ func (e *Engine) signPetition(u *entity.Unit, in intent.Petition) string {
 }
 
 // declinePetition tells who has offered a petition that a player does not sign it.
-func (e *Engine) declinePetition(u *entity.Unit, in intent.Petition) string {
+func (e *Escrow) declinePetition(u *entity.Unit, in intent.Petition) string {
 	it, owner := e.offeredTo(u, in.Thing)
 	u.Player.Petition.By, u.Player.Petition.Thing = 0, 0
 	if it == nil {
@@ -298,7 +298,7 @@ func (e *Engine) declinePetition(u *entity.Unit, in intent.Petition) string {
 
 // renamePetition hands a petition to the realm, which gives it back with another name, or
 // as it was.
-func (e *Engine) renamePetition(u *entity.Unit, in intent.Petition) string {
+func (e *Escrow) renamePetition(u *entity.Unit, in intent.Petition) string {
 	it := petitionOf(u, in.Thing)
 	why := guild.Naming(e.Content(), in.Name)
 	switch {
@@ -312,7 +312,7 @@ func (e *Engine) renamePetition(u *entity.Unit, in intent.Petition) string {
 
 // turnInPetition hands a petition that enough have signed to the realm, which founds the
 // guild, or gives it back.
-func (e *Engine) turnInPetition(u *entity.Unit, in intent.Petition) string {
+func (e *Escrow) turnInPetition(u *entity.Unit, in intent.Petition) string {
 	it := petitionOf(u, in.Thing)
 	if it == nil {
 		return ofGuild(guild.NoPetition)
@@ -333,7 +333,7 @@ func (e *Engine) turnInPetition(u *entity.Unit, in intent.Petition) string {
 
 // handPetition takes a petition off a player for an order. One that belongs to its owner
 // for good goes too: it comes back, or the guild is founded.
-func (e *Engine) handPetition(u *entity.Unit, it *character.Item, in *intent.Petition, o character.Order, name string) string {
+func (e *Escrow) handPetition(u *entity.Unit, it *character.Item, in *intent.Petition, o character.Order, name string) string {
 	thing := it.GUID(u.Player.Character)
 	if e.forbidsPetition(u, nil, in, name) {
 		return ""

@@ -15,7 +15,7 @@ import (
 // until the realm has it safe, and what it takes out comes as a delivery.
 
 // vaultOf is where the bank of a guild stands open and near, 0 where none does.
-func (e *Engine) vaultOf(u *entity.Unit) guid.GUID {
+func (e *Escrow) vaultOf(u *entity.Unit) guid.GUID {
 	at := u.Player.Vault
 	if e.open(u, at, content.Vault) {
 		return at
@@ -24,7 +24,7 @@ func (e *Engine) vaultOf(u *entity.Unit) guid.GUID {
 }
 
 // OpenVault shows a player the bank of its guild at a creature or a game object.
-func (e *Engine) OpenVault(u *entity.Unit, at guid.GUID) bool {
+func (e *Escrow) OpenVault(u *entity.Unit, at guid.GUID) bool {
 	was := u.Player.Vault
 	u.Player.Vault = at
 	if e.vaultOf(u) == 0 {
@@ -36,7 +36,7 @@ func (e *Engine) OpenVault(u *entity.Unit, at guid.GUID) bool {
 }
 
 // goToVault opens the bank that a player names, as a use of it does.
-func (e *Engine) goToVault(u *entity.Unit, at guid.GUID) bool {
+func (e *Escrow) goToVault(u *entity.Unit, at guid.GUID) bool {
 	if o, is := e.Object(at); is {
 		return e.uses(u, o, content.Vault) && u.Player.Vault == at
 	}
@@ -45,7 +45,7 @@ func (e *Engine) goToVault(u *entity.Unit, at guid.GUID) bool {
 }
 
 // AskVault is what a player does in the bank of its guild.
-func (e *Engine) AskVault(u *entity.Unit, in intent.Vault) {
+func (e *Escrow) AskVault(u *entity.Unit, in intent.Vault) {
 	if !e.parley.MayPress(u, in.Kind()) {
 		return
 	}
@@ -92,14 +92,14 @@ func vaultOrder(in intent.Vault) character.Order {
 }
 
 // bankOrder sends an order with which nothing is handed over.
-func (e *Engine) bankOrder(u *entity.Unit, in intent.Vault, opens bool) {
+func (e *Escrow) bankOrder(u *entity.Unit, in intent.Vault, opens bool) {
 	o := vaultOrder(in)
 	o.Filter.Usable = opens
 	e.inquireAt(u, u.Player.Vault, o)
 }
 
 // handVault takes off a player what it lays into the bank, or says why not.
-func (e *Engine) handVault(u *entity.Unit, in intent.Vault) string {
+func (e *Escrow) handVault(u *entity.Unit, in intent.Vault) string {
 	if len(u.Player.Post.Out) >= MostOrders {
 		return string(mail.Busy)
 	}

@@ -20,7 +20,7 @@ import (
 // shore is a scene with a graveyard 100 yards from where players die.
 type shore struct {
 	stage *mapstatetest.Stage
-	*death.Engine
+	*death.Ghosts
 }
 
 func newShore(t testing.TB, ghosts string) *shore {
@@ -31,7 +31,7 @@ func newShore(t testing.TB, ghosts string) *shore {
 		content.Ghosts: ghosts, content.RespawnHealthPct: "50", content.ReclaimYards: "20", content.ReclaimDelayMS: "5000", content.ReclaimHealthPct: "40",
 		content.OfferAnswerMS: "10000", content.CombatEndsMS: "5000",
 	})}
-	scn, magic := s.stage.Scene, s.stage.Magic()
+	scn, magic := s.stage.State, s.stage.Magic()
 	f := combat.New(scn, magic)
 	b := unit.New(scn, magic, f)
 	r := pet.New(scn, magic, f, b)
@@ -39,7 +39,7 @@ func newShore(t testing.TB, ghosts string) *shore {
 	f.Join(c, b, r, nil)
 	b.Join(c, r)
 	r.Join(c, nil)
-	s.Engine = death.New(scn, f, b, c)
+	s.Ghosts = death.New(scn, f, b, c)
 	return s
 }
 

@@ -3,7 +3,7 @@
 // a body back, coming to life; and what others offer a player, life and a call among
 // it, until it is answered. What the rules say of that is package death's.
 //
-// An Engine belongs to the goroutine of its map.
+// An Ghosts belongs to the goroutine of its map.
 package death
 
 import (
@@ -17,12 +17,12 @@ import (
 	"loam/core/world/unit"
 )
 
-// Engine keeps the dead players of a scene.
-type Engine struct {
-	*mapstate.Scene
-	fight   *combat.Engine
-	body    *unit.Engine
-	conduct *ai.Engine
+// Ghosts keeps the dead players of a scene.
+type Ghosts struct {
+	*mapstate.State
+	fight   *combat.Fights
+	body    *unit.Units
+	conduct *ai.Creatures
 
 	// Ashore is where the body of somebody lies who has died on a transport; may be nil.
 	Ashore func(u *entity.Unit) geo.Position
@@ -35,6 +35,6 @@ type Engine struct {
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, f *combat.Engine, b *unit.Engine, c *ai.Engine) *Engine {
-	return &Engine{Scene: s, fight: f, body: b, conduct: c, Bodies: make(map[grid.Slot]*entity.Unit)}
+func New(s *mapstate.State, f *combat.Fights, b *unit.Units, c *ai.Creatures) *Ghosts {
+	return &Ghosts{State: s, fight: f, body: b, conduct: c, Bodies: make(map[grid.Slot]*entity.Unit)}
 }

@@ -18,7 +18,7 @@ import (
 // cave is a scene with an encounter of two ogres; it notes what the realm is told.
 type cave struct {
 	stage *mapstatetest.Stage
-	*encounter.Engine
+	*encounter.Encounters
 	big, small *entity.Unit
 	waits      int
 	told       []string
@@ -28,7 +28,7 @@ func newCave(t testing.TB) *cave {
 	t.Helper()
 	c := &cave{stage: mapstatetest.New(t, content.Tables{}, nil)}
 	c.stage.Def().Instance = &content.Instance{Encounters: []content.Encounter{{Name: "ogres", Creatures: []content.ID{"t:ogre"}}}}
-	c.Engine = encounter.New(c.stage.Scene, c)
+	c.Encounters = encounter.New(c.stage.State, c)
 	c.Join(c)
 	c.Use()
 	c.big, c.small = c.stage.Creature(0), c.stage.Creature(3)

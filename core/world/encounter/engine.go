@@ -2,7 +2,7 @@
 // of their creatures fights, dies and gives up, and who is told when that changes. What
 // follows from how many fight and live is decided by package encounter.
 //
-// An Engine belongs to the goroutine of its map.
+// An Encounters belongs to the goroutine of its map.
 package encounter
 
 import (
@@ -18,8 +18,8 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// World is the way to the realm.
-type World interface {
+// Map is the way to the realm.
+type Map interface {
 	// Progress tells that an encounter is done, or "", and which are under way.
 	Progress(done string, busy []string)
 }
@@ -32,45 +32,45 @@ type Spawns interface {
 	EncounterChanged(name string)
 }
 
-// Engine is the encounters of a scene.
-type Engine struct {
-	*mapstate.Scene
-	world      World
+// Encounters is the encounters of a scene.
+type Encounters struct {
+	*mapstate.State
+	world      Map
 	spawns     Spawns
 	encounters encounter.List
 }
 
 // New makes the engine of a scene, Join makes its spawns known.
-func New(s *mapstate.Scene, w World) *Engine { return &Engine{Scene: s, world: w} }
+func New(s *mapstate.State, w Map) *Encounters { return &Encounters{State: s, world: w} }
 
 // Join is told at New.
-func (e *Engine) Join(s Spawns) { e.spawns = s }
+func (e *Encounters) Join(s Spawns) { e.spawns = s }
 
 // List is how the encounters stand, for those who only look at it.
-func (e *Engine) List() *encounter.List { return &e.encounters }
+func (e *Encounters) List() *encounter.List { return &e.encounters }
 
 // Use takes up the encounters of a release that the scene uses now.
-func (e *Engine) Use() { e.encounters = e.encounters.Take(e.Def()) }
+func (e *Encounters) Use() { e.encounters = e.encounters.Take(e.Def()) }
 
 // Begin lets encounters be done from the beginning of the map.
-func (e *Engine) Begin(done []string) {
+func (e *Encounters) Begin(done []string) {
 	for _, name := range done {
 		e.encounters.Set(name, encounter.Done)
 	}
 }
 
 // Code visits all state. Reading, the units stand on the map already.
-func (e *Engine) Code(c *codec.Coder) {
+func (e *Encounters) Code(c *codec.Coder) {
 	e.encounters.Code(c)
 	if c.Reading() && c.Err() == nil {
-		for u := range e.Roll.All() {
+		for u := range e.Roster.All() {
 			u.Boss = e.BossOf(u)
 		}
 	}
 }
 
 // Of is how an encounter stands, false where the map has none of the name.
-func (e *Engine) Of(name string) (encounter.State, bool) {
+func (e *Encounters) Of(name string) (encounter.State, bool) {
 	return e.encounters.State(name), e.Def().Encounter(name) != nil
 }
 
@@ -78,7 +78,7 @@ func (e *Engine) Of(name string) (encounter.State, bool) {
 var moments = [hook.Count]bool{hook.Aggro: true, hook.Evade: true, hook.Home: true, hook.Death: true, hook.Despawn: true, hook.Spawn: true}
 
 // Moment follows the moments of units.
-func (e *Engine) Moment(u *entity.Unit, h hook.ID) {
+func (e *Encounters) Moment(u *entity.Unit, h hook.ID) {
 	if u.Creature == nil || !moments[h] || len(e.encounters) == 0 {
 		return
 	}
@@ -90,9 +90,9 @@ func (e *Engine) Moment(u *entity.Unit, h hook.ID) {
 }
 
 // judge looks how an encounter stands, after a moment of one of its creatures.
-func (e *Engine) judge(d *content.Encounter, of *entity.Unit, h hook.ID) {
+func (e *Encounters) judge(d *content.Encounter, of *entity.Unit, h hook.ID) {
 	fighting, living := 0, 0
-	for u := range e.Roll.All() {
+	for u := range e.Roster.All() {
 		if u.Creature == nil || u.Dead || !slices.Contains(d.Creatures, u.Def) || u == of && (h == hook.Death || h == hook.Despawn) {
 			continue
 		}
@@ -113,7 +113,7 @@ func (e *Engine) judge(d *content.Encounter, of *entity.Unit, h hook.ID) {
 
 // Set is the one place where an encounter's state changes: the realm, the
 // scripts and who watches are told.
-func (e *Engine) Set(name string, s encounter.State) {
+func (e *Encounters) Set(name string, s encounter.State) {
 	if !e.encounters.Set(name, s) {
 		return
 	}
@@ -125,7 +125,7 @@ func (e *Engine) Set(name string, s encounter.State) {
 	e.changed(name, s)
 }
 
-func (e *Engine) changed(name string, s encounter.State) {
+func (e *Encounters) changed(name string, s encounter.State) {
 	e.Log.Add(event.EncounterChanged{Name: name, State: s.String()})
 	e.MarkBosses()
 	e.spawns.EncounterChanged(name)
@@ -133,8 +133,8 @@ func (e *Engine) changed(name string, s encounter.State) {
 }
 
 // MarkBosses notes who belongs to an encounter that is under way, and tells of it.
-func (e *Engine) MarkBosses() {
-	for u := range e.Roll.All() {
+func (e *Encounters) MarkBosses() {
+	for u := range e.Roster.All() {
 		if boss := e.BossOf(u); boss != u.Boss {
 			u.Boss = boss
 			e.Touch(u, view.State)
@@ -143,7 +143,7 @@ func (e *Engine) MarkBosses() {
 }
 
 // BossOf tells whether a unit belongs to an encounter that is under way.
-func (e *Engine) BossOf(u *entity.Unit) bool {
+func (e *Encounters) BossOf(u *entity.Unit) bool {
 	if u.Creature == nil || len(e.encounters) == 0 {
 		return false
 	}
@@ -153,7 +153,7 @@ func (e *Engine) BossOf(u *entity.Unit) bool {
 }
 
 // Take takes from the realm what is done in the copy of which this map is one.
-func (e *Engine) Take(done []string) {
+func (e *Encounters) Take(done []string) {
 	for _, name := range done {
 		if e.encounters.Set(name, encounter.Done) {
 			e.changed(name, encounter.Done)

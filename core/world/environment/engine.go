@@ -4,7 +4,7 @@
 // on is the realm's to decide; what weather and states become is decided by packages
 // weather and worldstate.
 //
-// An Engine belongs to the goroutine of its map.
+// An Environment belongs to the goroutine of its map.
 package environment
 
 import (
@@ -21,8 +21,8 @@ import (
 	"loam/core/world/spell"
 )
 
-// World is the map, which has the way to the realm and to its rules.
-type World interface {
+// Map is the map, which has the way to the realm and to its rules.
+type Map interface {
 	// UnixMS is the real time in ms since 1970, as it was last stamped.
 	UnixMS() int64
 	// Kept is a value that the realm keeps for a bundle, as the map was last told.
@@ -35,43 +35,43 @@ type World interface {
 	RuleEvent(h hook.ID, event content.ID)
 }
 
-// Engine is what goes on around a scene.
-type Engine struct {
-	*mapstate.Scene
-	magic   spell.Engine
-	world   World
+// Environment is what goes on around a scene.
+type Environment struct {
+	*mapstate.State
+	magic   spell.Casts
+	world   Map
 	weather weather.State
 	states  worldstate.List  // that the map keeps itself
 	events  []gameevent.Fact // that are on, as last told, by id
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, magic spell.Engine, w World) *Engine {
-	return &Engine{Scene: s, magic: magic, world: w}
+func New(s *mapstate.State, magic spell.Casts, w Map) *Environment {
+	return &Environment{State: s, magic: magic, world: w}
 }
 
 // Use takes up the world states of a release that the scene uses now.
-func (e *Engine) Use() { e.states.Take(e.Content()) }
+func (e *Environment) Use() { e.states.Take(e.Content()) }
 
 // Code visits all state.
-func (e *Engine) Code(c *codec.Coder) {
+func (e *Environment) Code(c *codec.Coder) {
 	codec.Slice(c, &e.events, func(c *codec.Coder, f *gameevent.Fact) { f.Code(c) })
 	e.weather.Code(c)
 	e.states.Code(c)
 }
 
 // Events are the game events that are on, by id. They must not be changed.
-func (e *Engine) Events() []gameevent.Fact { return e.events }
+func (e *Environment) Events() []gameevent.Fact { return e.events }
 
 // Changed lets all who watch be told of the weather and of game events.
-func (e *Engine) Changed() {
+func (e *Environment) Changed() {
 	for _, v := range e.Sight.Viewers {
 		v.Outlook = true
 	}
 }
 
 // View is what goes on around all who watch the map.
-func (e *Engine) View() *view.Outlook {
+func (e *Environment) View() *view.Outlook {
 	o := &view.Outlook{Weather: e.weather.Kind, Pct: e.weather.Pct}
 	for _, f := range e.events {
 		if d, ok := e.Content().GameEvent(f.ID); ok {

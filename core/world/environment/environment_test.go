@@ -23,7 +23,7 @@ import (
 // realm keeps, and one watcher. It notes what rules and goals are told.
 type heath struct {
 	stage *mapstatetest.Stage
-	*environment.Engine
+	*environment.Environment
 	told []string
 	sent []inbox.Message
 	kept map[string]value.Value
@@ -43,7 +43,7 @@ func newHeath(t testing.TB) *heath {
 			Goal: content.Effort{Deeds: []content.Deed{{Quests: []content.ID{"t:dam"}, Points: 3}}},
 		}},
 	}, nil)}
-	h.Engine = environment.New(h.stage.Scene, h.stage.Magic(), h)
+	h.Environment = environment.New(h.stage.State, h.stage.Magic(), h)
 	h.stage.Sight.Watch(guid.New(guid.Viewer, 0, 1), geo.Point{}, false)
 	return h
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // On finds the fact of a game event that is on.
-func (e *Engine) On(id content.ID) (*gameevent.Fact, bool) {
+func (e *Environment) On(id content.ID) (*gameevent.Fact, bool) {
 	i, ok := slices.BinarySearchFunc(e.events, id, func(f gameevent.Fact, id content.ID) int { return strings.Compare(string(f.ID), string(id)) })
 	if !ok {
 		return nil, false
@@ -24,7 +24,7 @@ func (e *Engine) On(id content.ID) (*gameevent.Fact, bool) {
 
 // Guises are the creatures of some definitions that are otherwise while the game events
 // are on that are.
-func (e *Engine) Guises(s *content.Snapshot) (all []content.Guise) {
+func (e *Environment) Guises(s *content.Snapshot) (all []content.Guise) {
 	for i := range e.events {
 		if d, ok := s.GameEvent(e.events[i].ID); ok {
 			all = append(all, d.Guises...)
@@ -35,14 +35,14 @@ func (e *Engine) Guises(s *content.Snapshot) (all []content.Guise) {
 
 // Take takes which game events are on from now on, and returns those that were. Who
 // calls it has it announced when all on the map are what they are with them.
-func (e *Engine) Take(running []gameevent.Fact) (were []gameevent.Fact) {
+func (e *Environment) Take(running []gameevent.Fact) (were []gameevent.Fact) {
 	were, e.events = e.events, running
 	return were
 }
 
 // Reguised are the creatures of some definitions that are otherwise now than while
 // other game events were on.
-func (e *Engine) Reguised(s *content.Snapshot, were []gameevent.Fact) (all []content.Guise) {
+func (e *Environment) Reguised(s *content.Snapshot, were []gameevent.Fact) (all []content.Guise) {
 	for _, lists := range [][2][]gameevent.Fact{{were, e.events}, {e.events, were}} {
 		for _, f := range lists[0] {
 			other := slices.ContainsFunc(lists[1], func(o gameevent.Fact) bool { return o.ID == f.ID })
@@ -56,8 +56,8 @@ func (e *Engine) Reguised(s *content.Snapshot, were []gameevent.Fact) (all []con
 
 // Announce tells players, scripts and rules what has become of the game events that
 // were on.
-func (e *Engine) Announce(were []gameevent.Fact) {
-	e.Bless()
+func (e *Environment) Announce(were []gameevent.Fact) {
+	e.ApplyEventAuras()
 	e.Changed()
 	for _, f := range were {
 		if now, on := e.On(f.ID); !on || now.Began != f.Began {
@@ -82,10 +82,10 @@ func (e *Engine) Announce(were []gameevent.Fact) {
 	}
 }
 
-// Bless gives the players who stand here the auras that game events have for them,
+// ApplyEventAuras gives the players who stand here the auras that game events have for them,
 // and takes them from those who stand elsewhere now.
-func (e *Engine) Bless() {
-	for u := range e.Roll.All() {
+func (e *Environment) ApplyEventAuras() {
+	for u := range e.Roster.All() {
 		if u.Player == nil {
 			continue
 		}
@@ -97,7 +97,7 @@ func (e *Engine) Bless() {
 }
 
 // boonsOf are the auras that game events have for a player where it stands.
-func (e *Engine) boonsOf(u *entity.Unit) (all []content.ID) {
+func (e *Environment) boonsOf(u *entity.Unit) (all []content.ID) {
 	for i := range e.events {
 		d, ok := e.Content().GameEvent(e.events[i].ID)
 		if !ok {
@@ -116,7 +116,7 @@ func (e *Engine) boonsOf(u *entity.Unit) (all []content.ID) {
 
 // Moment follows what players do: it brings points to the goals of game events, and
 // makes of world states what a quest has them be that a player is rewarded for.
-func (e *Engine) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
+func (e *Environment) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 	e.deed(u, h, a)
 	e.questStates(u, h, a)
 	if u.Player != nil && (h == hook.EnterArea || h == hook.LeaveArea) {
@@ -125,7 +125,7 @@ func (e *Engine) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 }
 
 // deed brings points to the goals of game events for what a player has done.
-func (e *Engine) deed(u *entity.Unit, h hook.ID, a hook.Args) {
+func (e *Environment) deed(u *entity.Unit, h hook.ID, a hook.Args) {
 	if u.Player == nil || h != hook.Kill && h != hook.QuestNews {
 		return
 	}
@@ -148,7 +148,7 @@ func (e *Engine) deed(u *entity.Unit, h hook.ID, a hook.Args) {
 }
 
 // Begin tells the scripts of a map that begins which game events are on.
-func (e *Engine) Begin() {
+func (e *Environment) Begin() {
 	for _, f := range e.events {
 		e.eventStates(&f, true)
 		e.magic.NoticeSpell(hook.EventStart, f.ID, hook.Args{Data: value.OfBool(true)})
@@ -157,7 +157,7 @@ func (e *Engine) Begin() {
 
 // Stage is the stage that the goal of a game event has reached; on is false of one that
 // is off.
-func (e *Engine) Stage(id content.ID) (stage int, on bool) {
+func (e *Environment) Stage(id content.ID) (stage int, on bool) {
 	f, on := e.On(id)
 	if !on {
 		return 0, false

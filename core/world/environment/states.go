@@ -15,7 +15,7 @@ import (
 )
 
 // state is what a world state of the map, or of the realm, is.
-func (e *Engine) state(d *content.WorldState) int64 {
+func (e *Environment) state(d *content.WorldState) int64 {
 	if !d.Kept() {
 		return e.states.Get(d)
 	}
@@ -24,7 +24,7 @@ func (e *Engine) state(d *content.WorldState) int64 {
 
 // ChangeState makes a world state another. One that the realm keeps is another a step
 // later, on all maps.
-func (e *Engine) ChangeState(c content.StateChange) error {
+func (e *Environment) ChangeState(c content.StateChange) error {
 	d, ok := e.Content().WorldState(c.State)
 	if !ok || !d.On(e.Map) {
 		return fmt.Errorf("map %s has no world state %s", e.Map, c.State)
@@ -44,7 +44,7 @@ func (e *Engine) ChangeState(c content.StateChange) error {
 }
 
 // askState sends the realm a change of a world state that it keeps.
-func (e *Engine) askState(d *content.WorldState, c content.StateChange) {
+func (e *Environment) askState(d *content.WorldState, c content.StateChange) {
 	key, name, value := worldstate.Key(d, e.Map), "set", worldstate.Clamp(d, c.Amount)
 	if kept := e.kept(d); c.Adds && kept.Kind() == valuelib.Number {
 		name, value = "add", worldstate.Step(d, kept, c.Amount)
@@ -55,7 +55,7 @@ func (e *Engine) askState(d *content.WorldState, c content.StateChange) {
 }
 
 // stateChanged tells scripts and who watches of a world state.
-func (e *Engine) stateChanged(d *content.WorldState, before int64) {
+func (e *Environment) stateChanged(d *content.WorldState, before int64) {
 	now := e.state(d)
 	if !d.Hidden {
 		e.Changed()
@@ -65,7 +65,7 @@ func (e *Engine) stateChanged(d *content.WorldState, before int64) {
 
 // Stored takes over a value that the realm keeps, by store, and tells of it where it is
 // a world state of this map.
-func (e *Engine) Stored(bundle, key string, store func()) {
+func (e *Environment) Stored(bundle, key string, store func()) {
 	d := e.keptAt(bundle, key)
 	if d == nil {
 		store()
@@ -80,7 +80,7 @@ func (e *Engine) Stored(bundle, key string, store func()) {
 
 // keptAt is the world state of this map that the realm keeps under a key, nil where none
 // is.
-func (e *Engine) keptAt(bundle, key string) *content.WorldState {
+func (e *Environment) keptAt(bundle, key string) *content.WorldState {
 	if !worldstate.IsKey(key) {
 		return nil
 	}
@@ -95,12 +95,12 @@ func (e *Engine) keptAt(bundle, key string) *content.WorldState {
 }
 
 // kept is what the realm keeps of a world state, as this map was last told.
-func (e *Engine) kept(d *content.WorldState) valuelib.Value {
+func (e *Environment) kept(d *content.WorldState) valuelib.Value {
 	return e.world.Kept(d.ID.Bundle(), worldstate.Key(d, e.Map))
 }
 
 // eventStates makes of world states what a game event that begins or ends has them be.
-func (e *Engine) eventStates(f *gameevent.Fact, begins bool) {
+func (e *Environment) eventStates(f *gameevent.Fact, begins bool) {
 	d, ok := e.Content().GameEvent(f.ID)
 	if !ok {
 		return
@@ -117,7 +117,7 @@ func (e *Engine) eventStates(f *gameevent.Fact, begins bool) {
 
 // questStates makes of world states what a quest has them be that a player is rewarded
 // for.
-func (e *Engine) questStates(u *entity.Unit, h hook.ID, a hook.Args) {
+func (e *Environment) questStates(u *entity.Unit, h hook.ID, a hook.Args) {
 	if h != hook.QuestNews || u.Player == nil || a.Texts[1] != event.QuestRewarded.String() {
 		return
 	}
@@ -130,7 +130,7 @@ func (e *Engine) questStates(u *entity.Unit, h hook.ID, a hook.Args) {
 
 // StateOf is what a world state of the map, or of the realm, is by its id; false where
 // there is none.
-func (e *Engine) StateOf(id content.ID) (now int64, ok bool) {
+func (e *Environment) StateOf(id content.ID) (now int64, ok bool) {
 	d, ok := e.Content().WorldState(id)
 	if !ok || !d.On(e.Map) {
 		return 0, false
@@ -139,7 +139,7 @@ func (e *Engine) StateOf(id content.ID) (now int64, ok bool) {
 }
 
 // shownStates are the world states that players on the map may see.
-func (e *Engine) shownStates() (all []view.WorldState) {
+func (e *Environment) shownStates() (all []view.WorldState) {
 	defs := e.Content().WorldStates
 	for i := range defs {
 		if d := &defs[i]; !d.Hidden && d.On(e.Map) {
@@ -151,7 +151,7 @@ func (e *Engine) shownStates() (all []view.WorldState) {
 
 // areaStates lets a player be told anew what goes on around it where that hangs on
 // areas.
-func (e *Engine) areaStates(u *entity.Unit) {
+func (e *Environment) areaStates(u *entity.Unit) {
 	defs := e.Content().WorldStates
 	for i := range defs {
 		if d := &defs[i]; len(d.Areas) > 0 && d.On(e.Map) {

@@ -9,7 +9,7 @@ import (
 )
 
 // PassWeather lets the weather change when its time is over.
-func (e *Engine) PassWeather() {
+func (e *Environment) PassWeather() {
 	if c := e.Def().Climate; c != nil && e.Now() >= e.weather.Until {
 		day, _ := calendar.DayOf(e.world.UnixMS())
 		e.takeWeather(weather.Next(e.Random("weather"), c, calendar.DateOf(day).Month, e.Now()))
@@ -17,7 +17,7 @@ func (e *Engine) PassWeather() {
 }
 
 // takeWeather makes the weather another.
-func (e *Engine) takeWeather(now weather.State) {
+func (e *Environment) takeWeather(now weather.State) {
 	before := e.weather
 	e.weather = now
 	if before.Same(now) {
@@ -28,11 +28,11 @@ func (e *Engine) takeWeather(now weather.State) {
 }
 
 // Weather is the weather of the map, and how heavy it is in percent.
-func (e *Engine) Weather() (kind content.Weather, pct int) { return e.weather.Kind, e.weather.Pct }
+func (e *Environment) Weather() (kind content.Weather, pct int) { return e.weather.Kind, e.weather.Pct }
 
 // SetWeather makes the weather another for a while; then the climate of the map has
 // its way again. Where it has none, the weather stays.
-func (e *Engine) SetWeather(kind content.Weather, pct int, lasts clock.Time) {
+func (e *Environment) SetWeather(kind content.Weather, pct int, lasts clock.Time) {
 	if kind == content.Fine {
 		pct = 0
 	}

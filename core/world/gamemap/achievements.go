@@ -12,7 +12,7 @@ import (
 
 // StageOf is the stage that the goal of a game event has reached; 0 of one that is off.
 func (w *world) StageOf(event content.ID) int {
-	stage, _ := w.outlook.Stage(event)
+	stage, _ := w.environment.Stage(event)
 	return stage
 }
 
@@ -32,7 +32,7 @@ func (w *world) Herald(u *unit, d *content.Achievement) {
 		msg.To = inbox.Address{Kind: inbox.ToGuild, Player: u.Name.Key}
 		m.tx.Send(msg)
 	case content.ToldGroup:
-		g := m.fellows.Of(u)
+		g := m.groups.Of(u)
 		if g == nil {
 			return
 		}
@@ -61,7 +61,7 @@ func (tx *Tx) CreditAchievement(player *entity.Unit, id content.ID, criterion st
 	}
 	for at := range d.Criteria {
 		if d.Criteria[at].Name == criterion {
-			return m.growth.Credit(player, content.Part{Achievement: d, At: at}, n)
+			return m.progression.Credit(player, content.Part{Achievement: d, At: at}, n)
 		}
 	}
 	return false
@@ -72,5 +72,5 @@ func (tx *Tx) CreditAchievement(player *entity.Unit, id content.ID, criterion st
 func (tx *Tx) GiveAchievement(player *entity.Unit, id content.ID) bool {
 	m := tx.on()
 	d, ok := m.s.Content().Achievement(id)
-	return ok && m.growth.Earn(player, d)
+	return ok && m.progression.Earn(player, d)
 }

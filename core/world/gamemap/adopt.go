@@ -191,21 +191,21 @@ func (m *Map) refit(before *content.Snapshot, state inbox.State) {
 	fresh := m.s.Content() != before
 	if fresh {
 		m.s.Grid.Configure(gridOf(m.s.Rules()))
-		m.populace.Take()
+		m.spawns.Take()
 	}
-	for u := range m.s.Roll.All() {
+	for u := range m.s.Roster.All() {
 		m.refitUnit(u, fresh, before, state)
 	}
-	m.conduct.HeedAnew()
-	m.progress.MarkBosses()
-	m.populace.Fit()
-	m.fixture.Refit(m.populace.ObjectDefined)
+	m.ai.RebuildNoticing()
+	m.encounters.MarkBosses()
+	m.spawns.Fit()
+	m.objects.Refit(m.spawns.ObjectDefined)
 	m.layers.Refit(before)
-	m.populace.Rouse()
-	m.populace.BringBack()
+	m.spawns.SpawnInitial()
+	m.spawns.BringBack()
 	m.trade.EndAll()
-	m.spoils.Adopt()
-	m.commerce.Adopt()
+	m.loot.Adopt()
+	m.vendors.Adopt()
 	for _, v := range m.s.Sight.Viewers {
 		v.Self, v.Items, v.Spells, v.Pet, v.Quests, v.Growth, v.Outlook = true, true, true, true, true, true, true
 	}
@@ -218,8 +218,8 @@ func (m *Map) refitUnit(u *unit, fresh bool, before *content.Snapshot, state inb
 		m.remove(u, event.Ordered)
 		return
 	}
-	if fresh && (!m.populace.Defined(u) || !m.body.RefitFigures(u)) {
-		m.populace.SetAside(u, state)
+	if fresh && (!m.spawns.Defined(u) || !m.units.RefitFigures(u)) {
+		m.spawns.SetAside(u, state)
 		m.remove(u, event.Undefined)
 		return
 	}
@@ -229,27 +229,27 @@ func (m *Map) refitUnit(u *unit, fresh bool, before *content.Snapshot, state inb
 		m.renew(u)
 	}
 	if u.Player != nil {
-		m.parley.RefitPanels(u)
-		m.growth.Refit(u)
-		m.errands.Refit(u)
+		m.gossip.RefitPanels(u)
+		m.progression.Refit(u)
+		m.quests.Refit(u)
 		player.Dress(m.s.Content(), u)
 		player.Know(m.s.Content(), u)
-		m.body.Claimed(u)
+		m.units.Claimed(u)
 	}
 	talked := u.Hooks.Has(hook.Talk)
 	m.scripts.Attach(u)
 	if u.Player != nil {
-		m.parley.RefitMenu(u)
+		m.gossip.RefitMenu(u)
 	}
 	if talked != u.Hooks.Has(hook.Talk) {
 		m.s.Touch(u, view.State)
 	}
-	m.fight.FitThresholds(u)
+	m.combat.FitThresholds(u)
 	if fresh {
 		m.clear(u)
-		m.conduct.RefitPhases(u)
+		m.ai.RefitPhases(u)
 		m.magic.Refit(u)
-		m.conduct.RefitMind(u)
+		m.ai.RefitMind(u)
 		m.magic.Settle(u)
 		m.s.Touch(u, view.All)
 	}
@@ -268,12 +268,12 @@ func (m *Map) renew(u *unit) {
 		u.Creature.Home = s.At
 		if !u.Moves || geo.Within(u.Position.Point, s.At.Point, turnsYards) {
 			m.s.StandStill(u)
-			m.body.Jump(u, s.At)
+			m.units.Jump(u, s.At)
 		}
-		m.conduct.Resume(u)
+		m.ai.Resume(u)
 	}
 	if !u.Creature.Asleep && !u.Way.Moving() && u.Due[entity.DueThink] == 0 && !u.Creature.Paused {
-		m.conduct.Resume(u)
+		m.ai.Resume(u)
 	}
 }
 

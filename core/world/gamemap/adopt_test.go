@@ -196,7 +196,7 @@ func TestWhatAReleaseDoesToSpawns(t *testing.T) {
 			f.adoptNext(w, nil)
 			f.run(20 * clock.Second)
 			got := make(map[content.ID]int)
-			for u := range f.s.Roll.All() {
+			for u := range f.s.Roster.All() {
 				got[u.Def]++
 			}
 			for id, n := range test.want {

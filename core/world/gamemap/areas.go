@@ -43,7 +43,7 @@ func (m *Map) lead(u *unit, area content.ID) {
 	if !ok || p.Travel == "" || u.Player == nil || u.Dead || !m.walks {
 		return
 	}
-	if need := m.inquiry.Unmet(p.Needs, u, nil); need != nil {
+	if need := m.conditions.Unmet(p.Needs, u, nil); need != nil {
 		text, args := condition.Text(need)
 		m.s.Counters.Refused++
 		m.s.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindMove, Reason: text, Args: args})

@@ -136,11 +136,11 @@ func TestWhatAurasMakeOfUnitsIsAlwaysWhatARecomputeMakes(t *testing.T) {
 				case 5:
 					tx.RemoveAura(u, id, 0)
 				case 6:
-					tx.on().body.Teleport(u, at(rapid.Float64Range(-10, 10).Draw(r, "x"), 0))
+					tx.on().units.Teleport(u, at(rapid.Float64Range(-10, 10).Draw(r, "x"), 0))
 				case 7:
 					tx.Cast(u, spell.Request{Spell: "t:mire", At: geo.Point{X: 2}, Triggered: true})
 				case 8:
-					tx.on().fight.Damage(by, u, combat.Hit{Amount: 40})
+					tx.on().combat.Damage(by, u, combat.Hit{Amount: 40})
 				}
 			})
 			lawful(r, f, units)

@@ -28,7 +28,7 @@ func (tx *Tx) Become(u *entity.Unit, creature content.ID, level bool) error {
 	if k.Came == "" {
 		k.Came = u.Def
 	}
-	m.conduct.Unheed(u)
+	m.ai.LeaveNoticing(u)
 	u.Def, u.Name, u.Faction, u.Scale = d.ID, d.Name, d.Faction, d.Scale
 	if k.Came == d.ID {
 		k.Came = ""
@@ -37,17 +37,17 @@ func (tx *Tx) Become(u *entity.Unit, creature content.ID, level bool) error {
 		u.Level = spawn.Level(m.s.Random("spawn"), d)
 	}
 	k.Guise = entity.Guise{Posture: k.Guise.Posture, Mount: k.Guise.Mount}
-	m.body.RefitFigures(u)
+	m.units.RefitFigures(u)
 	m.scripts.Attach(u)
-	m.conduct.Heed(u)
-	u.Boss = m.progress.BossOf(u)
-	m.fight.FitThresholds(u)
-	m.conduct.RefitPhases(u)
+	m.ai.JoinNoticing(u)
+	u.Boss = m.encounters.BossOf(u)
+	m.combat.FitThresholds(u)
+	m.ai.RefitPhases(u)
 	m.magic.Refit(u)
-	m.conduct.RefitMind(u)
+	m.ai.RefitMind(u)
 	m.magic.Settle(u)
 	m.s.Touch(u, view.All)
-	m.fight.Reconsider(u)
-	m.conduct.LookAround(u)
+	m.combat.Reconsider(u)
+	m.ai.LookAround(u)
 	return nil
 }

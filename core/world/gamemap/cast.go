@@ -104,7 +104,7 @@ func (tx *Tx) RemoveAura(u *entity.Unit, id content.ID, caster guid.GUID) int {
 
 // LearnSpell lets a player know a spell from now on, or not any more.
 func (tx *Tx) LearnSpell(u *entity.Unit, id content.ID, knows bool) bool {
-	return tx.on().growth.Learn(u, id, knows)
+	return tx.on().progression.Learn(u, id, knows)
 }
 
 func (m *Map) groundDue(id guid.GUID) {

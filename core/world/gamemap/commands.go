@@ -19,7 +19,7 @@ type Office interface {
 	Act(tx *Tx, in input.Directed) (guid.GUID, error)
 }
 
-var _ command.World = (*world)(nil)
+var _ command.Map = (*world)(nil)
 
 // Command runs a command of scripts.
 func (w *world) Command(u *unit, s *commandmodel.Spec, args []value.Value) commandmodel.Reply {
@@ -34,7 +34,7 @@ func (w *world) Run(by command.Typist, name string, args []value.Value) commandm
 	return w.cfg.Office.Run(w.tx, by, name, args)
 }
 
-func (w *world) Gesture(u *unit, line string) bool { return w.speech.Typed(u, line) }
+func (w *world) Gesture(u *unit, line string) bool { return w.chat.Typed(u, line) }
 
 // Answered tells an operator of the realm what came of what it asked for.
 func (w *world) Answered(ask int64, r commandmodel.Reply) {

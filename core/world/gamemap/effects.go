@@ -16,8 +16,8 @@ import (
 
 func (g *magic) Revive(u *unit, pct float64) {
 	if u.Player != nil {
-		if g.m.afterlife.MayLive(u, "spell", intent.KindCast) {
-			g.m.afterlife.Revive(u, u.Position, pct)
+		if g.m.death.MayLive(u, "spell", intent.KindCast) {
+			g.m.death.Revive(u, u.Position, pct)
 		}
 		return
 	}
@@ -26,7 +26,7 @@ func (g *magic) Revive(u *unit, pct float64) {
 
 func (g *magic) Move(u *unit, to geo.Position) {
 	to.Point = g.Def().Bounds.Clamp(to.Point)
-	_ = g.m.body.Teleport(u, to) // which fails for places outside of the map alone
+	_ = g.m.units.Teleport(u, to) // which fails for places outside of the map alone
 }
 
 // Travel sends a player to a place wherever it is, a creature to one on this map.
@@ -41,16 +41,16 @@ func (g *magic) Travel(u *unit, place content.ID) {
 }
 
 func (g *magic) GiveItem(u *unit, id content.ID, count int) {
-	if why := g.m.things.Give(u, id, count); why != itemrules.Done {
+	if why := g.m.items.Give(u, id, count); why != itemrules.Done {
 		g.Log(event.Refused{Player: u.GUID, Intent: intent.KindCast, Reason: mapstate.CoreText(string(why))})
 	}
 }
 
-func (g *magic) CompleteQuest(u *unit, id content.ID) { g.m.errands.CompleteQuest(u, id) }
+func (g *magic) CompleteQuest(u *unit, id content.ID) { g.m.quests.CompleteQuest(u, id) }
 
 // TakeFlight sends a player on a flight from where it stands.
 func (g *magic) TakeFlight(u *unit, id content.ID) {
-	if why := g.m.passage.Fly(u, id); why != "" {
+	if why := g.m.taxis.Fly(u, id); why != "" {
 		g.m.s.Refuse(u, intent.KindCast, why)
 	}
 }
@@ -70,14 +70,14 @@ func (g *magic) Disenchant(u *unit, thing guid.GUID) {
 	if !has || !known {
 		return
 	}
-	drops := g.m.spoils.Draw(u, def.Apart)
+	drops := g.m.loot.Draw(u, def.Apart)
 	var into []content.Stack
 	for _, d := range drops {
 		if d.Item != "" {
 			into = append(into, content.Stack{Item: d.Item, Count: int(d.Count)})
 		}
 	}
-	why := g.m.things.ChangeItems(u, func(items *character.Items) itemrules.Why {
+	why := g.m.items.ChangeItems(u, func(items *character.Items) itemrules.Why {
 		return itemrules.TakeApart(g.Content(), items, itemrules.Slot(it.Slot), into)
 	})
 	if why != itemrules.Done {
@@ -86,12 +86,12 @@ func (g *magic) Disenchant(u *unit, thing guid.GUID) {
 	}
 	for _, d := range drops {
 		if d.Money != "" {
-			g.m.things.GainMoney(u, d.Money, d.Count, item.BySpell)
+			g.m.items.GainMoney(u, d.Money, d.Count, item.BySpell)
 		}
 	}
 }
 
-func (g *magic) Learn(u *unit, spell content.ID, knows bool) { g.m.growth.Learn(u, spell, knows) }
+func (g *magic) Learn(u *unit, spell content.ID, knows bool) { g.m.progression.Learn(u, spell, knows) }
 
 // Bind makes a place the one where a player comes back; "" is the nearest on the map.
 func (g *magic) Bind(u *unit, place content.ID) {
@@ -100,7 +100,7 @@ func (g *magic) Bind(u *unit, place content.ID) {
 	}
 	if place != "" && u.Player.Home != place {
 		u.Player.Home, u.Player.Bound, u.Player.Dirty = place, place, true
-		g.m.growth.Tell(u)
+		g.m.progression.Tell(u)
 	}
 }
 
@@ -119,5 +119,5 @@ func (g *magic) nearestPlace(at geo.Point) (nearest content.ID) {
 }
 
 func (g *magic) Challenge(u, other *unit) {
-	g.m.fight.AskDuel(u, intent.Duel{Act: intent.DuelChallenge, Player: other.GUID})
+	g.m.combat.AskDuel(u, intent.Duel{Act: intent.DuelChallenge, Player: other.GUID})
 }

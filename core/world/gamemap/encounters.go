@@ -12,7 +12,7 @@ import (
 	"loam/core/world/encounter"
 )
 
-var _ encounter.World = (*world)(nil)
+var _ encounter.Map = (*world)(nil)
 
 func (w *world) Progress(done string, busy []string) {
 	if w.cfg.Progress != nil {
@@ -26,7 +26,7 @@ func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
 	m.summonLost(u, h)
 	m.areaMoment(u, h, a)
 	m.journeyLost(u, h)
-	m.progress.Moment(u, h)
+	m.encounters.Moment(u, h)
 }
 
 // OfGuild is the name of the guild whose copy this is, "" of none's.
@@ -37,16 +37,16 @@ func (tx *Tx) Difficulty() string { return tx.on().cfg.Difficulty }
 
 // Encounter is how an encounter of the map stands, false where it has none of the name.
 func (tx *Tx) Encounter(name string) (encounterrules.State, bool) {
-	return tx.on().progress.Of(name)
+	return tx.on().encounters.Of(name)
 }
 
 // SetEncounter changes how an encounter of the map stands.
 func (tx *Tx) SetEncounter(name string, s encounterrules.State) error {
 	m := tx.on()
-	if _, has := m.progress.Of(name); !has {
+	if _, has := m.encounters.Of(name); !has {
 		return fmt.Errorf("map %s has no encounter %q", m.s.Map, name)
 	}
-	m.progress.Set(name, s)
+	m.encounters.Set(name, s)
 	return nil
 }
 

@@ -146,8 +146,8 @@ func TestAGhostIsSeenByGhostsAndItsBodyByAll(t *testing.T) {
 	if n := len(bodies(f.seen(3))); n != 0 {
 		t.Errorf("%d bodies are seen when their owner has left", n)
 	}
-	if f.seen(3)[carl] == nil || f.afterlife.Ghosts != 0 || f.afterlife.Haunted {
-		t.Errorf("%d ghosts are counted, haunted: %v", f.afterlife.Ghosts, f.afterlife.Haunted)
+	if f.seen(3)[carl] == nil || f.death.Ghosts != 0 || f.death.Haunted {
+		t.Errorf("%d ghosts are counted, haunted: %v", f.death.Ghosts, f.death.Haunted)
 	}
 }
 
@@ -189,8 +189,8 @@ func TestAGhostWalksBackAndLivesAgain(t *testing.T) {
 	f.run(5 * clock.Second)
 	f.submit(anna, intent.Reclaim{})
 	f.Step()
-	if u.Dead || u.Ghost() || u.Health != u.MaxHealth*40/100 || u.Position.X != -19 || u.Run != 7 || len(f.afterlife.Bodies) != 0 {
-		t.Errorf("she lives: %v, with %d of %d at %v, running %g; %d bodies", !u.Dead, u.Health, u.MaxHealth, u.Position.Point, u.Run, len(f.afterlife.Bodies))
+	if u.Dead || u.Ghost() || u.Health != u.MaxHealth*40/100 || u.Position.X != -19 || u.Run != 7 || len(f.death.Bodies) != 0 {
+		t.Errorf("she lives: %v, with %d of %d at %v, running %g; %d bodies", !u.Dead, u.Health, u.MaxHealth, u.Position.Point, u.Run, len(f.death.Bodies))
 	}
 	if o := f.seen(2)[anna]; o == nil || o.Flags&(view.Dead|view.Ghost) != 0 || len(bodies(f.seen(2))) != 0 {
 		t.Errorf("Bert sees her as %+v", o)
@@ -251,7 +251,7 @@ func TestAGhostSurvives(t *testing.T) {
 			f.Control(again(f.left[0]))
 		}, 1, true},
 		{"another connection", func(f *field, anna guid.GUID) {
-			f.Control(input.Enter{Record: f.clerk.Record(f.unit(anna)), Viewer: guid.New(guid.Viewer, 0, 7)})
+			f.Control(input.Enter{Record: f.saver.Record(f.unit(anna)), Viewer: guid.New(guid.Viewer, 0, 7)})
 		}, 1, true},
 		{"a restart", func(f *field, _ guid.GUID) {
 			m, err := Restore(f.config(haunted(f.t)), f.Snapshot())
@@ -287,8 +287,8 @@ func TestAGhostSurvives(t *testing.T) {
 			test.do(f, anna)
 			f.Step()
 			u := f.unit(anna)
-			if u.Ghost() != test.ghost || u.Dead != test.ghost || len(f.afterlife.Bodies) != test.bodies {
-				t.Fatalf("she is a ghost: %v, dead: %v; %d bodies; want %v and %d", u.Ghost(), u.Dead, len(f.afterlife.Bodies), test.ghost, test.bodies)
+			if u.Ghost() != test.ghost || u.Dead != test.ghost || len(f.death.Bodies) != test.bodies {
+				t.Fatalf("she is a ghost: %v, dead: %v; %d bodies; want %v and %d", u.Ghost(), u.Dead, len(f.death.Bodies), test.ghost, test.bodies)
 			}
 			if test.bodies == 0 {
 				return
@@ -297,8 +297,8 @@ func TestAGhostSurvives(t *testing.T) {
 			f.run(5 * clock.Second)
 			f.submit(anna, intent.Reclaim{})
 			f.Step()
-			if u.Dead || len(f.afterlife.Bodies) != 0 {
-				t.Errorf("she lies dead: %v, %d bodies", u.Dead, len(f.afterlife.Bodies))
+			if u.Dead || len(f.death.Bodies) != 0 {
+				t.Errorf("she lies dead: %v, %d bodies", u.Dead, len(f.death.Bodies))
 			}
 		})
 	}

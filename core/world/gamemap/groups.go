@@ -9,9 +9,9 @@ import (
 	"loam/core/world/group"
 )
 
-var _ group.World = (*world)(nil)
+var _ group.Map = (*world)(nil)
 
-func (w *world) Fares(id int64, states []grouprules.State) {
+func (w *world) SendMemberStates(id int64, states []grouprules.State) {
 	if w.cfg.Fares != nil {
 		w.cfg.Fares(id, states)
 	}
@@ -24,10 +24,10 @@ func (w *world) Marked(id int64, mark int, unit guid.GUID) {
 }
 
 // Members are the players of a group.
-func (w *world) Members(id int64) []guid.GUID { return w.fellows.Members(id) }
+func (w *world) Members(id int64) []guid.GUID { return w.groups.Members(id) }
 
 // SameGroup tells whether two units belong to one group, or to one part of a raid.
-func (g *magic) SameGroup(a, b *unit, raid bool) bool { return g.m.fellows.SameGroup(a, b, raid) }
+func (g *magic) SameGroup(a, b *unit, raid bool) bool { return g.m.groups.SameGroup(a, b, raid) }
 
 // everySecond is the number of steps between two times of what is done each second.
 const everySecond = int64(clock.Second / clock.Step)
@@ -36,7 +36,7 @@ const everySecond = int64(clock.Second / clock.Step)
 // nil takes the mark away; false: the player is in no group. It holds when the realm
 // has said so, steps later.
 func (tx *Tx) Mark(player, unit *entity.Unit, mark int) bool {
-	return tx.on().fellows.Mark(player, unit, mark)
+	return tx.on().groups.Mark(player, unit, mark)
 }
 
 // Group is the group of a player as the realm has last told, which must not be
@@ -46,7 +46,7 @@ func (tx *Tx) Group(player *entity.Unit) *grouprules.Group {
 	if player.Player == nil {
 		return nil
 	}
-	return m.fellows.Of(player)
+	return m.groups.Of(player)
 }
 
 // GroupAct asks the realm for something about a player's group, as the player itself

@@ -13,22 +13,22 @@ import (
 	"loam/core/world/spell"
 )
 
-var _ progression.World = (*world)(nil)
+var _ progression.Map = (*world)(nil)
 
 // Struck lets a player become better at the weapon with which it has hit somebody.
 func (w *world) Struck(u, victim *unit, hand event.Hand) {
 	slot := [...]content.GearSlot{event.HandMain: content.SlotMainHand, event.HandOff: content.SlotOffHand, event.HandRanged: content.SlotRanged}[hand]
-	w.growth.Struck(u, victim, item.Worn(u.Worn, slot))
+	w.progression.Struck(u, victim, item.Worn(u.Worn, slot))
 }
 
 func (g *magic) MayCraft(u *unit, def *content.Spell) spell.Reason {
-	return g.m.growth.MayCraft(u, def)
+	return g.m.progression.MayCraft(u, def)
 }
 
 // Teach teaches a player a skill.
 func (g *magic) Teach(u *unit, id content.ID, rank int) {
 	if d, ok := g.Content().Skill(id); ok {
-		g.m.growth.Teach(u, d, rank)
+		g.m.progression.Teach(u, d, rank)
 	}
 }
 
@@ -38,8 +38,8 @@ func (g *magic) OpenCrafts(u *unit, id content.ID) {
 }
 
 func (m *Map) askGrowth(u *unit, in intent.Grow) {
-	if m.parley.MayPress(u, in.Kind()) {
-		m.growth.Asked(u, in)
+	if m.gossip.MayPress(u, in.Kind()) {
+		m.progression.Asked(u, in)
 	}
 }
 
@@ -69,7 +69,7 @@ func (tx *Tx) SetSkill(player *entity.Unit, id content.ID, value int) bool {
 	m := tx.on()
 	d, ok := m.s.Content().Skill(id)
 	if ok {
-		m.growth.SetSkill(player, d, value)
+		m.progression.SetSkill(player, d, value)
 	}
 	return ok
 }
@@ -78,7 +78,7 @@ func (tx *Tx) SetSkill(player *entity.Unit, id content.ID, value int) bool {
 func (tx *Tx) TeachSkill(player *entity.Unit, id content.ID, rank int) bool {
 	m := tx.on()
 	d, ok := m.s.Content().Skill(id)
-	return ok && m.growth.Teach(player, d, rank)
+	return ok && m.progression.Teach(player, d, rank)
 }
 
 // Practise lets a player become better at a skill, perhaps, by something of a
@@ -86,18 +86,18 @@ func (tx *Tx) TeachSkill(player *entity.Unit, id content.ID, rank int) bool {
 func (tx *Tx) Practise(player *entity.Unit, id content.ID, difficulty int) bool {
 	m := tx.on()
 	d, ok := m.s.Content().Skill(id)
-	return ok && m.growth.Practise(player, d, difficulty, nil)
+	return ok && m.progression.Practise(player, d, difficulty, nil)
 }
 
 // Seen lets those around a player look at it anew.
-func (w *world) Seen(u *unit) { w.conduct.LookAround(u) }
+func (w *world) Seen(u *unit) { w.ai.LookAround(u) }
 
 // Renamed tells those around a player that it is called otherwise.
 func (w *world) Renamed(u *unit) { w.s.Touch(u, view.Looks) }
 
 // Favor gives a player points with a faction.
 func (g *magic) Favor(u *unit, faction content.ID, points int) {
-	g.m.growth.Favor(u, faction, points, reputation.Most)
+	g.m.progression.Favor(u, faction, points, reputation.Most)
 }
 
 // Standing is what a faction thinks of a player, as points and the word of a rank; ok is
@@ -114,12 +114,12 @@ func (tx *Tx) Standing(player *entity.Unit, faction content.ID) (points int, ran
 
 // SetStanding makes what a faction thinks of a player so many points.
 func (tx *Tx) SetStanding(player *entity.Unit, faction content.ID, points int) bool {
-	return tx.on().growth.SetStanding(player, faction, points)
+	return tx.on().progression.SetStanding(player, faction, points)
 }
 
 // AddStanding gives a player points with a faction, with what spills over of them.
 func (tx *Tx) AddStanding(player *entity.Unit, faction content.ID, points int) {
-	tx.on().growth.Favor(player, faction, points, reputation.Most)
+	tx.on().progression.Favor(player, faction, points, reputation.Most)
 }
 
 // AddTitle lets a player bear a title, or takes it, and tells whether that is news.
@@ -127,21 +127,21 @@ func (tx *Tx) AddTitle(player *entity.Unit, id content.ID, has bool) bool {
 	m := tx.on()
 	d, ok := m.s.Content().Title(id)
 	if !has {
-		return m.growth.RemoveTitle(player, id)
+		return m.progression.RemoveTitle(player, id)
 	}
-	return ok && m.growth.AddTitle(player, d)
+	return ok && m.progression.AddTitle(player, d)
 }
 
 // BearTitle lets a player be called by a title that it has, or with "" by none, and
 // tells whether it has it.
 func (tx *Tx) BearTitle(player *entity.Unit, id content.ID) bool {
-	return tx.on().growth.Bear(player, id)
+	return tx.on().progression.Bear(player, id)
 }
 
 // Rested is for how many points of experience a player has rested, and whether it is where
 // one rests.
 func (tx *Tx) Rested(player *entity.Unit) (points int64, inside bool) {
-	tx.on().growth.SettleRest(player)
+	tx.on().progression.SettleRest(player)
 	return player.Player.Growth.Rest, player.Player.Rest.Inside
 }
 
@@ -149,5 +149,5 @@ func (tx *Tx) Rested(player *entity.Unit) (points int64, inside bool) {
 func (tx *Tx) SetRested(player *entity.Unit, points int64) {
 	m := tx.on()
 	player.Player.Growth.Rest, player.Player.Rest.Since, player.Player.Dirty = max(0, points), m.s.Now(), true
-	m.growth.Tell(player)
+	m.progression.Tell(player)
 }

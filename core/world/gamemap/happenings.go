@@ -13,29 +13,29 @@ import (
 	"loam/core/world/environment"
 )
 
-var _ environment.World = (*world)(nil)
+var _ environment.Map = (*world)(nil)
 
 // Kept is a value of the realm's storage.
 func (w *world) Kept(bundle, key string) value.Value { return (*Map)(w).storedAt(bundle, key) }
 
-func (w *world) Staged(event content.ID) { w.growth.Staged(event) }
+func (w *world) Staged(event content.ID) { w.progression.Staged(event) }
 
 // RuleEvent tells all rules that wait for it that a game event has begun or ended.
 func (w *world) RuleEvent(h hook.ID, id content.ID) { (*Map)(w).ruleEvent(h, id) }
 
 // happening takes which game events are on from now on.
 func (m *Map) happening(in input.Happening) {
-	before, were := m.s.Content(), m.outlook.Take(in.Running)
-	m.disguise(before, m.outlook.Reguised(m.release.Content, were))
-	m.populace.Fit()
-	m.outlook.Announce(were)
+	before, were := m.s.Content(), m.environment.Take(in.Running)
+	m.disguise(before, m.environment.Reguised(m.release.Content, were))
+	m.spawns.Fit()
+	m.environment.Announce(were)
 }
 
 // definitions are those of the release as they are at the difficulty of the map, and
 // with the game events that are on.
 func (m *Map) definitions() *content.Snapshot {
 	in := m.release.Content.At(m.cfg.Difficulty)
-	return in.Guised(m.outlook.Guises(in))
+	return in.Guised(m.environment.Guises(in))
 }
 
 // attire makes definitions what they are with the game events that are on, before
@@ -51,14 +51,14 @@ func (m *Map) disguise(before *content.Snapshot, changed []content.Guise) {
 		return
 	}
 	m.s.Use(m.definitions(), m.s.Def())
-	for u := range m.s.Roll.All() {
+	for u := range m.s.Roster.All() {
 		if u.Creature != nil && slices.ContainsFunc(changed, func(g content.Guise) bool { return g.Creature == u.Def }) {
 			m.redress(u, before)
-			m.body.RefitFigures(u)
+			m.units.RefitFigures(u)
 			m.s.Touch(u, view.All)
 		}
 	}
-	m.conduct.HeedAnew()
+	m.ai.RebuildNoticing()
 }
 
 // redress gives a creature the name, the side and the size that its definition has
@@ -70,18 +70,18 @@ func (m *Map) redress(u *unit, before *content.Snapshot) {
 		return
 	}
 	if u.Faction == old.Faction && u.Faction != def.Faction {
-		_ = m.body.SetFaction(u, def.Faction) // which is defined
+		_ = m.units.SetFaction(u, def.Faction) // which is defined
 	}
 	if u.Scale == old.Scale && u.Scale != def.Scale {
 		u.Scale = def.Scale
-		m.body.Rederive(u)
+		m.units.Rederive(u)
 	}
 	u.Name = def.Name
 }
 
 // EventFact is how a game event stands; false while it is off.
 func (tx *Tx) EventFact(id content.ID) (gameevent.Fact, bool) {
-	f, ok := tx.on().outlook.On(id)
+	f, ok := tx.on().environment.On(id)
 	if !ok {
 		return gameevent.Fact{}, false
 	}
@@ -89,20 +89,20 @@ func (tx *Tx) EventFact(id content.ID) (gameevent.Fact, bool) {
 }
 
 // RunningEvents are the game events that are on, by id. They must not be changed.
-func (tx *Tx) RunningEvents() []gameevent.Fact { return tx.on().outlook.Events() }
+func (tx *Tx) RunningEvents() []gameevent.Fact { return tx.on().environment.Events() }
 
 // WorldState is what a world state of this map, or of the realm, is; false where there
 // is none.
-func (tx *Tx) WorldState(id content.ID) (now int64, ok bool) { return tx.on().outlook.StateOf(id) }
+func (tx *Tx) WorldState(id content.ID) (now int64, ok bool) { return tx.on().environment.StateOf(id) }
 
 // ChangeState makes a world state of this map, or of the realm, another.
-func (tx *Tx) ChangeState(c content.StateChange) error { return tx.on().outlook.ChangeState(c) }
+func (tx *Tx) ChangeState(c content.StateChange) error { return tx.on().environment.ChangeState(c) }
 
 // Weather is the weather of the map, and how heavy it is in percent.
-func (tx *Tx) Weather() (kind content.Weather, pct int) { return tx.on().outlook.Weather() }
+func (tx *Tx) Weather() (kind content.Weather, pct int) { return tx.on().environment.Weather() }
 
 // SetWeather makes the weather another for a while; then the climate of the map has
 // its way again. Where it has none, the weather stays.
 func (tx *Tx) SetWeather(kind content.Weather, pct int, lasts clock.Time) {
-	tx.on().outlook.SetWeather(kind, pct, lasts)
+	tx.on().environment.SetWeather(kind, pct, lasts)
 }

@@ -30,7 +30,7 @@ func (m *Map) Unit(g guid.GUID) (*entity.Unit, bool) {
 // Count counts the units that pass. Owner goroutine only.
 func (m *Map) Count(passes func(*entity.Unit) bool) int {
 	n := 0
-	for u := range m.s.Roll.All() {
+	for u := range m.s.Roster.All() {
 		if passes(u) {
 			n++
 		}
@@ -41,7 +41,7 @@ func (m *Map) Count(passes func(*entity.Unit) bool) int {
 // SpawnUnit is the unit that a spawn of the map last made, 0 when none of it
 // stands. Known is false when the map has no such spawn. Owner goroutine only.
 func (m *Map) SpawnUnit(id string) (g guid.GUID, known bool) {
-	return m.populace.MadeBy(contentID(id))
+	return m.spawns.MadeBy(contentID(id))
 }
 
 // errWaits reports that a map cannot be replaced now.
@@ -142,10 +142,10 @@ func (m *Map) evaluated(in input.Evaluated) {
 
 // Recompute works out a unit's figures anew, as each change does that they follow
 // from: for tests, which hold what they were against what they are.
-func (tx *Tx) Recompute(u *entity.Unit) { tx.on().body.Derive(u) }
+func (tx *Tx) Recompute(u *entity.Unit) { tx.on().units.Derive(u) }
 
 // Encounter is how an encounter of the map stands, false where it has none of the
 // name. Owner goroutine only.
 func (m *Map) Encounter(name string) (encounter.State, bool) {
-	return m.progress.Of(name)
+	return m.encounters.Of(name)
 }

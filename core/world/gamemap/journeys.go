@@ -17,9 +17,9 @@ func (m *Map) journeyed(u *unit, j entity.Journey, how string) {
 	if player, here := m.s.Units[j.For]; here && player.Player != nil && j.Quest != "" {
 		switch how {
 		case "ended":
-			m.errands.CompleteFor(player, j.Quest, true)
+			m.quests.CompleteFor(player, j.Quest, true)
 		case "failed":
-			m.errands.FailFor(player, j.Quest)
+			m.quests.FailFor(player, j.Quest)
 		}
 	}
 	if !m.s.Here(u) || u.Dead {
@@ -39,28 +39,28 @@ func (m *Map) journeyLost(u *unit, h hook.ID) {
 		return
 	}
 	if h == hook.Death {
-		m.conduct.BreakOff(u, true)
+		m.ai.BreakOff(u, true)
 	}
 }
 
 // Embark sends a creature on a journey, in place of another.
-func (tx *Tx) Embark(u *entity.Unit, j entity.Journey) error { return tx.on().conduct.Embark(u, j) }
+func (tx *Tx) Embark(u *entity.Unit, j entity.Journey) error { return tx.on().ai.Embark(u, j) }
 
 // Rest pauses the journey of a creature for a time, with 0 until it is told to go on,
 // and reports whether it is on one.
-func (tx *Tx) Rest(u *entity.Unit, span clock.Time) bool { return tx.on().conduct.Rest(u, span) }
+func (tx *Tx) Rest(u *entity.Unit, span clock.Time) bool { return tx.on().ai.Rest(u, span) }
 
 // GoOn ends the pause of a journey, and reports whether there was one.
-func (tx *Tx) GoOn(u *entity.Unit) bool { return tx.on().conduct.GoOn(u) }
+func (tx *Tx) GoOn(u *entity.Unit) bool { return tx.on().ai.GoOn(u) }
 
 // BreakOff ends a journey where the creature stands, and reports whether it was on
 // one. With fails, its quest has failed, and the creature goes.
-func (tx *Tx) BreakOff(u *entity.Unit, fails bool) bool { return tx.on().conduct.BreakOff(u, fails) }
+func (tx *Tx) BreakOff(u *entity.Unit, fails bool) bool { return tx.on().ai.BreakOff(u, fails) }
 
 // Seek lets a creature that follows somebody stop, told by hook.FollowDone, when it
 // comes within some yards of another; "" ends the search.
 func (tx *Tx) Seek(u *entity.Unit, creature content.ID, yards geo.Yards) error {
-	return tx.on().conduct.Seek(u, creature, yards)
+	return tx.on().ai.Seek(u, creature, yards)
 }
 
 // SetMenu has a creature show a menu to who talks to it, in place of its own; "" is its
@@ -74,7 +74,7 @@ func (tx *Tx) SetMenu(u *entity.Unit, menu content.ID) error {
 		return fmt.Errorf("there is no menu %s", menu)
 	}
 	u.Creature.Orders.Menu = menu
-	m.body.Rederive(u)
+	m.units.Rederive(u)
 	m.s.Touch(u, view.State)
 	return nil
 }
@@ -98,7 +98,7 @@ func (tx *Tx) HideServices(u *entity.Unit, hidden content.Services) error {
 		return fmt.Errorf("%s is no creature", u.Name.Key)
 	}
 	u.Creature.Orders.Hides = hidden
-	m.body.Rederive(u)
+	m.units.Rederive(u)
 	m.s.Touch(u, view.State)
 	return nil
 }

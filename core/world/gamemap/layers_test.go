@@ -122,7 +122,7 @@ func TestLayersOutliveASnapshot(t *testing.T) {
 	if !back.s.Layered() || !slices.Equal(back.s.Units[anna].Layers, f.unit(anna).Layers) || back.Hash() != f.Hash() {
 		t.Error("a map that is read back knows nothing of layers")
 	}
-	if r := f.Map.clerk.Record(f.unit(anna)); !slices.Equal(r.Layers, []string{"t:ashes"}) {
+	if r := f.Map.saver.Record(f.unit(anna)); !slices.Equal(r.Layers, []string{"t:ashes"}) {
 		t.Errorf("the character is written down in %v", r.Layers)
 	}
 }

@@ -117,42 +117,42 @@ type Map struct {
 	took atomic.Int64 // ns that a step takes of late: written by Run, no state
 
 	// Below: owned by the map goroutine.
-	s         *mapstate.Scene
-	inquiry   *condition.Engine
-	fight     *combat.Engine
-	body      *worldunit.Engine
-	retinue   *pet.Engine
-	fellows   *group.Engine
-	things    *item.Engine
-	conduct   *ai.Engine
-	afterlife *death.Engine
-	parley    *gossip.Engine
-	trade     *trade.Engine
-	commerce  *vendor.Engine
-	courier   *courier.Engine
-	tuition   *trainer.Engine
-	passage   *taxi.Engine
-	outlook   *environment.Engine
-	progress  *encounter.Engine
-	populace  *spawn.Engine
-	clerk     *save.Engine
-	console   *command.Engine
-	speech    *chat.Engine
-	layers    *layer.Engine
-	errands   *quest.Engine
-	growth    *progression.Engine
-	spoils    *loot.Engine
-	fixture   *gameobject.Engine
-	voyage    *transport.Engine
-	wakeUps   [entity.DueCount]func(*unit, clock.Time)
-	cfg       Config
-	limits    movement.Limits
-	release   Release
-	prepared  *prepared
-	walks     bool // a player moves by itself just now; false between inputs
-	loading   bool // main chunks run: they draw nothing from the map's streams
-	scripts   Scripts
-	rules     Rules // nil where the release has none
+	s           *mapstate.State
+	conditions  *condition.Conditions
+	combat      *combat.Fights
+	units       *worldunit.Units
+	pets        *pet.Pets
+	groups      *group.Groups
+	items       *item.Inventories
+	ai          *ai.Creatures
+	death       *death.Ghosts
+	gossip      *gossip.Menus
+	trade       *trade.Trades
+	vendors     *vendor.Shops
+	escrow      *courier.Escrow
+	trainers    *trainer.Trainers
+	taxis       *taxi.Flights
+	environment *environment.Environment
+	encounters  *encounter.Encounters
+	spawns      *spawn.Spawns
+	saver       *save.Saver
+	console     *command.Console
+	chat        *chat.Chat
+	layers      *layer.Layers
+	quests      *quest.Logs
+	progression *progression.Progress
+	loot        *loot.Drops
+	objects     *gameobject.Objects
+	transports  *transport.Transports
+	wakeUps     [entity.DueCount]func(*unit, clock.Time)
+	cfg         Config
+	limits      movement.Limits
+	release     Release
+	prepared    *prepared
+	walks       bool // a player moves by itself just now; false between inputs
+	loading     bool // main chunks run: they draw nothing from the map's streams
+	scripts     Scripts
+	rules       Rules // nil where the release has none
 
 	step    int64
 	at      int64         // steps made before the one that runs
@@ -166,7 +166,7 @@ type Map struct {
 	answer    answer             // of EvalWith, which waits for it
 
 	host    *magic
-	magic   spell.Engine
+	magic   spell.Casts
 	flights []spell.Flight // on their way, in the order in which they set out
 
 	tx *Tx
@@ -184,10 +184,10 @@ func New(cfg Config) (*Map, error) {
 		return nil, err
 	}
 	m.unix, m.stored = cfg.UnixMS, slices.Clone(cfg.Stored)
-	m.voyage.Stamped(m.unix)
-	m.outlook.Take(slices.Clone(cfg.Events))
+	m.transports.Stamped(m.unix)
+	m.environment.Take(slices.Clone(cfg.Events))
 	m.attire()
-	m.progress.Begin(cfg.Done)
+	m.encounters.Begin(cfg.Done)
 	m.loading = true
 	m.scripts, err = cfg.Release.Program.Box(m.boxPlace())
 	m.loading = false
@@ -195,7 +195,7 @@ func New(cfg Config) (*Map, error) {
 		return nil, fmt.Errorf("start the scripts of map %s: %w", cfg.Map, err)
 	}
 	m.startRules()
-	m.populace.Take()
+	m.spawns.Take()
 	return m, nil
 }
 
@@ -228,51 +228,51 @@ func empty(cfg Config) (*Map, error) {
 // wire makes the engines that stand on the scene of the map, lowest first, and makes
 // those above known to those below.
 func (m *Map) wire() {
-	m.host = &magic{Scene: m.s, m: m}
+	m.host = &magic{State: m.s, m: m}
 	m.magic = spell.New(m.host)
-	m.fellows = group.New(m.s, (*world)(m))
-	m.outlook = environment.New(m.s, m.magic, (*world)(m))
-	m.progress = encounter.New(m.s, (*world)(m))
-	m.inquiry = condition.New(m.s, m.cfg.Difficulty, m.fellows, m.progress, m.outlook, (*heard)(m))
-	m.fight = combat.New(m.s, m.magic)
-	m.body = worldunit.New(m.s, m.magic, m.fight)
-	m.things = item.New(m.s, m.magic, m.fight, m.body, (*world)(m))
-	m.retinue = pet.New(m.s, m.magic, m.fight, m.body)
-	m.conduct = ai.New(m.s, m.magic, m.fight, m.body, m.retinue)
-	m.afterlife = death.New(m.s, m.fight, m.body, m.conduct)
-	m.afterlife.Away = m.outside
-	m.parley = gossip.New(m.s, (*heard)(m), (*world)(m), (*world)(m))
-	m.growth = progression.New(m.s, m.magic, m.fight, m.body, (*world)(m))
-	m.tuition = trainer.New(m.s, m.parley, m.things, m.growth, m.inquiry)
-	m.passage = taxi.New(m.s, m.body, m.parley, m.things, m.growth, m.inquiry)
+	m.groups = group.New(m.s, (*world)(m))
+	m.environment = environment.New(m.s, m.magic, (*world)(m))
+	m.encounters = encounter.New(m.s, (*world)(m))
+	m.conditions = condition.New(m.s, m.cfg.Difficulty, m.groups, m.encounters, m.environment, (*heard)(m))
+	m.combat = combat.New(m.s, m.magic)
+	m.units = worldunit.New(m.s, m.magic, m.combat)
+	m.items = item.New(m.s, m.magic, m.combat, m.units, (*world)(m))
+	m.pets = pet.New(m.s, m.magic, m.combat, m.units)
+	m.ai = ai.New(m.s, m.magic, m.combat, m.units, m.pets)
+	m.death = death.New(m.s, m.combat, m.units, m.ai)
+	m.death.Away = m.outside
+	m.gossip = gossip.New(m.s, (*heard)(m), (*world)(m), (*world)(m))
+	m.progression = progression.New(m.s, m.magic, m.combat, m.units, (*world)(m))
+	m.trainers = trainer.New(m.s, m.gossip, m.items, m.progression, m.conditions)
+	m.taxis = taxi.New(m.s, m.units, m.gossip, m.items, m.progression, m.conditions)
 	m.trade = trade.New(m.s, (*trader)(m))
-	m.commerce = vendor.New(m.s, (*world)(m))
-	m.errands = quest.New(m.s, m.magic, m.conduct, m.parley, (*world)(m))
-	m.spoils = loot.New(m.s, (*world)(m), m.fellows.Companies())
-	m.fixture = gameobject.New(m.s, m.magic, m.body, m.spoils, (*world)(m))
-	m.spoils.Join(m.fixture)
-	m.courier = courier.New(m.s, m.things, m.parley, m.commerce, m.fixture, (*world)(m))
-	m.populace = spawn.New(m.s, spawn.Below{
-		Fight: m.fight, Body: m.body, Conduct: m.conduct, Fixture: m.fixture, Outlook: m.outlook, Encounters: m.progress.List(),
+	m.vendors = vendor.New(m.s, (*world)(m))
+	m.quests = quest.New(m.s, m.magic, m.ai, m.gossip, (*world)(m))
+	m.loot = loot.New(m.s, (*world)(m), m.groups.Companies())
+	m.objects = gameobject.New(m.s, m.magic, m.units, m.loot, (*world)(m))
+	m.loot.Join(m.objects)
+	m.escrow = courier.New(m.s, m.items, m.gossip, m.vendors, m.objects, (*world)(m))
+	m.spawns = spawn.New(m.s, spawn.Below{
+		Fight: m.combat, Body: m.units, Conduct: m.ai, Fixture: m.objects, Outlook: m.environment, Encounters: m.encounters.List(),
 	}, (*world)(m), m.cfg.AwakeAll)
-	m.progress.Join(m.populace)
+	m.encounters.Join(m.spawns)
 	m.layers = layer.New(m.s, layer.Below{
-		Fight: m.fight, Conduct: m.conduct, Parley: m.parley, Trade: m.trade, Commerce: m.commerce, Spoils: m.spoils, Fixture: m.fixture,
-	}, m.inquiry)
-	m.clerk = save.New(m.s, m.retinue, m.growth, &m.cfg.Storage, (*world)(m))
+		Fight: m.combat, Conduct: m.ai, Parley: m.gossip, Trade: m.trade, Commerce: m.vendors, Spoils: m.loot, Fixture: m.objects,
+	}, m.conditions)
+	m.saver = save.New(m.s, m.pets, m.progression, &m.cfg.Storage, (*world)(m))
 	m.console = command.New(m.s, (*world)(m))
-	m.speech = chat.New(m.s, m.console, (*world)(m))
-	m.voyage = transport.New(m.s, (*sea)(m))
-	m.body.Falls(m.voyage.Leave)
-	m.afterlife.Ashore = m.voyage.Landing
-	m.host.fighting, m.host.bodily, m.host.having, m.host.owning, m.host.reviving = m.fight, m.body, m.things, m.retinue, m.afterlife
-	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))
-	m.body.Join(m.conduct, m.retinue)
-	m.body.Lands(m.passage.Landed)
-	m.conduct.Journeys(m.journeyed)
-	m.conduct.Formations(m.populace)
-	m.retinue.Join(m.conduct, (*world)(m))
-	m.parley.Join(m.menuActs())
+	m.chat = chat.New(m.s, m.console, (*world)(m))
+	m.transports = transport.New(m.s, (*sea)(m))
+	m.units.Falls(m.transports.Leave)
+	m.death.Ashore = m.transports.Landing
+	m.host.fighting, m.host.bodily, m.host.having, m.host.owning, m.host.reviving = m.combat, m.units, m.items, m.pets, m.death
+	m.combat.Join(m.ai, m.units, m.pets, (*world)(m))
+	m.units.Join(m.ai, m.pets)
+	m.units.Lands(m.taxis.Landed)
+	m.ai.Journeys(m.journeyed)
+	m.ai.Formations(m.spawns)
+	m.pets.Join(m.ai, (*world)(m))
+	m.gossip.Join(m.menuActs())
 	m.wakeUps = m.wakeUpTable()
 }
 
@@ -291,13 +291,13 @@ func (m *Map) use(r Release, def *content.Map) {
 	m.release = r
 	m.console.Use(r.Commands)
 	m.s.Use(m.definitions(), def)
-	m.progress.Use()
-	m.outlook.Use()
+	m.encounters.Use()
+	m.environment.Use()
 	m.layers.Use()
 	m.limits = movement.LimitsOf(def, m.s.Rules())
-	m.body.FindAreas()
-	m.voyage.Use()
-	m.conduct.HeedAnew()
+	m.units.FindAreas()
+	m.transports.Use()
+	m.ai.RebuildNoticing()
 }
 
 func (m *Map) boxPlace() inbox.Place {

@@ -17,25 +17,25 @@ func (m *Map) menuActs() gossip.Acts {
 	return gossip.Acts{
 		content.DoTravel:       {Do: func(c *gossip.Choice) { _ = m.tx.Transfer(c.Player, c.Option.Of) }},
 		content.DoCast:         {Do: m.castForMenu},
-		content.DoLearn:        {May: m.mayLearnByMenu, Do: func(c *gossip.Choice) { m.growth.Learn(c.Player, c.Option.Of, true) }},
+		content.DoLearn:        {May: m.mayLearnByMenu, Do: func(c *gossip.Choice) { m.progression.Learn(c.Player, c.Option.Of, true) }},
 		content.DoHome:         {Do: func(c *gossip.Choice) { m.host.Bind(c.Player, c.Option.Of) }},
 		content.DoGoHome:       {May: m.mayGoHome, Do: func(c *gossip.Choice) { _ = m.tx.Transfer(c.Player, c.Player.Player.Home) }},
-		content.DoMail:         {Do: func(c *gossip.Choice) { m.courier.OpenMail(c.Player, c.Speaker.GUID) }},
+		content.DoMail:         {Do: func(c *gossip.Choice) { m.escrow.OpenMail(c.Player, c.Speaker.GUID) }},
 		content.DoRevive:       {May: m.mayReviveByMenu, Do: m.reviveByMenu},
-		content.DoTrainer:      m.tuition.Lessons(),
-		content.DoVendor:       {Do: func(c *gossip.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Shopping) }},
-		content.DoBank:         {Do: func(c *gossip.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Banking) }},
-		content.DoStable:       {Do: func(c *gossip.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Stabling) }},
-		content.DoUnlearn:      m.tuition.Unlearning(),
-		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *gossip.Choice) { _ = m.populace.CallGroup(c.Option.Of, true) }},
-		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *gossip.Choice) { _ = m.populace.CallGroup(c.Option.Of, false) }},
-		content.DoGuildBank:    {Do: func(c *gossip.Choice) { m.courier.OpenVault(c.Player, c.Speaker.GUID) }},
-		content.DoPetition:     {Do: func(c *gossip.Choice) { m.courier.RegistrarByMenu(c) }},
-		content.DoFoundGuild:   {May: func(c *gossip.Choice) string { return m.courier.MayFoundByMenu(c) }, Do: func(c *gossip.Choice) { m.courier.FoundByMenu(c) }},
-		content.DoAuction:      {Do: func(c *gossip.Choice) { m.courier.GreetAuction(c.Player, c.Speaker) }},
-		content.DoFlight:       m.passage.Flights(),
+		content.DoTrainer:      m.trainers.Lessons(),
+		content.DoVendor:       {Do: func(c *gossip.Choice) { m.vendors.Greet(c.Player, c.Speaker, entity.Shopping) }},
+		content.DoBank:         {Do: func(c *gossip.Choice) { m.vendors.Greet(c.Player, c.Speaker, entity.Banking) }},
+		content.DoStable:       {Do: func(c *gossip.Choice) { m.vendors.Greet(c.Player, c.Speaker, entity.Stabling) }},
+		content.DoUnlearn:      m.trainers.Unlearning(),
+		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *gossip.Choice) { _ = m.spawns.CallGroup(c.Option.Of, true) }},
+		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *gossip.Choice) { _ = m.spawns.CallGroup(c.Option.Of, false) }},
+		content.DoGuildBank:    {Do: func(c *gossip.Choice) { m.escrow.OpenVault(c.Player, c.Speaker.GUID) }},
+		content.DoPetition:     {Do: func(c *gossip.Choice) { m.escrow.RegistrarByMenu(c) }},
+		content.DoFoundGuild:   {May: func(c *gossip.Choice) string { return m.escrow.MayFoundByMenu(c) }, Do: func(c *gossip.Choice) { m.escrow.FoundByMenu(c) }},
+		content.DoAuction:      {Do: func(c *gossip.Choice) { m.escrow.GreetAuction(c.Player, c.Speaker) }},
+		content.DoFlight:       m.taxis.Flights(),
 		content.DoWorldState: {Do: func(c *gossip.Choice) {
-			_ = m.outlook.ChangeState(content.StateChange{State: c.Option.Of, Adds: c.Option.Adds, Amount: c.Option.Amount})
+			_ = m.environment.ChangeState(content.StateChange{State: c.Option.Of, Adds: c.Option.Adds, Amount: c.Option.Amount})
 		}},
 	}
 }
@@ -67,23 +67,23 @@ func (m *Map) mayReviveByMenu(c *gossip.Choice) string {
 }
 
 func (m *Map) reviveByMenu(c *gossip.Choice) {
-	if !m.afterlife.MayLive(c.Player, "healer", intent.KindChoose) {
+	if !m.death.MayLive(c.Player, "healer", intent.KindChoose) {
 		return
 	}
-	m.afterlife.Revive(c.Player, c.Player.Position, c.Option.Percent)
+	m.death.Revive(c.Player, c.Player.Position, c.Option.Percent)
 	if c.Option.Of != "" && m.s.Here(c.Player) && m.s.Here(c.Speaker) {
 		m.castForMenu(c)
 	}
 }
 
 // Exchange makes the deal of an option of a menu.
-func (w *world) Exchange(u *unit, d gossip.Deal) string { return w.things.Exchange(u, d) }
+func (w *world) Exchange(u *unit, d gossip.Deal) string { return w.items.Exchange(u, d) }
 
 // Serve opens one of the services of package content for a player, as a creature's
 // own or, with the player itself as speaker, nobody's. Of is what it is about, "" what
 // the creature names. It tells whether it came about; the player is told why not.
 func (tx *Tx) Serve(player, speaker *entity.Unit, service content.MenuAction, of content.ID) bool {
-	return tx.on().parley.Serve(player, speaker, service, of)
+	return tx.on().gossip.Serve(player, speaker, service, of)
 }
 
 // SetHome makes a place the home of a player.
@@ -93,7 +93,7 @@ func (tx *Tx) SetHome(player *entity.Unit, place content.ID) { tx.on().host.Bind
 // Speaker is the creature that shows it, or the player itself; the answer says
 // whether the player is near enough, and something in it is for it.
 func (tx *Tx) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool, error) {
-	return tx.on().parley.OpenMenu(u, speaker, id)
+	return tx.on().gossip.OpenMenu(u, speaker, id)
 }
 
 // mayCallGroup refuses an option about a group of another map.

@@ -4,7 +4,7 @@ import "testing"
 
 func TestEveryActionOfMenusIsDone(t *testing.T) {
 	m := newInn(t).field
-	if a, lacks := m.parley.Lacks(); lacks {
+	if a, lacks := m.gossip.Lacks(); lacks {
 		t.Errorf("nothing comes of options that do %q: it has no line in menuActs", a)
 	}
 }

@@ -15,7 +15,7 @@ func (m *Map) rehearse(r Release) error {
 	}
 	migrator := r.Storage.Migrator()
 	defer migrator.Close()
-	for u := range m.s.Roll.All() {
+	for u := range m.s.Roster.All() {
 		if u.Player == nil {
 			continue
 		}

@@ -19,13 +19,13 @@ import (
 	"loam/core/world/mapstate"
 )
 
-var _ gameobject.World = (*world)(nil)
+var _ gameobject.Map = (*world)(nil)
 
 // ObjectOf is the object of a spawn, which is made if it has not been needed yet.
-func (w *world) ObjectOf(id content.ID) (*entity.Object, bool) { return w.populace.ObjectOf(id) }
+func (w *world) ObjectOf(id content.ID) (*entity.Object, bool) { return w.spawns.ObjectOf(id) }
 
 func (w *world) HasItem(u *unit, id content.ID) bool { return item.Count(&u.Player.Items, id) > 0 }
-func (w *world) TakeItem(u *unit, id content.ID)     { w.things.Give(u, id, -1) }
+func (w *world) TakeItem(u *unit, id content.ID)     { w.items.Give(u, id, -1) }
 func (w *world) AttachObject(o *entity.Object) {
 	w.scripts.AttachObject(o)
 	if w.rules != nil {
@@ -35,15 +35,15 @@ func (w *world) AttachObject(o *entity.Object) {
 
 func (w *world) Barred() { w.limits = movement.LimitsOf(w.s.Def(), w.s.Rules()) }
 func (w *world) Greet(u *unit, o *entity.Object) bool {
-	return w.errands.TalkOfQuests(u, o.GUID)
+	return w.quests.TalkOfQuests(u, o.GUID)
 }
 func (w *world) Handled(u *unit, object content.ID, before []guid.GUID) []guid.GUID {
-	return w.errands.Handled(u, object, before)
+	return w.quests.Handled(u, object, before)
 }
-func (w *world) OpenMail(u *unit, o *entity.Object) { w.courier.OpenMail(u, o.GUID) }
+func (w *world) OpenMail(u *unit, o *entity.Object) { w.escrow.OpenMail(u, o.GUID) }
 
 // OpenVault shows a player the bank of its guild at an object.
-func (w *world) OpenVault(u *unit, o *entity.Object) { w.courier.OpenVault(u, o.GUID) }
+func (w *world) OpenVault(u *unit, o *entity.Object) { w.escrow.OpenVault(u, o.GUID) }
 
 // ObjectGone lets the spawn of an object make another in its time.
 func (w *world) ObjectGone(o *entity.Object, why event.Reason) {
@@ -52,7 +52,7 @@ func (w *world) ObjectGone(o *entity.Object, why event.Reason) {
 	if m.rules != nil {
 		m.rules.Forget(o.GUID)
 	}
-	m.populace.ObjectGone(o, why)
+	m.spawns.ObjectGone(o, why)
 }
 
 // codeObjects visits the game objects.
@@ -72,11 +72,11 @@ func (m *Map) codeObjects(c *codec.Coder) {
 // What effects of spells have a map do about objects; see spell.Objects.
 
 func (g *magic) OpenLock(u *unit, object guid.GUID, word string) {
-	g.m.fixture.Opened(u, object, word)
+	g.m.objects.Opened(u, object, word)
 }
 
 func (g *magic) PlaceObject(u *unit, f *content.Effect, spell content.ID, at geo.Point) {
-	g.m.fixture.Place(u, f, spell, at)
+	g.m.objects.Place(u, f, spell, at)
 }
 
 func (g *magic) Skin(u, from *unit) { g.spoil(u, from, loot.Skin) }
@@ -84,7 +84,7 @@ func (g *magic) Skin(u, from *unit) { g.spoil(u, from, loot.Skin) }
 func (g *magic) PickPocket(u, from *unit) { g.spoil(u, from, loot.Pocket) }
 
 func (g *magic) spoil(u, from *unit, kind loot.Kind) {
-	if why := g.m.spoils.Spoil(u, from, kind); why != "" && u.Player != nil {
+	if why := g.m.loot.OpenBody(u, from, kind); why != "" && u.Player != nil {
 		g.Log(event.Refused{Player: u.GUID, Intent: intent.KindOpenLoot, Reason: mapstate.CoreText(why)})
 	}
 }
@@ -102,16 +102,16 @@ func (tx *Tx) ObjectsWithin(at geo.Point, r geo.Yards) []*entity.Object {
 
 // SetObjectState lets an object stand otherwise, with what it is linked to.
 func (tx *Tx) SetObjectState(o *entity.Object, to content.ObjectState) {
-	tx.on().fixture.SetState(o, to, nil)
+	tx.on().objects.SetState(o, to, nil)
 }
 
 // UseObject lets a player use an object by hand, and tells whether it did.
 func (tx *Tx) UseObject(player *entity.Unit, o *entity.Object) bool {
-	return player.Player != nil && !player.Dead && tx.on().fixture.UseBy(player, o.GUID).Fine()
+	return player.Player != nil && !player.Dead && tx.on().objects.UseBy(player, o.GUID).Fine()
 }
 
 // TakeObject takes an object away; its spawn makes another in its usual time.
-func (tx *Tx) TakeObject(o *entity.Object) { tx.on().fixture.Take(o, event.Ordered) }
+func (tx *Tx) TakeObject(o *entity.Object) { tx.on().objects.Take(o, event.Ordered) }
 
 // TakeObjectIn takes an object away after a time, at once with 0. Its spawn makes
 // another after another time, in its usual time with 0.
@@ -119,10 +119,10 @@ func (tx *Tx) TakeObjectIn(o *entity.Object, delay, again clock.Time) {
 	m := tx.on()
 	delay = max(0, delay)
 	if again > 0 {
-		m.populace.PlanNext(o.Spawn, o.GUID, m.s.Now()+delay+again)
+		m.spawns.PlanNext(o.Spawn, o.GUID, m.s.Now()+delay+again)
 	}
 	if delay == 0 {
-		m.fixture.Take(o, event.Ordered)
+		m.objects.Take(o, event.Ordered)
 		return
 	}
 	o.Ends = m.s.Now() + delay
@@ -140,11 +140,11 @@ func (tx *Tx) PutObject(id content.ID, at geo.Position, lasts clock.Time) (*enti
 	if lasts > 0 {
 		o.Ends = m.s.Now() + lasts
 	}
-	return m.fixture.Put(d, o)
+	return m.objects.Put(d, o)
 }
 
 // GameObject finds a game object. Owner goroutine only.
 func (m *Map) GameObject(g guid.GUID) (*entity.Object, bool) { return m.s.Object(g) }
 
 // BobberOf is what a player fishes with. Owner goroutine only.
-func (m *Map) BobberOf(player guid.GUID) (*entity.Object, bool) { return m.fixture.BobberOf(player) }
+func (m *Map) BobberOf(player guid.GUID) (*entity.Object, bool) { return m.objects.BobberOf(player) }

@@ -11,21 +11,21 @@ import (
 // What only an [Office] asks of a map.
 
 // EndFights ends all fights with a unit, for both sides.
-func (tx *Tx) EndFights(u *entity.Unit) { tx.on().fight.EndFights(u) }
+func (tx *Tx) EndFights(u *entity.Unit) { tx.on().combat.EndFights(u) }
 
 // SetStaff lets an operator's player stand outside of the game, where nobody
 // fights it, or come back.
 func (tx *Tx) SetStaff(u *entity.Unit, staff bool) {
 	m := tx.on()
 	u.Player.Staff = staff
-	m.body.Rederive(u)
+	m.units.Rederive(u)
 	m.s.Touch(u, view.State)
 	if staff {
-		m.fight.StopAttack(u)
-		m.fight.EndFights(u)
+		m.combat.StopAttack(u)
+		m.combat.EndFights(u)
 		return
 	}
-	m.conduct.LookAround(u)
+	m.ai.LookAround(u)
 }
 
 // SetExperience changes what a player has won since its last level, without the
@@ -38,10 +38,10 @@ func (tx *Tx) SetExperience(u *entity.Unit, amount int64) {
 }
 
 // HastenSpawns lets all spawns that wait work at once and returns how many did.
-func (tx *Tx) HastenSpawns() int { return tx.on().populace.Hasten() }
+func (tx *Tx) HastenSpawns() int { return tx.on().spawns.RespawnNow() }
 
 // Save hands the record of a player over at once, whether it has changed or not.
-func (tx *Tx) Save(u *entity.Unit) { tx.on().clerk.SaveNow(u) }
+func (tx *Tx) Save(u *entity.Unit) { tx.on().saver.SaveNow(u) }
 
 // RouteOf names the path that a creature has of its own or of its spawn, "" for none.
 func (tx *Tx) RouteOf(u *entity.Unit) content.ID { return tx.on().s.RouteOf(u) }

@@ -33,42 +33,42 @@ func (m *Map) summonLost(u *unit, h hook.ID) {
 // SetManners gives a creature manners and takes others away, whatever its definition
 // says. What is in neither set stays.
 func (tx *Tx) SetManners(u *entity.Unit, takes, leaves content.Manners) error {
-	return tx.on().conduct.SetManners(u, takes, leaves)
+	return tx.on().ai.SetManners(u, takes, leaves)
 }
 
 // LeaveFight takes a unit out of all its fights where it stands, without the way home.
-func (tx *Tx) LeaveFight(u *entity.Unit) { tx.on().conduct.LeaveFight(u) }
+func (tx *Tx) LeaveFight(u *entity.Unit) { tx.on().ai.LeaveFight(u) }
 
 // FleeForHelp makes a creature run to the nearest friend within seek yards, or away
 // where there is none, for a time at most; where its flight ends those within call
 // yards come to help.
 func (tx *Tx) FleeForHelp(u *entity.Unit, span clock.Time, seek, call geo.Yards) error {
-	return tx.on().conduct.FleeForHelp(u, span, seek, call)
+	return tx.on().ai.FleeForHelp(u, span, seek, call)
 }
 
 // GoTo is MoveTo a place with a name, told by hook.Arrive when the creature comes there.
 func (tx *Tx) GoTo(u *entity.Unit, p geo.Point, run bool, name string) error {
-	return tx.on().conduct.GoTo(u, p, run, name)
+	return tx.on().ai.GoTo(u, p, run, name)
 }
 
 // Stroll lets a creature stroll within some yards of where it stands; 0 ends it.
-func (tx *Tx) Stroll(u *entity.Unit, yards geo.Yards) error { return tx.on().conduct.Stroll(u, yards) }
+func (tx *Tx) Stroll(u *entity.Unit, yards geo.Yards) error { return tx.on().ai.Stroll(u, yards) }
 
 // Settle makes a place the home of a creature; nil is that of its spawn.
 func (tx *Tx) Settle(u *entity.Unit, home *geo.Position) error {
-	return tx.on().conduct.Settle(u, home)
+	return tx.on().ai.Settle(u, home)
 }
 
 // FightAll begins the fight of a creature with all players whom it may attack, within
 // some yards or with 0 on the whole map, and returns how many there are.
 func (tx *Tx) FightAll(u *entity.Unit, yards geo.Yards) int {
-	return tx.on().conduct.FightAll(u, yards)
+	return tx.on().ai.FightAll(u, yards)
 }
 
 // SetData keeps a number with a creature under a word and tells its scripts. From may
 // be nil.
 func (tx *Tx) SetData(u *entity.Unit, field string, value int64, from *entity.Unit) error {
-	return tx.on().conduct.SetData(u, field, value, from)
+	return tx.on().ai.SetData(u, field, value, from)
 }
 
 // Data is the number kept with a creature under a word, 0 where there is none.
@@ -81,7 +81,7 @@ func (tx *Tx) Data(u *entity.Unit, field string) int64 {
 }
 
 // SetActive keeps the cell of a creature awake, or lets it sleep.
-func (tx *Tx) SetActive(u *entity.Unit, on bool) error { return tx.on().conduct.SetActive(u, on) }
+func (tx *Tx) SetActive(u *entity.Unit, on bool) error { return tx.on().ai.SetActive(u, on) }
 
 // SetFloor is how much health a creature keeps whatever hurts it: points, or above 0
 // percent of its full health. With 0 of both it can die again.
@@ -105,7 +105,7 @@ func (tx *Tx) SetKeeps(u *entity.Unit, yards geo.Yards) error {
 		return fmt.Errorf("%s does not fight from %g yards", u.Name.Key, yards)
 	}
 	u.Creature.Orders.Keeps = yards
-	m.body.Rederive(u)
+	m.units.Rederive(u)
 	return nil
 }
 
@@ -132,7 +132,7 @@ func (tx *Tx) DespawnIn(u *entity.Unit, delay, again clock.Time) error {
 	}
 	u.Creature.Orders.Again = max(0, again)
 	if again > 0 && u.Dead {
-		m.populace.PlanNext(u.Creature.Spawn, u.GUID, m.s.Now()+max(0, delay)+again)
+		m.spawns.PlanNext(u.Creature.Spawn, u.GUID, m.s.Now()+max(0, delay)+again)
 	}
 	if delay <= 0 {
 		m.remove(u, event.Ordered)
@@ -144,7 +144,7 @@ func (tx *Tx) DespawnIn(u *entity.Unit, delay, again clock.Time) error {
 }
 
 // SummonAs makes a creature that belongs to no spawn as is asked for.
-func (tx *Tx) SummonAs(s pet.Summoning) (*entity.Unit, error) { return tx.on().retinue.Conjure(s) }
+func (tx *Tx) SummonAs(s pet.Summoning) (*entity.Unit, error) { return tx.on().pets.Conjure(s) }
 
 // ScaleThreat makes what a creature feels for an enemy, or with nil for its whole
 // list, a share in percent of what it was.
@@ -153,11 +153,11 @@ func (tx *Tx) ScaleThreat(u, enemy *entity.Unit, pct float64) {
 	if enemy != nil {
 		of = enemy.GUID
 	}
-	tx.on().fight.ScaleThreat(u, of, pct)
+	tx.on().combat.ScaleThreat(u, of, pct)
 }
 
 // SetHealth makes the health of a living unit a share of full in percent.
-func (tx *Tx) SetHealth(u *entity.Unit, pct float64) { tx.on().fight.SetHealth(u, pct) }
+func (tx *Tx) SetHealth(u *entity.Unit, pct float64) { tx.on().combat.SetHealth(u, pct) }
 
 // RestoreFaction gives a unit the faction of its definition.
 func (tx *Tx) RestoreFaction(u *entity.Unit) error {
@@ -168,19 +168,19 @@ func (tx *Tx) RestoreFaction(u *entity.Unit) error {
 	} else if d, ok := m.s.Content().Start(u.Def); ok && u.Player != nil {
 		faction = d.Faction
 	}
-	return m.body.SetFaction(u, faction)
+	return m.units.SetFaction(u, faction)
 }
 
 // CreditKill counts a creature for a player's quests as if it had been killed, with
 // group also for those of its group near it, and tells for how many players.
 func (tx *Tx) CreditKill(player *entity.Unit, creature content.ID, group bool) int {
-	return tx.on().errands.CreditKill(player, creature, group)
+	return tx.on().quests.CreditKill(player, creature, group)
 }
 
 // CompleteQuestFor is CompleteQuest, with group also for those of the player's group
 // near it, and tells how many have the quest done.
 func (tx *Tx) CompleteQuestFor(player *entity.Unit, id content.ID, group bool) int {
-	return tx.on().errands.CompleteFor(player, id, group)
+	return tx.on().quests.CompleteFor(player, id, group)
 }
 
 // RemoveAurasOf removes the auras that a spell has laid on a unit, all with "", and
@@ -235,7 +235,7 @@ func (tx *Tx) EndTalk(player *entity.Unit) bool {
 	if player.Player == nil || player.Player.Menu == nil {
 		return false
 	}
-	m.parley.EndTalk(player)
+	m.gossip.EndTalk(player)
 	return true
 }
 
@@ -268,7 +268,7 @@ func (tx *Tx) SummonGroup(u *entity.Unit, group string) (came []*entity.Unit) {
 		if !c.Fixed {
 			at = geo.Point{X: from.X + c.At.X, Y: from.Y + c.At.Y, Z: from.Z + c.At.Z}
 		}
-		o, err := m.retinue.Conjure(pet.Summoning{
+		o, err := m.pets.Conjure(pet.Summoning{
 			By: u.Def.Bundle(), Owner: u, Def: c.Creature, At: geo.Position{Point: m.s.Def().On(at), Facing: geo.NormalizeAngle(c.Facing)},
 			Lifetime: c.Lifetime, Calmly: c.Calmly, Corpse: c.Corpse,
 		})

@@ -47,5 +47,5 @@ func (tx *Tx) Dispel(u *entity.Unit, kind string, harmful bool, most int) int {
 
 // Hurt is damage of a school and a spell, through what modifies it. Source may be nil.
 func (tx *Tx) Hurt(source, victim *entity.Unit, h spell.Harm) int64 {
-	return tx.on().fight.Hurt(source, victim, h)
+	return tx.on().combat.Hurt(source, victim, h)
 }

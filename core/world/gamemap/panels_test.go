@@ -246,7 +246,7 @@ func TestANewViewerIsToldAllPanels(t *testing.T) {
 	c.open("t:other")
 	c.count(1)
 	c.Step()
-	r := c.clerk.Record(c.unit(c.anna))
+	r := c.saver.Record(c.unit(c.anna))
 	c.Control(input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 9), TakeOver: true})
 	c.Step()
 	told := c.toldPanels()

@@ -30,31 +30,31 @@ func (m *Map) enter(in input.Enter) {
 	if in.TakeOver {
 		return
 	}
-	u := player.Of(m.s.Content(), m.clerk.Ground(), &in.Record, in.Role, in.Viewer)
-	if m.voyage.Berth(u, in.LogIn); !u.Aboard.Rides() {
+	u := player.Of(m.s.Content(), m.saver.Ground(), &in.Record, in.Role, in.Viewer)
+	if m.transports.Berth(u, in.LogIn); !u.Aboard.Rides() {
 		u.Position.Point = m.s.Aside(u.Position.Point)
 	}
 	m.add(u)
 	m.bringMagic(u, &in.Record, in.LogIn)
-	m.retinue.Rebind(u)
+	m.pets.Rebind(u)
 	m.s.Sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 	m.deafen(in.Viewer, len(m.s.Log.Events))
 	m.scripts.SetUnitState(player.Kept(&in.Record))
-	m.clerk.Came(&in.Record)
+	m.saver.Came(&in.Record)
 	m.s.Log.Add(event.MapEntered{Player: g})
-	m.voyage.Came(u)
+	m.transports.Came(u)
 	m.s.TellSelf(u)
-	m.afterlife.ComeAsGhost(u)
-	m.retinue.BringOwned(u, &in.Record, in.LogIn)
-	m.voyage.Embark(u)
-	m.things.Tell(u)
-	m.growth.TellSpells(u)
-	m.retinue.TellPet(u)
-	m.growth.BeginRest(u, &in.Record, in.LogIn)
-	m.growth.Refit(u)
-	m.errands.Refit(u)
-	m.errands.PlanTimes(u)
-	m.things.PlanEnds(u)
+	m.death.ComeAsGhost(u)
+	m.pets.BringOwned(u, &in.Record, in.LogIn)
+	m.transports.Embark(u)
+	m.items.Tell(u)
+	m.progression.TellSpells(u)
+	m.pets.TellPet(u)
+	m.progression.BeginRest(u, &in.Record, in.LogIn)
+	m.progression.Refit(u)
+	m.quests.Refit(u)
+	m.quests.PlanTimes(u)
+	m.items.PlanEnds(u)
 	if in.LogIn && !in.Record.LoggedIn {
 		m.s.Notice(u, hook.FirstLogin, 0, hook.Args{})
 	}
@@ -64,9 +64,9 @@ func (m *Map) enter(in input.Enter) {
 	m.s.Notice(u, hook.EnterMap, 0, hook.Args{})
 	m.s.NoticeMap(hook.MapPlayerEnter, hook.Args{Units: [2]guid.GUID{g}})
 	if m.s.Units[g] == u {
-		m.body.UpdateAreas(u)
+		m.units.UpdateAreas(u)
 		m.layers.Settle(u)
-		m.conduct.LookAround(u)
+		m.ai.LookAround(u)
 	}
 }
 
@@ -79,18 +79,18 @@ func (m *Map) handOver(u *unit, in input.Enter) {
 	u.Player.Viewer = in.Viewer
 	m.deafen(in.Viewer, deaf)
 	m.s.TellSelf(u)
-	m.fellows.Tell(u)
-	m.things.Tell(u)
-	m.growth.TellSpells(u)
-	m.parley.TellMenu(u)
-	m.fight.RetellDuel(u)
-	m.afterlife.RetellOffers(u)
-	m.errands.TellLog(u)
-	m.growth.Tell(u)
-	m.retinue.TellPet(u)
+	m.groups.Tell(u)
+	m.items.Tell(u)
+	m.progression.TellSpells(u)
+	m.gossip.TellMenu(u)
+	m.combat.RetellDuel(u)
+	m.death.RetellOffers(u)
+	m.quests.TellLog(u)
+	m.progression.Tell(u)
+	m.pets.TellPet(u)
 	m.trade.Retell(u)
-	m.spoils.Retell(u)
-	m.commerce.Retell(u)
+	m.loot.Retell(u)
+	m.vendors.Retell(u)
 }
 
 // leave takes a player off the map and hands its record over.
@@ -106,13 +106,13 @@ func (m *Map) leave(in input.Leave) {
 	}
 	m.s.Notice(u, hook.LeaveMap, 0, hook.Args{})
 	m.s.NoticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
-	m.errands.Left(u)
-	m.fight.QuitDuel(u)
+	m.quests.Left(u)
+	m.combat.QuitDuel(u)
 	m.trade.Gone(u)
-	m.spoils.Leave(u)
-	m.fixture.Leave(u)
-	m.commerce.Shut(u)
-	m.afterlife.DropOffers(u, intent.OfferLife, intent.OfferCall)
+	m.loot.Leave(u)
+	m.objects.Leave(u)
+	m.vendors.Shut(u)
+	m.death.DropOffers(u, intent.OfferLife, intent.OfferCall)
 	if !in.LogOut {
 		m.sendAfter(u)
 	}
@@ -122,13 +122,13 @@ func (m *Map) leave(in input.Leave) {
 	} else {
 		m.magic.Broken(u, content.ByMap, spell.ByMoving)
 	}
-	m.clerk.Leave(u, at)
+	m.saver.Leave(u, at)
 	m.s.Log.Add(event.MapLeft{Player: u.GUID, Reason: why})
 	m.s.Sight.Remove(u.Player.Viewer)
-	m.retinue.SendOff(u, at)
-	m.retinue.TakeAlong(u, why)
+	m.pets.SendOff(u, at)
+	m.pets.TakeAlong(u, why)
 	m.remove(u, why)
-	m.fellows.Drop(u.Player.Group)
+	m.groups.Drop(u.Player.Group)
 }
 
 // move believes a player's movement or puts it back.
@@ -177,10 +177,10 @@ func (m *Map) move(u *unit, in intent.Move) {
 		m.magic.Broken(u, content.ByTurning, spell.ByMoving)
 	}
 	m.walks = true
-	m.body.Place(u, in.To)
+	m.units.Place(u, in.To)
 	m.walks = false
 	if fall := m.s.Rules().Eval(content.FallDamage, verdict.Fell, float64(u.MaxHealth)); verdict.Fell > 0 && fall > 0 && u.Control&entity.LightFooted == 0 {
-		m.fight.Damage(nil, u, combat.Hit{Amount: combatrules.Points(fall)})
+		m.combat.Damage(nil, u, combat.Hit{Amount: combatrules.Points(fall)})
 	}
 }
 
@@ -204,7 +204,7 @@ func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error {
 		return fmt.Errorf("there is no place %q", place)
 	}
 	if p.Map == m.s.Map {
-		return m.body.Teleport(u, p.At)
+		return m.units.Teleport(u, p.At)
 	}
 	m.tx.Send(inbox.Message{To: inbox.Address{Kind: inbox.ToPlace, Player: u.Name.Key}, Name: string(place)})
 	return nil
@@ -223,7 +223,7 @@ func (tx *Tx) TransferTo(u *entity.Unit, on content.ID, to geo.Position) error {
 	}
 	to.Point = d.Bounds.Clamp(to.Point)
 	if on == m.s.Map {
-		return m.body.Teleport(u, to)
+		return m.units.Teleport(u, to)
 	}
 	m.outside(u, on, to)
 	return nil
@@ -258,5 +258,5 @@ func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
 		u.Health = min(r.Health, u.MaxHealth)
 	}
 	player.Bring(c, u, r, login)
-	m.fight.MovePowers(u)
+	m.combat.MovePowers(u)
 }

@@ -61,7 +61,7 @@ func TestPowersRegenerateOutsideOfFightsAndAreTold(t *testing.T) {
 	if u.Changed&view.Powers != 0 {
 		t.Error("what was told is kept for the next step")
 	}
-	f.inside(func(*Tx) { f.fight.FightOn(u) })
+	f.inside(func(*Tx) { f.combat.FightOn(u) })
 	f.run(4 * clock.Second)
 	f.power(t, u, "t:vigor", 84)
 	f.run(30 * clock.Second)
@@ -152,7 +152,7 @@ func TestOnlyKeptPowersComeBackAfterALogOut(t *testing.T) {
 			u := f.unit(r.GUID())
 			f.power(t, u, "t:vigor", test.vigor)
 			f.power(t, u, "t:wrath", test.wrath)
-			if got := f.clerk.Record(u).Powers; len(got) != 2 || got[0] != (character.Power{ID: "t:vigor", Now: test.vigor}) {
+			if got := f.saver.Record(u).Powers; len(got) != 2 || got[0] != (character.Power{ID: "t:vigor", Now: test.vigor}) {
 				t.Errorf("recorded %v", got)
 			}
 		})

@@ -14,20 +14,20 @@ import (
 	"loam/core/world/quest"
 )
 
-var _ quest.World = (*world)(nil)
+var _ quest.Map = (*world)(nil)
 
 func (w *world) UnixMS() int64 { return w.unix }
 func (w *world) Unmet(needs []content.Need, player, other *unit) *content.Need {
-	return w.inquiry.Unmet(needs, player, other)
+	return w.conditions.Unmet(needs, player, other)
 }
 func (w *world) ChangeItems(u *unit, rule func(*character.Items) itemrules.Why) itemrules.Why {
-	return w.things.ChangeItems(u, rule)
+	return w.items.ChangeItems(u, rule)
 }
 func (w *world) ChangeMoney(u *unit, currency content.ID, amount int64) {
-	w.things.ChangeMoney(u, currency, amount)
+	w.items.ChangeMoney(u, currency, amount)
 }
 func (w *world) Gains(u *unit, currency content.ID, amount int64) int64 {
-	return w.things.Gains(u, currency, amount, item.ByQuest)
+	return w.items.Gains(u, currency, amount, item.ByQuest)
 }
 func (w *world) AskQuest(h hook.ID, id content.ID, a hook.Args) (content.Text, bool) {
 	return w.magic.AskSpell(h, id, a)
@@ -40,30 +40,30 @@ func (w *world) ChangeQuest(h hook.ID, id content.ID, a hook.Args, v value.Value
 	w.s.Counters.HookCalls++
 	return w.scripts.ChangeSpell(w.tx, h, id, a, v)
 }
-func (w *world) Learn(u *unit, id content.ID) { w.growth.Learn(u, id, true) }
+func (w *world) Learn(u *unit, id content.ID) { w.progression.Learn(u, id, true) }
 
 // AwaitNext lets the spawn of a creature make another.
 func (w *world) AwaitNext(u *unit) {
-	w.populace.AwaitNext(u.Creature.Spawn, u.GUID)
+	w.spawns.AwaitNext(u.Creature.Spawn, u.GUID)
 }
 
 // questMoment lets quests and the goals of game events see what happens, before scripts
 // do.
 func (m *Map) questMoment(u *unit, h hook.ID, a hook.Args) {
-	m.errands.Moment(u, h, a)
-	m.growth.Moment(u, h, a)
-	m.outlook.Moment(u, h, a)
+	m.quests.Moment(u, h, a)
+	m.progression.Moment(u, h, a)
+	m.environment.Moment(u, h, a)
 	if h == hook.EnterArea {
 		m.lead(u, content.ID(a.Texts[0]))
 	}
-	m.commerce.Moment(u, h, a)
-	m.growth.RestMoment(u, h)
+	m.vendors.Moment(u, h, a)
+	m.progression.RestMoment(u, h)
 	if h == hook.EnterArea {
 		m.roof(u, content.ID(a.Texts[0]))
 	}
 }
 
-func (m *Map) askQuest(u *unit, in intent.Quest) { m.errands.Asked(u, in) }
+func (m *Map) askQuest(u *unit, in intent.Quest) { m.quests.Asked(u, in) }
 
 // Quest is a quest in the log of a player, or nil; it must not be written into.
 func (tx *Tx) Quest(player *entity.Unit, id content.ID) *entity.Quest {
@@ -80,42 +80,42 @@ func (tx *Tx) QuestDone(player *entity.Unit, id content.ID) (at int64, done bool
 // TakeQuest puts a quest into a player's log, whoever offers it and whatever it
 // needs, and says why it cannot.
 func (tx *Tx) TakeQuest(player *entity.Unit, id content.ID) questrules.Why {
-	return tx.on().errands.TakeQuest(player, id)
+	return tx.on().quests.TakeQuest(player, id)
 }
 
 // CreditQuest counts n for an objective of a player's quest, and tells whether the
 // quest waited for it.
 func (tx *Tx) CreditQuest(player *entity.Unit, id content.ID, objective string, n int) bool {
-	return tx.on().errands.CreditQuest(player, id, objective, n)
+	return tx.on().quests.CreditQuest(player, id, objective, n)
 }
 
 // CompleteQuest reaches all objectives of a player's quest that count, and tells
 // whether it is done now: what it collects must be there.
 func (tx *Tx) CompleteQuest(player *entity.Unit, id content.ID) bool {
-	return tx.on().errands.CompleteQuest(player, id)
+	return tx.on().quests.CompleteQuest(player, id)
 }
 
 // FailQuest lets a player's quest fail, and tells whether it was in its log and had
 // not failed.
 func (tx *Tx) FailQuest(player *entity.Unit, id content.ID) bool {
-	return tx.on().errands.FailQuest(player, id)
+	return tx.on().quests.FailQuest(player, id)
 }
 
 // DropQuest takes a quest out of a player's log, and tells whether it was there.
 func (tx *Tx) DropQuest(player *entity.Unit, id content.ID) bool {
-	return tx.on().errands.DropQuest(player, id)
+	return tx.on().quests.DropQuest(player, id)
 }
 
 // RewardQuest rewards a player for a quest that is done, without an ender.
 func (tx *Tx) RewardQuest(player *entity.Unit, id content.ID, choice int) questrules.Why {
-	return tx.on().errands.RewardQuest(player, id, choice)
+	return tx.on().quests.RewardQuest(player, id, choice)
 }
 
 // Conditions is the map as conditions ask it, for as long as the step lasts.
-func (tx *Tx) Conditions() condition.World { return tx.on().inquiry }
+func (tx *Tx) Conditions() condition.Facts { return tx.on().conditions }
 
 // Unmet is the first need that does not hold for a player, or nil when all hold.
 // Other is the creature that it has to do with; it may be nil.
 func (tx *Tx) Unmet(needs []content.Need, player, other *entity.Unit) *content.Need {
-	return tx.on().inquiry.Unmet(needs, player, other)
+	return tx.on().conditions.Unmet(needs, player, other)
 }

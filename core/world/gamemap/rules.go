@@ -73,7 +73,7 @@ func (m *Map) ruleEvent(h hook.ID, id content.ID) {
 	}
 	a := hook.Args{Texts: [2]string{string(id)}}
 	var all []*unit // those that come by it do not hear of it
-	for u := range m.s.Roll.All() {
+	for u := range m.s.Roster.All() {
 		if u.Ruled.Has(h) {
 			all = append(all, u)
 		}
@@ -101,7 +101,7 @@ func (m *Map) swapRules() {
 	}
 	m.rules = nil
 	m.startRules()
-	for u := range m.s.Roll.All() {
+	for u := range m.s.Roster.All() {
 		u.Ruled = hook.Set{}
 		if m.rules != nil {
 			m.rules.Attach(u)
@@ -181,7 +181,7 @@ func (tx *Tx) CallHandler(self guid.GUID, bundle, handler string, who guid.GUID,
 
 // wakeUnit rouses a creature that slept, and its rules.
 func (m *Map) wakeUnit(u *unit) {
-	m.conduct.WakeUnit(u)
+	m.ai.WakeUnit(u)
 	if m.rules != nil && u != nil && u.Creature != nil && !u.Creature.Asleep {
 		m.rules.Woke(u)
 	}

@@ -13,19 +13,19 @@ import (
 // may be nil, and reports whether there is such a group. Hook.TextOver tells when it
 // is over: after lasts, with 0 after the time of the line, below 0 not at all.
 func (tx *Tx) SpeakGroup(u *entity.Unit, group string, to *entity.Unit, lasts clock.Time) bool {
-	return tx.on().conduct.SpeakGroup(u, group, to, lasts)
+	return tx.on().ai.SpeakGroup(u, group, to, lasts)
 }
 
 // Sound lets a sound be heard: by one player, or with nil by those within some yards
 // of where it comes from, or with neither by all on the map.
 func (tx *Tx) Sound(id content.ID, from, player *entity.Unit, yards geo.Yards, music bool) error {
-	return tx.on().conduct.Sound(id, from, player, yards, music)
+	return tx.on().ai.Sound(id, from, player, yards, music)
 }
 
 // Gesture lets a unit make an emote, at somebody who may be nil; with words those
 // around read of it too.
 func (tx *Tx) Gesture(u *entity.Unit, emote content.ID, at *entity.Unit, words bool) error {
-	return tx.on().conduct.Gesture(u, emote, at, words)
+	return tx.on().ai.Gesture(u, emote, at, words)
 }
 
 // SetPosture lets a creature go on making an emote; "" ends it.
@@ -89,5 +89,5 @@ func (tx *Tx) guise(u *entity.Unit, change func(*entity.Guise)) error {
 		g = u.Creature.Guise
 	}
 	change(&g)
-	return m.conduct.SetGuise(u, g)
+	return m.ai.SetGuise(u, g)
 }

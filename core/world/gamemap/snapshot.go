@@ -106,7 +106,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 		m.entries.Code(c) // no state of what is simulated: it names stops only
 	}
 	codec.Int(c, &m.unix)
-	m.outlook.Code(c)
+	m.environment.Code(c)
 	if c.Reading() {
 		m.attire()
 	}
@@ -115,32 +115,32 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.s.Grid.Code(c)
 	m.codeUnits(c)
 	m.s.CodeGone(c)
-	m.populace.Code(c)
-	m.progress.Code(c)
+	m.spawns.Code(c)
+	m.encounters.Code(c)
 	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
 	m.s.CodeGrounds(c)
 	m.codeObjects(c)
-	codec.Int(c, m.voyage.Shift())
+	codec.Int(c, m.transports.Shift())
 	if c.Reading() && c.Err() == nil {
-		m.voyage.Rebuild()
+		m.transports.Rebuild()
 	}
 	codec.Slice(c, &m.s.Timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	m.console.Code(c)
 	m.cfg.Storage.Code(c)
 	codec.Slice(c, &m.stored, func(c *codec.Coder, s *modstorage.Entry) { s.Code(c) })
-	m.populace.CodeAside(c)
-	m.fellows.Code(c)
+	m.spawns.CodeAside(c)
+	m.groups.Code(c)
 	m.s.Sight.Code(c)
-	m.parley.Code(c)
+	m.gossip.Code(c)
 	m.trade.Code(c)
-	m.commerce.Code(c)
+	m.vendors.Code(c)
 	m.s.CodeWheel(c, m.waited, m.rewind)
 	m.codeScripts(c, compact)
 	m.codeRules(c)
 }
 
 func (m *Map) codeUnits(c *codec.Coder) {
-	units := m.s.Roll.Code(c)
+	units := m.s.Roster.Code(c)
 	movers := make([]guid.GUID, 0, len(m.s.Movers))
 	for _, u := range m.s.Movers {
 		movers = append(movers, u.GUID)
@@ -154,23 +154,23 @@ func (m *Map) codeUnits(c *codec.Coder) {
 			c.Fail(fmt.Errorf("%s stands nowhere", u.GUID))
 			return
 		}
-		if !m.body.Derive(u) {
+		if !m.units.Derive(u) {
 			c.Fail(fmt.Errorf("the release does not define %s", u.Def))
 			return
 		}
 		player.Dress(m.s.Content(), u)
 		player.Know(m.s.Content(), u)
 		m.stand(u)
-		if err := m.afterlife.RestoreBody(u); err != nil {
+		if err := m.death.RestoreBody(u); err != nil {
 			c.Fail(err)
 			return
 		}
 	}
 	for _, u := range units {
 		if u.Control&entity.Charmed != 0 {
-			m.body.Derive(u) // of whom it obeys nothing was known before
+			m.units.Derive(u) // of whom it obeys nothing was known before
 		}
-		m.retinue.CountCharmed(u, 1)
+		m.pets.CountCharmed(u, 1)
 	}
 	for _, g := range movers {
 		if u, ok := m.s.Units[g]; ok {
@@ -185,7 +185,7 @@ func (m *Map) rewind(w mapstate.Wake, h clock.Handle) {
 	case mapstate.WakeUnit:
 		m.s.Units[w.Unit].Wakes[w.What] = h
 	case mapstate.WakeSpawn:
-		m.populace.Rewind(w.Spawn, h)
+		m.spawns.Rewind(w.Spawn, h)
 	case mapstate.WakeObject:
 		o, _ := m.s.Object(w.Unit)
 		o.Wake = h
@@ -220,7 +220,7 @@ func (m *Map) waited(due clock.Time, w mapstate.Wake) bool {
 	case mapstate.WakeFlight:
 		return slices.ContainsFunc(m.flights, func(f spell.Flight) bool { return f.Serial == w.Serial && f.Due == due })
 	case mapstate.WakeSpawn:
-		return m.populace.Awaits(due, w.Spawn)
+		return m.spawns.Awaits(due, w.Spawn)
 	}
 	return false
 }
@@ -246,11 +246,11 @@ func (m *Map) codeScripts(c *codec.Coder, compact bool) {
 			return
 		}
 		m.scripts = scripts
-		for u := range m.s.Roll.All() {
+		for u := range m.s.Roster.All() {
 			scripts.Attach(u)
 		}
-		m.fixture.Rebuild()
-		m.populace.Index()
+		m.objects.Rebuild()
+		m.spawns.Index()
 		m.s.IndexPaths()
 	}
 	if compact || c.Reading() {

@@ -39,8 +39,8 @@ func (g *magic) AskSpell(h hook.ID, id content.ID, a hook.Args) (content.Text, b
 
 func (g *magic) NoticeSpell(h hook.ID, id content.ID, a hook.Args) {
 	if h == hook.CastGo {
-		g.m.errands.Casted(g.Units[a.Units[0]], g.Units[a.Units[1]], id, content.ID(a.Texts[0]))
-		g.m.growth.Casted(g.Units[a.Units[0]], id)
+		g.m.quests.Casted(g.Units[a.Units[0]], g.Units[a.Units[1]], id, content.ID(a.Texts[0]))
+		g.m.progression.Casted(g.Units[a.Units[0]], id)
 	}
 	if g.m.scripts.Listens(h, id) {
 		g.Counters.HookCalls++

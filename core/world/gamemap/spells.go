@@ -19,7 +19,7 @@ import (
 // magic is a map as spells see it: what package spell asks of it beyond what a
 // scene answers.
 type magic struct {
-	*mapstate.Scene
+	*mapstate.State
 	*fighting
 	*bodily
 	*having
@@ -30,23 +30,23 @@ type magic struct {
 
 // The engines as parts of a magic, which each need a name of their own.
 type (
-	fighting = combat.Engine
-	bodily   = worldunit.Engine
-	having   = item.Engine
-	owning   = pet.Engine
-	reviving = death.Engine
+	fighting = combat.Fights
+	bodily   = worldunit.Units
+	having   = item.Inventories
+	owning   = pet.Pets
+	reviving = death.Ghosts
 )
 
 var _ spell.Host = (*magic)(nil)
 
-func (g *magic) Log(e event.Event) { g.Scene.Log.Add(e) }
+func (g *magic) Log(e event.Event) { g.State.Log.Add(e) }
 func (g *magic) Halt(u *unit)      { g.StandStill(u) }
 
 func (g *magic) Wake(u *unit, what entity.Due, at clock.Time) {
 	if at == 0 {
 		g.Unplan(u, what)
 		if what == entity.DueCast {
-			g.m.conduct.Ponder(u)
+			g.m.ai.PlanCast(u)
 		}
 		return
 	}
@@ -55,12 +55,12 @@ func (g *magic) Wake(u *unit, what entity.Due, at clock.Time) {
 
 func (g *magic) Reagents(u *unit, id content.ID) int { return itemrules.Count(&u.Player.Items, id) }
 
-func (g *magic) TakeItem(u *unit, id content.ID, count int) { g.m.things.Give(u, id, -count) }
+func (g *magic) TakeItem(u *unit, id content.ID, count int) { g.m.items.Give(u, id, -count) }
 
 func (g *magic) Rederive(u *unit) {
-	g.m.body.Rederive(u)
+	g.m.units.Rederive(u)
 	if u.Creature != nil && u.Creature.Mode != entity.Chase {
-		g.m.conduct.Ponder(u)
+		g.m.ai.PlanCast(u)
 	}
 }
 
@@ -72,7 +72,7 @@ func (g *magic) Launch(f spell.Flight) {
 // Touch notes that facts of a unit changed; what lies on a player, or on what comes
 // along with one, is kept.
 func (g *magic) Touch(u *unit, facts view.Mask) {
-	g.Scene.Touch(u, facts)
+	g.State.Touch(u, facts)
 	if facts&view.Auras != 0 {
 		g.KeepSoon(u)
 	}

@@ -11,29 +11,29 @@ import (
 	"loam/core/world/loot"
 )
 
-var _ loot.World = (*world)(nil)
+var _ loot.Map = (*world)(nil)
 
 func (w *world) GiveItem(u *unit, id content.ID, count int) item.Why {
-	return w.things.Give(u, id, count)
+	return w.items.Give(u, id, count)
 }
 
 func (w *world) FindMoney(u *unit, currency content.ID, amount int64, source guid.GUID, shared int) (int64, currencyrules.Why) {
-	return w.things.FindMoney(u, currency, amount, source, shared)
+	return w.items.FindMoney(u, currency, amount, source, shared)
 }
 
 // Loot is what is found with a creature and lies there still, as scripts see it.
 func (tx *Tx) Loot(u *entity.Unit, kind lootrules.Kind) value.Value {
-	return tx.on().spoils.Listed(u, kind)
+	return tx.on().loot.Listed(u, kind)
 }
 
 // AddLoot lays items onto a corpse for all who have a right to it, and reports
 // whether all of them have come there.
 func (tx *Tx) AddLoot(u *entity.Unit, id content.ID, count int) bool {
-	return tx.on().spoils.Add(u, id, count)
+	return tx.on().loot.Add(u, id, count)
 }
 
 // OpenLoot lets a player look at what is found with a creature. What is skinned
 // off it or stolen from it is drawn then.
 func (tx *Tx) OpenLoot(player, u *entity.Unit, kind lootrules.Kind) bool {
-	return tx.on().spoils.Spoil(player, u, kind) == ""
+	return tx.on().loot.OpenBody(player, u, kind) == ""
 }

@@ -41,7 +41,7 @@ func (f *field) tames(u *entity.Unit, level int) *entity.Unit {
 		if err := tx.SetLevel(beast, level); err != nil {
 			f.t.Fatal(err)
 		}
-		f.retinue.Tame(u, beast, &content.Effect{Temper: content.Passive}, "t:tame")
+		f.pets.Tame(u, beast, &content.Effect{Temper: content.Passive}, "t:tame")
 	})
 	return beast
 }
@@ -138,7 +138,7 @@ func (f *field) leaves(u *entity.Unit, master guid.GUID, level int) {
 // sorted: in these tests no two have one.
 func (f *field) pets(u *entity.Unit) (all []int) {
 	for _, o := range f.standing() {
-		if o.Creature != nil && o.Creature.Owner == u.GUID && o.Pet() && (o.Alive() || f.retinue.DeadPet(u)) && f.s.Here(o) {
+		if o.Creature != nil && o.Creature.Owner == u.GUID && o.Pet() && (o.Alive() || f.pets.DeadPet(u)) && f.s.Here(o) {
 			all = append(all, o.Level)
 		}
 	}
@@ -171,7 +171,7 @@ func TestAPetComesOutAsItWasLeft(t *testing.T) {
 	f.deals(g, intent.Deal{Act: intent.DealLeave, With: master})
 	f.run(60000)
 	f.deals(g, intent.Deal{Act: intent.DealTake, With: master, Pet: 1})
-	back, ok := f.retinue.Pet(u)
+	back, ok := f.pets.Pet(u)
 	if !ok || back.Level != 7 || back.Share() > share+0.11 || back.Creature.Bond.Temper != content.Passive || !back.Creature.Bond.Follows {
 		t.Fatalf("it is back: %v, %+v with %.2f of its health, want %.2f", ok, back, back.Share(), share)
 	}
@@ -184,12 +184,12 @@ func TestThePetOfARiderIsAwayUntilItRidesNoMore(t *testing.T) {
 	f.tames(u, 3)
 	f.inside(func(*Tx) { f.lay(u, u, content.Mounted) })
 	f.Step()
-	if _, out := f.retinue.Pet(u); out || len(u.Player.Stable.Aside) != 1 {
+	if _, out := f.pets.Pet(u); out || len(u.Player.Stable.Aside) != 1 {
 		t.Fatalf("while she rides, it is out: %v, set aside: %d", out, len(u.Player.Stable.Aside))
 	}
 	f.inside(func(*Tx) { f.magic.RemoveAuras(u, event.CauseOrdered, func(*entity.Aura) bool { return true }) })
 	f.Step()
-	if pet, out := f.retinue.Pet(u); !out || pet.Level != 3 || len(u.Player.Stable.Aside) != 0 {
+	if pet, out := f.pets.Pet(u); !out || pet.Level != 3 || len(u.Player.Stable.Aside) != 0 {
 		t.Errorf("when she rides no more, it is out: %v, set aside: %d", out, len(u.Player.Stable.Aside))
 	}
 }
@@ -258,7 +258,7 @@ func (f *field) heal(u *entity.Unit) {
 // then.
 func (f *field) handle(random *rand.Rand, k *tamer, master guid.GUID, level *int) string {
 	u := f.unit(k.g)
-	pet, out := f.retinue.Pet(u)
+	pet, out := f.pets.Pet(u)
 	out = out && pet.Alive()
 	number := int64(0)
 	if list := u.Player.Stable.Pets; len(list) > 0 {
@@ -266,7 +266,7 @@ func (f *field) handle(random *rand.Rand, k *tamer, master guid.GUID, level *int
 	}
 	without := func(level int) { k.pets = slices.DeleteFunc(k.pets, func(l int) bool { return l == level }) }
 	switch n := random.IntN(100); {
-	case n < 50 && f.retinue.DeadPet(u):
+	case n < 50 && f.pets.DeadPet(u):
 		return f.mourn(random, k, u, without)
 	case n < 12 && !out && len(u.Player.Stable.Aside) == 0 && len(k.pets) < 3:
 		*level++
@@ -292,7 +292,7 @@ func (f *field) handle(random *rand.Rand, k *tamer, master guid.GUID, level *int
 		return "dismount"
 	case n < 74 && out:
 		f.inside(func(tx *Tx) { tx.Kill(pet, pet) })
-		if !f.retinue.DeadPet(u) {
+		if !f.pets.DeadPet(u) {
 			without(pet.Level)
 		}
 		return "die"
@@ -323,13 +323,13 @@ func (f *field) handle(random *rand.Rand, k *tamer, master guid.GUID, level *int
 
 // mourn does something at random with the dead pet of a player.
 func (f *field) mourn(random *rand.Rand, k *tamer, u *entity.Unit, without func(level int)) string {
-	pet, lies := f.retinue.Pet(u)
+	pet, lies := f.pets.Pet(u)
 	switch n := random.IntN(5); {
 	case n < 2 && lies:
-		f.inside(func(*Tx) { f.retinue.Bury(pet) })
+		f.inside(func(*Tx) { f.pets.Bury(pet) })
 		return "bury"
 	case n < 4:
-		f.inside(func(*Tx) { f.retinue.RevivePet(u, 40) })
+		f.inside(func(*Tx) { f.pets.RevivePet(u, 40) })
 		if lies {
 			return "revive"
 		}
@@ -369,7 +369,7 @@ func (f *field) parts(k *tamer, logOut bool) {
 // crashes loses the player, as it is on the map, and brings it back as it was last saved.
 func (f *field) crashes(k *tamer) {
 	u := f.unit(k.g)
-	rec := f.clerk.Record(u)
+	rec := f.saver.Record(u)
 	left := len(f.left)
 	f.Control(input.Leave{Player: k.g, LogOut: true})
 	f.Step()

@@ -20,25 +20,25 @@ func (m *Map) Step() {
 	m.step++
 	m.s.Counters.Steps++
 	m.s.Advance(m.fire)
-	m.body.MoveUnits()
-	m.voyage.Sail()
+	m.units.MoveUnits()
+	m.transports.Move()
 	m.settleRiders()
 	if m.rules != nil {
 		m.rules.Step(m.tx)
 	}
 	m.scripts.Settle(m.tx)
-	m.populace.FitLate()
-	m.s.Grid.Changed(m.populace.CellWoke, m.populace.CellSlept)
+	m.spawns.FitLate()
+	m.s.Grid.Changed(m.spawns.CellWoke, m.spawns.CellSlept)
 	m.trade.Pass(m.step)
-	m.clerk.SaveDue(m.step)
-	m.outlook.PassWeather()
+	m.saver.SaveDue(m.step)
+	m.environment.PassWeather()
 	if m.step%everySecond == 0 {
-		m.fellows.Fare()
-		m.outlook.Bless()
+		m.groups.SendMemberStates()
+		m.environment.ApplyEventAuras()
 	}
 	m.layers.Fit(m.step%everySecond == 0)
-	m.parley.ShowPanels()
-	m.s.Sight.Signs(m.s.Units, m.s.Roll.BySlot, m.s.ObjectsBySlot(), m.errands.Mark)
+	m.gossip.ShowPanels()
+	m.s.Sight.Signs(m.s.Units, m.s.Roster.BySlot, m.s.ObjectsBySlot(), m.quests.Mark)
 	if s, ok := m.scripts.(stepper); ok {
 		s.Stepped(m.tx)
 	}
@@ -59,10 +59,10 @@ func (m *Map) begin() {
 		return
 	}
 	m.begun = true
-	m.populace.Rouse()
+	m.spawns.SpawnInitial()
 	_ = m.scripts.Loaded(m.tx, inbox.LoadStart) // what failed was told as a fault
 	m.s.NoticeMap(hook.MapCreate, hook.Args{})
-	m.outlook.Begin()
+	m.environment.Begin()
 }
 
 // takeInputs numbers and applies all that waits.
@@ -105,7 +105,7 @@ var accept = [input.Count]func(*Map, input.Input){
 	input.KindUnwatch:      on((*Map).unwatch),
 	input.KindAdopt:        on((*Map).adopt),
 	input.KindDeliver:      on((*Map).deliver),
-	input.KindStamp:        on(func(m *Map, in input.Stamp) { m.unix = in.UnixMS; m.voyage.Stamped(in.UnixMS) }),
+	input.KindStamp:        on(func(m *Map, in input.Stamp) { m.unix = in.UnixMS; m.transports.Stamped(in.UnixMS) }),
 	input.KindTakeSnapshot: on((*Map).takeSnapshot),
 	input.KindSaved:        on(func(m *Map, in input.Saved) {}),
 	input.KindStopAt:       on(func(m *Map, in input.StopAt) { m.entries.Stop(inbox.StopAt(in)) }),
@@ -113,11 +113,11 @@ var accept = [input.Count]func(*Map, input.Input){
 	input.KindNote:         on(func(m *Map, in input.Note) { m.s.Log.Add(in.Event) }),
 	input.KindCommanded:    on(func(m *Map, in input.Commanded) { m.console.Commanded(in.Player, in.Role, in.Ask, in.Line) }),
 	input.KindRestarted:    on((*Map).restarted),
-	input.KindGrouped:      on(func(m *Map, in input.Grouped) { m.fellows.Take(&in.Group, in.States) }),
-	input.KindFared:        on(func(m *Map, in input.Fared) { m.fellows.Fared(in.Group, in.States) }),
+	input.KindGrouped:      on(func(m *Map, in input.Grouped) { m.groups.Take(&in.Group, in.States) }),
+	input.KindFared:        on(func(m *Map, in input.Fared) { m.groups.TakeMemberStates(in.Group, in.States) }),
 	input.KindBadged:       on((*Map).badged),
 	input.KindHappening:    on((*Map).happening),
-	input.KindProgressed:   on(func(m *Map, in input.Progressed) { m.progress.Take(in.Done) }),
+	input.KindProgressed:   on(func(m *Map, in input.Progressed) { m.encounters.Take(in.Done) }),
 	input.KindDirected:     on((*Map).directed),
 	input.KindEvaluated:    on((*Map).evaluated),
 }
@@ -173,7 +173,7 @@ func (m *Map) deliver(in input.Deliver) {
 	case inbox.ToSession:
 		if u, here := m.s.FindPlayer(msg.To.Player); here {
 			m.s.Log.Add(msg.Event)
-			m.courier.Told(u, msg.Event)
+			m.escrow.Told(u, msg.Event)
 		}
 	case inbox.ToStorage:
 		if msg.Name == inbox.StoragePurge {
@@ -181,19 +181,19 @@ func (m *Map) deliver(in input.Deliver) {
 			return
 		}
 		key := msg.Data.Get("key").Text()
-		m.outlook.Stored(msg.Bundle, key, func() { m.store(msg.Bundle, key, msg.Data.Get("value")) })
+		m.environment.Stored(msg.Bundle, key, func() { m.store(msg.Bundle, key, msg.Data.Get("value")) })
 	case inbox.ToHandler:
 		if !m.scripts.Answer(m.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
 			m.s.Log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
 		}
 	case inbox.ToHand:
 		if msg.Posted != nil {
-			m.courier.Handed(msg.Posted)
+			m.escrow.Handed(msg.Posted)
 		}
 	case inbox.ToOrder:
 		m.console.Ordered(msg)
 	case inbox.ToSave:
-		m.clerk.SaveAll()
+		m.saver.SaveAll()
 	case inbox.ToRealm, inbox.ToPlace, inbox.ToCommand, inbox.ToStore, inbox.ToSpot, inbox.ToOffice, inbox.ToPost, inbox.ToTrail, inbox.ToInstances, inbox.ToEditor, inbox.ToEvents, inbox.ToDoor: // the realm's own business
 	}
 }
@@ -216,65 +216,65 @@ func does[T intent.Intent](f func(*Map, *unit, T)) acceptor {
 // rules is what each intent does; a test fails if a kind is missing.
 var rules = [intent.Count]rule{
 	intent.KindMove:        {apply: does((*Map).move), ghost: true},
-	intent.KindAttack:      {apply: does(func(m *Map, u *unit, in intent.Attack) { m.fight.StartAttack(u, in) }), free: true},
-	intent.KindStopAttack:  {apply: does(func(m *Map, u *unit, _ intent.StopAttack) { m.fight.StopAttack(u) })},
+	intent.KindAttack:      {apply: does(func(m *Map, u *unit, in intent.Attack) { m.combat.StartAttack(u, in) }), free: true},
+	intent.KindStopAttack:  {apply: does(func(m *Map, u *unit, _ intent.StopAttack) { m.combat.StopAttack(u) })},
 	intent.KindSelect:      {apply: does((*Map).selectUnit), dead: true},
-	intent.KindChat:        {apply: does(func(m *Map, u *unit, in intent.Chat) { m.speech.Chat(u, in) }), dead: true},
-	intent.KindRespawn:     {apply: does(func(m *Map, u *unit, b intent.Respawn) { m.afterlife.AskRespawn(u, b) }), dead: true},
+	intent.KindChat:        {apply: does(func(m *Map, u *unit, in intent.Chat) { m.chat.Chat(u, in) }), dead: true},
+	intent.KindRespawn:     {apply: does(func(m *Map, u *unit, b intent.Respawn) { m.death.AskRespawn(u, b) }), dead: true},
 	intent.KindInspect:     {apply: does((*Map).inspect), dead: true, operator: true},
 	intent.KindEval:        {apply: does((*Map).eval), dead: true, operator: true},
-	intent.KindPress:       {apply: does(func(m *Map, u *unit, in intent.Press) { m.parley.Press(u, in) }), dead: true},
-	intent.KindClosePanel:  {apply: does(func(m *Map, u *unit, in intent.ClosePanel) { m.parley.Dismiss(u, in) }), dead: true},
+	intent.KindPress:       {apply: does(func(m *Map, u *unit, in intent.Press) { m.gossip.Press(u, in) }), dead: true},
+	intent.KindClosePanel:  {apply: does(func(m *Map, u *unit, in intent.ClosePanel) { m.gossip.Dismiss(u, in) }), dead: true},
 	intent.KindCommand:     {apply: does(func(m *Map, u *unit, in intent.Command) { m.console.Command(u, in) }), dead: true},
 	intent.KindWhisper:     {apply: (*Map).notHere, dead: true},
-	intent.KindReclaim:     {apply: does(func(m *Map, u *unit, b intent.Reclaim) { m.afterlife.Reclaim(u, b) }), dead: true},
+	intent.KindReclaim:     {apply: does(func(m *Map, u *unit, b intent.Reclaim) { m.death.Reclaim(u, b) }), dead: true},
 	intent.KindGroup:       {apply: (*Map).notHere, dead: true},
 	intent.KindGroupChat:   {apply: (*Map).notHere, dead: true},
 	intent.KindGroupPing:   {apply: (*Map).notHere, dead: true},
 	intent.KindChannel:     {apply: (*Map).notHere, dead: true},
 	intent.KindTalk:        {apply: (*Map).notHere, dead: true},
-	intent.KindMoveItem:    {apply: does(func(m *Map, u *unit, in intent.MoveItem) { m.things.Move(u, in) })},
-	intent.KindEquip:       {apply: does(func(m *Map, u *unit, in intent.Equip) { m.things.Equip(u, in) }), free: true},
-	intent.KindUnequip:     {apply: does(func(m *Map, u *unit, in intent.Unequip) { m.things.Unequip(u, in) }), free: true},
-	intent.KindDestroyItem: {apply: does(func(m *Map, u *unit, in intent.DestroyItem) { m.things.Destroy(u, in) })},
-	intent.KindGiveItem:    {apply: does(func(m *Map, u *unit, in intent.GiveItem) { m.things.GiveByHand(u, in) }), dead: true, operator: true},
-	intent.KindTalkTo:      {apply: does(func(m *Map, u *unit, in intent.TalkTo) { m.parley.Talk(u, in) }), ghost: true, free: true},
-	intent.KindChoose:      {apply: does(func(m *Map, u *unit, in intent.Choose) { m.parley.AnswerMenu(u, in) }), dead: true},
-	intent.KindCloseMenu:   {apply: does(func(m *Map, u *unit, in intent.CloseMenu) { m.parley.PutAway(u, in) }), dead: true},
-	intent.KindGesture:     {apply: does(func(m *Map, u *unit, in intent.Gesture) { m.speech.Gesture(u, in) }), free: true},
+	intent.KindMoveItem:    {apply: does(func(m *Map, u *unit, in intent.MoveItem) { m.items.Move(u, in) })},
+	intent.KindEquip:       {apply: does(func(m *Map, u *unit, in intent.Equip) { m.items.Equip(u, in) }), free: true},
+	intent.KindUnequip:     {apply: does(func(m *Map, u *unit, in intent.Unequip) { m.items.Unequip(u, in) }), free: true},
+	intent.KindDestroyItem: {apply: does(func(m *Map, u *unit, in intent.DestroyItem) { m.items.Destroy(u, in) })},
+	intent.KindGiveItem:    {apply: does(func(m *Map, u *unit, in intent.GiveItem) { m.items.GiveByHand(u, in) }), dead: true, operator: true},
+	intent.KindTalkTo:      {apply: does(func(m *Map, u *unit, in intent.TalkTo) { m.gossip.Talk(u, in) }), ghost: true, free: true},
+	intent.KindChoose:      {apply: does(func(m *Map, u *unit, in intent.Choose) { m.gossip.AnswerMenu(u, in) }), dead: true},
+	intent.KindCloseMenu:   {apply: does(func(m *Map, u *unit, in intent.CloseMenu) { m.gossip.PutAway(u, in) }), dead: true},
+	intent.KindGesture:     {apply: does(func(m *Map, u *unit, in intent.Gesture) { m.chat.Gesture(u, in) }), free: true},
 	intent.KindAway:        {apply: (*Map).notHere, dead: true},
 	intent.KindSocial:      {apply: (*Map).notHere, dead: true},
 	intent.KindGuild:       {apply: (*Map).notHere, dead: true},
 	intent.KindGuildChat:   {apply: (*Map).notHere, dead: true},
-	intent.KindVault:       {apply: does(func(m *Map, u *unit, in intent.Vault) { m.courier.AskVault(u, in) })},
-	intent.KindPetition:    {apply: does(func(m *Map, u *unit, in intent.Petition) { m.courier.AskPetition(u, in) }), dead: true},
-	intent.KindFoundGuild:  {apply: does(func(m *Map, u *unit, in intent.FoundGuild) { m.courier.AskFounding(u, in) }), dead: true},
+	intent.KindVault:       {apply: does(func(m *Map, u *unit, in intent.Vault) { m.escrow.AskVault(u, in) })},
+	intent.KindPetition:    {apply: does(func(m *Map, u *unit, in intent.Petition) { m.escrow.AskPetition(u, in) }), dead: true},
+	intent.KindFoundGuild:  {apply: does(func(m *Map, u *unit, in intent.FoundGuild) { m.escrow.AskFounding(u, in) }), dead: true},
 	intent.KindSettle:      {apply: does((*Map).settled), dead: true},
 	intent.KindCast:        {apply: does((*Map).cast), dead: true},
 	intent.KindCancelCast:  {apply: does((*Map).cancelCast), dead: true},
 	intent.KindCancelAura:  {apply: does((*Map).cancelAura)},
 	intent.KindTakeStance:  {apply: does((*Map).askStance), free: true},
-	intent.KindPet:         {apply: does(func(m *Map, u *unit, in intent.Pet) { m.retinue.AskPet(u, in) })},
-	intent.KindAnswer:      {apply: does(func(m *Map, u *unit, in intent.Answer) { m.afterlife.AnswerOffer(u, in) }), dead: true},
-	intent.KindStoreItem:   {apply: does(func(m *Map, u *unit, in intent.StoreItem) { m.things.Store(u, in) })},
-	intent.KindSocket:      {apply: does(func(m *Map, u *unit, in intent.Socket) { m.things.Socket(u, in) })},
-	intent.KindUseItem:     {apply: does(func(m *Map, u *unit, in intent.UseItem) { m.things.Use(u, in) }), dead: true},
-	intent.KindDuel:        {apply: does(func(m *Map, u *unit, in intent.Duel) { m.fight.AskDuel(u, in) })},
-	intent.KindOpenLoot:    {apply: does(func(m *Map, u *unit, in intent.OpenLoot) { m.spoils.AskOpen(u, in) }), free: true},
-	intent.KindTakeLoot:    {apply: does(func(m *Map, u *unit, in intent.TakeLoot) { m.spoils.Take(u, in) })},
-	intent.KindTakeMoney:   {apply: does(func(m *Map, u *unit, in intent.TakeMoney) { m.spoils.TakeMoney(u, in) })},
-	intent.KindCloseLoot:   {apply: does(func(m *Map, u *unit, in intent.CloseLoot) { m.spoils.Close(u, in) }), dead: true},
-	intent.KindRollLoot:    {apply: does(func(m *Map, u *unit, in intent.RollLoot) { m.spoils.RollFor(u, in) }), dead: true},
-	intent.KindGiveLoot:    {apply: does(func(m *Map, u *unit, in intent.GiveLoot) { m.spoils.GiveTo(u, in) })},
+	intent.KindPet:         {apply: does(func(m *Map, u *unit, in intent.Pet) { m.pets.AskPet(u, in) })},
+	intent.KindAnswer:      {apply: does(func(m *Map, u *unit, in intent.Answer) { m.death.AnswerOffer(u, in) }), dead: true},
+	intent.KindStoreItem:   {apply: does(func(m *Map, u *unit, in intent.StoreItem) { m.items.Store(u, in) })},
+	intent.KindSocket:      {apply: does(func(m *Map, u *unit, in intent.Socket) { m.items.Socket(u, in) })},
+	intent.KindUseItem:     {apply: does(func(m *Map, u *unit, in intent.UseItem) { m.items.Use(u, in) }), dead: true},
+	intent.KindDuel:        {apply: does(func(m *Map, u *unit, in intent.Duel) { m.combat.AskDuel(u, in) })},
+	intent.KindOpenLoot:    {apply: does(func(m *Map, u *unit, in intent.OpenLoot) { m.loot.AskOpen(u, in) }), free: true},
+	intent.KindTakeLoot:    {apply: does(func(m *Map, u *unit, in intent.TakeLoot) { m.loot.Take(u, in) })},
+	intent.KindTakeMoney:   {apply: does(func(m *Map, u *unit, in intent.TakeMoney) { m.loot.TakeMoney(u, in) })},
+	intent.KindCloseLoot:   {apply: does(func(m *Map, u *unit, in intent.CloseLoot) { m.loot.Close(u, in) }), dead: true},
+	intent.KindRollLoot:    {apply: does(func(m *Map, u *unit, in intent.RollLoot) { m.loot.RollFor(u, in) }), dead: true},
+	intent.KindGiveLoot:    {apply: does(func(m *Map, u *unit, in intent.GiveLoot) { m.loot.GiveTo(u, in) })},
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
 	intent.KindGrow:        {apply: does((*Map).askGrowth), dead: true},
 	intent.KindAskPlayed:   {apply: does((*Map).tellPlayed), dead: true},
 	intent.KindTrade:       {apply: does((*Map).askTrade)},
-	intent.KindAuction:     {apply: does(func(m *Map, u *unit, in intent.Auction) { m.courier.AskAuction(u, in) })},
-	intent.KindMail:        {apply: does(func(m *Map, u *unit, in intent.Mail) { m.courier.AskMail(u, in) })},
-	intent.KindUseObject:   {apply: does(func(m *Map, u *unit, in intent.UseObject) { m.fixture.Use(u, in) }), free: true},
+	intent.KindAuction:     {apply: does(func(m *Map, u *unit, in intent.Auction) { m.escrow.AskAuction(u, in) })},
+	intent.KindMail:        {apply: does(func(m *Map, u *unit, in intent.Mail) { m.escrow.AskMail(u, in) })},
+	intent.KindUseObject:   {apply: does(func(m *Map, u *unit, in intent.UseObject) { m.objects.Use(u, in) }), free: true},
 	intent.KindInstance:    {apply: (*Map).notHere, dead: true},
-	intent.KindDeal:        {apply: does(func(m *Map, u *unit, in intent.Deal) { m.commerce.Asked(u, in) })},
+	intent.KindDeal:        {apply: does(func(m *Map, u *unit, in intent.Deal) { m.vendors.Asked(u, in) })},
 	intent.KindQuest:       {apply: does((*Map).askQuest)},
 }
 

@@ -27,11 +27,11 @@ func (tx *Tx) ChooseTalent(player *entity.Unit, id content.ID) talent.Why {
 	if !ok {
 		return talent.Unknown
 	}
-	return m.growth.Choose(player, d)
+	return m.progression.Choose(player, d)
 }
 
 // ResetTalents takes all talents of a player back for nothing, and tells how many points
 // that gives.
 func (tx *Tx) ResetTalents(player *entity.Unit) int {
-	return tx.on().growth.ResetTalents(player, false)
+	return tx.on().progression.ResetTalents(player, false)
 }

@@ -240,7 +240,7 @@ func TestAMenuOutlivesASnapshotAndANewSession(t *testing.T) {
 	if g.Hash() == before {
 		t.Error("the hash does not see the menu")
 	}
-	r := g.clerk.Record(g.unit(i.anna))
+	r := g.saver.Record(g.unit(i.anna))
 	g.Control(input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 9), TakeOver: true})
 	g.Step()
 	if m := g.batches[len(g.batches)-1].Viewers[0].Menu; m == nil || m.Number != n {

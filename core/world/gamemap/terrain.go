@@ -20,7 +20,7 @@ func (m *Map) reground(u *unit, before *content.Snapshot) {
 func (m *Map) clear(u *unit) {
 	if g := m.s.Def().Geometry; g.Within(u.Position.Point) {
 		m.s.StandStill(u)
-		m.body.Jump(u, u.Position)
+		m.units.Jump(u, u.Position)
 	}
 }
 

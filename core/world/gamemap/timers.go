@@ -17,47 +17,47 @@ func (m *Map) fire(due clock.Time, w mapstate.Wake) {
 	case mapstate.WakeTimer:
 		m.s.FireTimer(due, w)
 	case mapstate.WakeSpawn:
-		m.populace.Due(w.Spawn)
+		m.spawns.Due(w.Spawn)
 	case mapstate.WakeFlight:
 		m.flightDue(w.Serial)
 	case mapstate.WakeGround:
 		m.groundDue(w.Unit)
 	case mapstate.WakeObject:
-		m.fixture.Due(w.Unit)
+		m.objects.Due(w.Unit)
 	}
 }
 
 // wakeUpTable is what each kind of wake-up does; a test fails if one is missing.
 func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 	return [entity.DueCount]func(*unit, clock.Time){
-		entity.DueSwing:     m.fight.SwingMain,
-		entity.DueArrive:    m.body.Arrive,
-		entity.DueThink:     m.conduct.Think,
-		entity.DueChase:     m.conduct.Chase,
-		entity.DueRegen:     m.fight.Regenerate,
-		entity.DueCombatEnd: m.fight.CombatEnd,
+		entity.DueSwing:     m.combat.SwingMain,
+		entity.DueArrive:    m.units.Arrive,
+		entity.DueThink:     m.ai.Think,
+		entity.DueChase:     m.ai.Chase,
+		entity.DueRegen:     m.combat.Regenerate,
+		entity.DueCombatEnd: m.combat.CombatEnd,
 		entity.DueVanish:    m.vanish,
-		entity.DueRelease:   m.afterlife.LeaveBody,
-		entity.DueTalk:      m.parley.KeepTalking,
+		entity.DueRelease:   m.death.LeaveBody,
+		entity.DueTalk:      m.gossip.KeepTalking,
 		entity.DueCast:      m.castDue,
 		entity.DueAura:      m.auraDue,
-		entity.DueWill:      m.body.WillDue,
-		entity.DueFlag:      m.fight.LowerFlag,
-		entity.DuePhase:     m.conduct.PhaseDue,
-		entity.DuePower:     m.fight.PowersDue,
-		entity.DueOffer:     m.afterlife.OfferDue,
-		entity.DueDuel:      m.fight.DuelDue,
-		entity.DueOffHand:   m.fight.SwingOff,
-		entity.DueMind:      m.conduct.Consider,
-		entity.DueLoot:      m.spoils.Keep,
-		entity.DueServe:     m.commerce.Keep,
-		entity.DueRoll:      m.spoils.RollDue,
+		entity.DueWill:      m.units.WillDue,
+		entity.DueFlag:      m.combat.LowerFlag,
+		entity.DuePhase:     m.ai.PhaseDue,
+		entity.DuePower:     m.combat.PowersDue,
+		entity.DueOffer:     m.death.OfferDue,
+		entity.DueDuel:      m.combat.DuelDue,
+		entity.DueOffHand:   m.combat.SwingOff,
+		entity.DueMind:      m.ai.Consider,
+		entity.DueLoot:      m.loot.Keep,
+		entity.DueServe:     m.vendors.Keep,
+		entity.DueRoll:      m.loot.RollDue,
 		entity.DueShot:      m.shotDue,
-		entity.DueQuest:     m.errands.TimeOver,
-		entity.DueEnchant:   m.things.EndDue,
-		entity.DueItems:     m.things.TellStock,
-		entity.DueSpeech:    m.conduct.SpeechOver,
-		entity.DueJourney:   m.conduct.JourneyDue,
+		entity.DueQuest:     m.quests.TimeOver,
+		entity.DueEnchant:   m.items.EndDue,
+		entity.DueItems:     m.items.TellStock,
+		entity.DueSpeech:    m.ai.SpeechOver,
+		entity.DueJourney:   m.ai.JourneyDue,
 	}
 }
 

@@ -13,14 +13,14 @@ import (
 // trader is a map as trades see it.
 type trader Map
 
-var _ trade.World = (*trader)(nil)
+var _ trade.Map = (*trader)(nil)
 
-// OfQuest implements trade.World.
+// OfQuest implements trade.Map.
 func (t *trader) OfQuest(u *entity.Unit, items *character.Items, s item.Slot) item.Why {
-	return t.things.OfQuest(u, items, s)
+	return t.items.OfQuest(u, items, s)
 }
 
-// Exchange implements trade.World: all of it in one step, saved in one transaction. What
+// Exchange implements trade.Map: all of it in one step, saved in one transaction. What
 // comes of it at once, such as the end of a quest, comes on top: coins that are given go
 // before, and those that are got come last.
 func (t *trader) Exchange(a, b *entity.Unit, after trade.Outcome) {
@@ -28,22 +28,22 @@ func (t *trader) Exchange(a, b *entity.Unit, after trade.Outcome) {
 	var more [2]int64 // coins
 	for i, u := range both {
 		more[i] = currency.Has(after.Purse[i], content.Coins) - currency.Has(u.Player.Purse, content.Coins)
-		m.things.ChangeMoney(u, content.Coins, min(more[i], 0))
+		m.items.ChangeMoney(u, content.Coins, min(more[i], 0))
 	}
 	for i, u := range both {
-		m.things.ChangeItems(u, func(items *character.Items) item.Why {
+		m.items.ChangeItems(u, func(items *character.Items) item.Why {
 			*items = after.Items[i]
 			return item.Done
 		})
 	}
 	for i, u := range both {
-		m.things.ChangeMoney(u, content.Coins, max(more[i], 0))
+		m.items.ChangeMoney(u, content.Coins, max(more[i], 0))
 	}
-	m.clerk.SaveTogether(a, b)
+	m.saver.SaveTogether(a, b)
 }
 
 func (m *Map) askTrade(u *unit, in intent.Trade) {
-	if m.parley.MayPress(u, in.Kind()) {
+	if m.gossip.MayPress(u, in.Kind()) {
 		m.trade.Do(u, in)
 	}
 }

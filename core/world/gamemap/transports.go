@@ -15,17 +15,17 @@ import (
 	"loam/core/world/transport"
 )
 
-var _ transport.World = (*sea)(nil)
+var _ transport.Map = (*sea)(nil)
 
 // sea is the map as its transports see it.
 type sea Map
 
 func (s *sea) Put(d *content.Object, o entity.Object) (*entity.Object, bool) {
-	return s.fixture.Put(d, o)
+	return s.objects.Put(d, o)
 }
-func (s *sea) Take(o *entity.Object, why event.Reason) { s.fixture.Take(o, why) }
-func (s *sea) Carry(u *entity.Unit, to geo.Position)   { s.body.Carry(u, to) }
-func (s *sea) Set(u *entity.Unit, to geo.Position)     { s.body.Jump(u, to) }
+func (s *sea) Take(o *entity.Object, why event.Reason) { s.objects.Take(o, why) }
+func (s *sea) Carry(u *entity.Unit, to geo.Position)   { s.units.Carry(u, to) }
+func (s *sea) Set(u *entity.Unit, to geo.Position)     { s.units.Jump(u, to) }
 func (s *sea) Dismiss(u *entity.Unit)                  { (*Map)(s).remove(u, event.Ordered) }
 
 // Ship sends a player to a spot on another map.
@@ -36,13 +36,13 @@ func (s *sea) Ship(u *entity.Unit, on content.ID, to geo.Position) {
 // Enlist makes one of the crew of a transport, which stays where it stands.
 func (s *sea) Enlist(d *content.Creature, at geo.Position, on entity.Aboard) *entity.Unit {
 	m := (*Map)(s)
-	u := m.populace.Birth(d, at)
+	u := m.spawns.MakeCreature(d, at)
 	u.Aboard = on
 	m.settle(u, false)
 	if !m.s.Here(u) {
 		return nil
 	}
-	_ = m.body.SetRoot(u, true) // which the dead are not
+	_ = m.units.SetRoot(u, true) // which the dead are not
 	return u
 }
 
@@ -53,20 +53,20 @@ func (s *sea) Followers(owner *entity.Unit) (all []*entity.Unit) {
 		if !here || u.Dead || u.Masterless() || u.Rooted || u.Creature.Mode != entity.Follow {
 			continue
 		}
-		if with, walks := s.retinue.WalksWith(u); walks && with == owner {
+		if with, walks := s.pets.WalksWith(u); walks && with == owner {
 			all = append(all, u)
 		}
 	}
 	return all
 }
 
-func (s *sea) Arrived(u *entity.Unit) { s.conduct.Arrived(u, s.s.Now(), false) }
+func (s *sea) Arrived(u *entity.Unit) { s.ai.Arrived(u, s.s.Now(), false) }
 
 // believes decides whether a player can have moved as it says, on the map or on a
 // transport. The height of a jump of one aboard is kept as above the transport. On
 // believing it writes into the movement what follows for others.
 func (m *Map) believes(u *unit, in *intent.Move) (movement.Verdict, transport.Course, bool) {
-	course, ferried := m.voyage.Judge(u, in, m.limits)
+	course, ferried := m.transports.Judge(u, in, m.limits)
 	switch {
 	case !ferried:
 		return movement.Check(u, *in, m.s.Now(), m.limits), course, false
@@ -74,7 +74,7 @@ func (m *Map) believes(u *unit, in *intent.Move) (movement.Verdict, transport.Co
 		return movement.Verdict{Refused: course.Refused, Moved: u.Player.Moved}, course, true
 	case !course.Aboard():
 		top := u.Player.Moved.Top
-		u.Player.Moved.Top += m.voyage.Height(u)
+		u.Player.Moved.Top += m.transports.Height(u)
 		v := movement.Check(u, *in, m.s.Now(), course.Limits)
 		u.Player.Moved.Top = top
 		if course.Object != nil {
@@ -94,35 +94,35 @@ func (m *Map) believes(u *unit, in *intent.Move) (movement.Verdict, transport.Co
 
 // ferried follows a movement that was believed, and that transports had to do with.
 func (m *Map) ferried(u *unit, in *intent.Move, c *transport.Course) {
-	in.To, in.Carrier, in.On = m.voyage.Moved(u, in, c), 0, geo.Position{}
+	in.To, in.Carrier, in.On = m.transports.Moved(u, in, c), 0, geo.Position{}
 	if c.Object != nil {
 		in.Carrier, in.On = c.Object.GUID, u.Aboard.At
 	}
 }
 
 // routeOf is what observers know of the way of a game object.
-func (m *Map) routeOf(o *entity.Object) *view.Route { return m.voyage.Route(o) }
+func (m *Map) routeOf(o *entity.Object) *view.Route { return m.transports.Route(o) }
 
 // Transport is a transport as it is on this map, or nil.
-func (tx *Tx) Transport(id content.ID) *entity.Object { return tx.on().voyage.Of(id) }
+func (tx *Tx) Transport(id content.ID) *entity.Object { return tx.on().transports.Of(id) }
 
 // NextStop is the stop that the transport of an object comes to next, and when.
 func (tx *Tx) NextStop(o *entity.Object) (stop string, in clock.Time, ok bool) {
-	return tx.on().voyage.Next(o)
+	return tx.on().transports.Next(o)
 }
 
 // Passengers are those who stand on an object, but for its crew.
 func (tx *Tx) Passengers(o *entity.Object) []*entity.Unit {
-	return slices.Clone(tx.on().voyage.Passengers(o))
+	return slices.Clone(tx.on().transports.Passengers(o))
 }
 
 // Board puts a unit on a transport that is on this map, and tells whether that can be.
 func (tx *Tx) Board(u *entity.Unit, o *entity.Object, at geo.Position) bool {
-	return tx.on().voyage.Board(u, o, at)
+	return tx.on().transports.Board(u, o, at)
 }
 
 // TransportOf is a transport as it is on this map. Owner goroutine only.
 func (m *Map) TransportOf(id content.ID) (*entity.Object, bool) {
-	o := m.voyage.Of(id)
+	o := m.transports.Of(id)
 	return o, o != nil
 }

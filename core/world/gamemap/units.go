@@ -18,9 +18,9 @@ func (m *Map) add(u *unit) {
 	if m.rules != nil {
 		m.rules.Attach(u)
 	}
-	m.conduct.Heed(u)
-	m.fight.FitThresholds(u)
-	m.fight.MovePowers(u)
+	m.ai.JoinNoticing(u)
+	m.combat.FitThresholds(u)
+	m.combat.MovePowers(u)
 	if u.Way.Moving() {
 		m.s.JoinMovers(u)
 	}
@@ -35,12 +35,12 @@ func (m *Map) file(u *unit, s grid.Slot) {
 
 // stand makes a unit known that has its slot.
 func (m *Map) stand(u *unit) {
-	m.s.Roll.Add(u)
-	m.retinue.CountSummoned(u, 1)
-	m.afterlife.CountGhost(u, 1)
+	m.s.Roster.Add(u)
+	m.pets.CountSummoned(u, 1)
+	m.death.CountGhost(u, 1)
 	m.s.NoteHiding(u)
 	m.s.NoteLayers(u, 1)
-	u.Boss = m.progress.BossOf(u)
+	u.Boss = m.encounters.BossOf(u)
 }
 
 // remove takes a unit off the map: the one way out for creatures.
@@ -53,16 +53,16 @@ func (m *Map) remove(u *unit, why event.Reason) {
 		if !m.s.Here(u) {
 			return // the handler did it
 		}
-		m.populace.Lost(u, why)
-		m.retinue.SendOff(u, content.OwnerDies)
-		m.spoils.Drop(u)
+		m.spawns.Lost(u, why)
+		m.pets.SendOff(u, content.OwnerDies)
+		m.loot.Drop(u)
 	}
 	if u.Player != nil {
-		m.fight.QuitDuel(u) // a player who leaves has done so already
+		m.combat.QuitDuel(u) // a player who leaves has done so already
 	}
-	m.retinue.FreeCharmed(u)
-	m.retinue.CountCharmed(u, -1)
-	m.fight.EndFights(u)
+	m.pets.FreeCharmed(u)
+	m.pets.CountCharmed(u, -1)
+	m.combat.EndFights(u)
 	m.s.Log.Add(event.Despawned{Unit: u.GUID, Reason: why})
 	m.unfile(u)
 	m.scripts.Forget(u.GUID)
@@ -74,21 +74,21 @@ func (m *Map) remove(u *unit, why event.Reason) {
 func (m *Map) unfile(u *unit) {
 	m.s.Gone = append(m.s.Gone, visibility.Departed{GUID: u.GUID, Slot: grid.Slot(u.Slot), Veiled: u.Player != nil && u.Player.Veiled})
 	if u.Player != nil {
-		m.afterlife.LiftBody(u)
+		m.death.LiftBody(u)
 	}
 	m.s.Paths.Leave(m.s.RouteOf(u), u)
-	m.retinue.Unbind(u)
+	m.pets.Unbind(u)
 	m.s.UnplanAll(u)
 	m.s.EndTimers(u)
 	m.s.Grid.Remove(grid.Slot(u.Slot))
-	m.s.Roll.Remove(u)
-	m.retinue.CountSummoned(u, -1)
-	m.afterlife.CountGhost(u, -1)
+	m.s.Roster.Remove(u)
+	m.pets.CountSummoned(u, -1)
+	m.death.CountGhost(u, -1)
 	m.s.ForgetHider(u)
 	m.s.NoteLayers(u, -1)
 	u.Way, u.Changed = entity.Way{}, 0
 	u.Held = false
-	m.conduct.Unheed(u)
+	m.ai.LeaveNoticing(u)
 	if u.Player != nil {
 		m.s.ForgetSights(u)
 	}
@@ -97,7 +97,7 @@ func (m *Map) unfile(u *unit) {
 // forgetGone ends the step for what was removed in it.
 func (m *Map) forgetGone() {
 	m.s.Gone = m.s.Gone[:0]
-	m.s.Roll.CloseUp()
+	m.s.Roster.CloseUp()
 }
 
 // settle puts a new creature on the map and tells the scripts.
@@ -109,13 +109,13 @@ func (m *Map) settle(u *unit, again bool) {
 		m.s.Hold(u, true)
 	}
 	m.s.Log.Add(event.Spawned{Unit: u.GUID, Def: u.Def, Again: again})
-	m.conduct.SettleMood(u)
+	m.ai.SettleMood(u)
 	m.s.Notice(u, hook.Spawn, 0, hook.Args{})
 	if again {
 		m.s.Notice(u, hook.Respawn, 0, hook.Args{})
 	}
 	if m.s.Here(u) {
-		m.conduct.LookAround(u)
+		m.ai.LookAround(u)
 	}
 }
 
@@ -125,7 +125,7 @@ func (m *Map) vanish(u *unit, _ clock.Time) {
 		m.s.Plan(u, entity.DueVanish, m.s.Now()+wait)
 		return
 	}
-	if !m.retinue.Bury(u) {
+	if !m.pets.Bury(u) {
 		m.remove(u, event.Expired)
 	}
 }

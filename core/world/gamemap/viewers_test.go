@@ -91,7 +91,7 @@ func (s *seen) compare(f *field) {
 		if u, ok := f.s.Units[v.Unit]; ok {
 			at = u.Position.Point
 		}
-		for u := range f.s.Roll.All() {
+		for u := range f.s.Roster.All() {
 			d := geo.FlatDistance(at, u.Position.Point)
 			if sees := s.sees[v.ID][u.GUID]; d < 100-off && !sees || d > 110+off && sees {
 				s.t.Fatalf("step %d: %s sees %s at %.1f yards: %v", f.step, v.ID, u.GUID, d, sees)

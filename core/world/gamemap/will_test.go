@@ -51,7 +51,7 @@ func (f *field) lay(u, by *entity.Unit, k content.EffectKind) bool {
 // that what moves it does.
 func (f *field) sound(u *entity.Unit) error {
 	control, rooted, charmer, side := u.Control, u.Rooted, u.Charmer, u.FactionIndex
-	f.body.Derive(u)
+	f.units.Derive(u)
 	switch {
 	case control != u.Control || control != aura.ControlOf(u):
 		return fmt.Errorf("its control is %b, a recompute says %b", control, u.Control)
@@ -87,8 +87,8 @@ func (f *field) soundAll(when string) {
 			hiders++
 		}
 	}
-	if charms != f.retinue.Charmed() || hiders != len(f.s.Hiders) {
-		f.t.Fatalf("%s: %d charmed and %d hidden are known, there are %d and %d", when, f.retinue.Charmed(), len(f.s.Hiders), charms, hiders)
+	if charms != f.pets.Charmed() || hiders != len(f.s.Hiders) {
+		f.t.Fatalf("%s: %d charmed and %d hidden are known, there are %d and %d", when, f.pets.Charmed(), len(f.s.Hiders), charms, hiders)
 	}
 }
 

@@ -19,49 +19,51 @@ import (
 type world Map
 
 var (
-	_ combat.World  = (*world)(nil)
-	_ pet.World     = (*world)(nil)
+	_ combat.Map    = (*world)(nil)
+	_ pet.Map       = (*world)(nil)
 	_ gossip.Quests = (*world)(nil)
 )
 
-func (w *world) OffersQuests(giver guid.GUID) bool { return w.errands.OffersQuests(giver) }
+func (w *world) OffersQuests(giver guid.GUID) bool { return w.quests.OffersQuests(giver) }
 func (w *world) QuestList(u *unit, giver guid.GUID) []view.MenuQuest {
-	return w.errands.QuestList(u, giver)
+	return w.quests.QuestList(u, giver)
 }
-func (w *world) TalkOfQuests(u *unit, to guid.GUID) bool { return w.errands.TalkOfQuests(u, to) }
+func (w *world) TalkOfQuests(u *unit, to guid.GUID) bool { return w.quests.TalkOfQuests(u, to) }
 func (w *world) Talked(u, to *unit) {
-	w.errands.Talked(u, to)
-	w.passage.CameTo(u, to)
+	w.quests.Talked(u, to)
+	w.taxis.CameTo(u, to)
 }
-func (w *world) Bequeath(u, to *unit)        { (*Map)(w).spoils.Lay(u, to) }
-func (w *world) Wounded(u *unit, lost int64) { w.commerce.Struck(u, lost) }
+func (w *world) AssignLoot(u, to *unit)      { (*Map)(w).loot.Lay(u, to) }
+func (w *world) Wounded(u *unit, lost int64) { w.vendors.Struck(u, lost) }
 func (w *world) Fell(u *unit)                { (*Map)(w).fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
-	w.growth.GiveExperience(player, amount, source)
+	w.progression.GiveExperience(player, amount, source)
 }
-func (w *world) Birth(d *content.Creature, at geo.Position) *unit { return w.populace.Birth(d, at) }
-func (w *world) Settle(u *unit, again bool)                       { (*Map)(w).settle(u, again) }
-func (w *world) Remove(u *unit, why event.Reason)                 { (*Map)(w).remove(u, why) }
-func (w *world) SpawnBereft(u *unit)                              { w.populace.Bereft(u) }
-func (w *world) SpawnContent(u *unit)                             { w.populace.Contented(u) }
-func (w *world) SpawnCount() int                                  { return w.populace.Count() }
+func (w *world) MakeCreature(d *content.Creature, at geo.Position) *unit {
+	return w.spawns.MakeCreature(d, at)
+}
+func (w *world) Settle(u *unit, again bool)       { (*Map)(w).settle(u, again) }
+func (w *world) Remove(u *unit, why event.Reason) { (*Map)(w).remove(u, why) }
+func (w *world) ReleaseSpawn(u *unit)             { w.spawns.ReleaseSpawn(u) }
+func (w *world) SpawnContent(u *unit)             { w.spawns.Contented(u) }
+func (w *world) SpawnCount() int                  { return w.spawns.Count() }
 
 // fell is what becomes of one who has just died.
 func (m *Map) fell(u *unit) {
 	if u.Creature != nil {
 		m.layCorpse(u)
-		m.retinue.PetChanged(u)
+		m.pets.PetChanged(u)
 		return
 	}
 	u.Player.Dirty = true
-	m.afterlife.PlanRelease(u)
-	m.parley.EndTalk(u)
+	m.death.PlanRelease(u)
+	m.gossip.EndTalk(u)
 	m.trade.Gone(u)
-	m.spoils.Shut(u)
-	m.commerce.Shut(u)
+	m.loot.Shut(u)
+	m.vendors.Shut(u)
 	m.s.TellSelf(u)
-	m.fight.QuitDuel(u)
-	m.afterlife.DropOffers(u, intent.OfferCall)
+	m.combat.QuitDuel(u)
+	m.death.DropOffers(u, intent.OfferCall)
 }
 
 // layCorpse plans the end of a dead creature and the beginning of the next.
@@ -73,7 +75,7 @@ func (m *Map) layCorpse(u *unit) {
 		return
 	}
 	m.s.Plan(u, entity.DueVanish, m.s.Now()+max(clock.Step, corpseOf(u, d)))
-	m.populace.AwaitNext(u.Creature.Spawn, u.GUID)
+	m.spawns.AwaitNext(u.Creature.Spawn, u.GUID)
 }
 
 // corpseOf is how long the corpse of a creature lies.

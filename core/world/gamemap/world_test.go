@@ -183,7 +183,7 @@ func (f *field) config(w content.Tables) Config {
 }
 
 // standing are the units in the order of their coming.
-func (f *field) standing() []*entity.Unit { return slices.Collect(f.s.Roll.All()) }
+func (f *field) standing() []*entity.Unit { return slices.Collect(f.s.Roster.All()) }
 
 // run steps for a span of map time.
 func (f *field) run(span clock.Time) {

@@ -4,7 +4,7 @@
 // bobbers wait for what comes. Who may use one, and what comes of it, is decided by
 // package object; what is found in them is laid and opened by package spoils.
 //
-// An Engine belongs to the goroutine of its map. It keeps nothing beyond a step but
+// An Objects belongs to the goroutine of its map. It keeps nothing beyond a step but
 // what stands in the objects.
 package gameobject
 
@@ -28,8 +28,8 @@ import (
 	"loam/core/world/unit"
 )
 
-// World is the map, as far as its objects concern it.
-type World interface {
+// Map is the map, as far as its objects concern it.
+type Map interface {
 	// Unmet is the first need that does not hold for a player, nil when all hold.
 	// Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
@@ -58,23 +58,23 @@ type World interface {
 	OpenVault(u *entity.Unit, o *entity.Object)
 }
 
-// Engine is the game objects of a scene.
-type Engine struct {
-	*mapstate.Scene
-	magic  spell.Engine
-	body   *unit.Engine
-	spoils *loot.Engine
-	world  World
+// Objects is the game objects of a scene.
+type Objects struct {
+	*mapstate.State
+	magic  spell.Casts
+	body   *unit.Units
+	spoils *loot.Drops
+	world  Map
 	deep   int // of links
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, magic spell.Engine, b *unit.Engine, found *loot.Engine, w World) *Engine {
-	return &Engine{Scene: s, magic: magic, body: b, spoils: found, world: w}
+func New(s *mapstate.State, magic spell.Casts, b *unit.Units, found *loot.Drops, w Map) *Objects {
+	return &Objects{State: s, magic: magic, body: b, spoils: found, world: w}
 }
 
 // Put puts an object of a definition on the map; false where there are too many.
-func (e *Engine) Put(d *content.Object, o entity.Object) (*entity.Object, bool) {
+func (e *Objects) Put(d *content.Object, o entity.Object) (*entity.Object, bool) {
 	made := &o
 	made.Def, made.State = d.ID, gameobject.Starts(d)
 	e.derive(d, made)
@@ -91,13 +91,13 @@ func (e *Engine) Put(d *content.Object, o entity.Object) (*entity.Object, bool) 
 }
 
 // derive sets what follows from the definition of an object.
-func (e *Engine) derive(d *content.Object, o *entity.Object) {
+func (e *Objects) derive(d *content.Object, o *entity.Object) {
 	o.Radius = d.Radius * d.Scale
 	o.Errands = d.Kind == content.Giver && len(e.Content().QuestsOf(content.Host{Object: true, ID: d.ID})) > 0
 }
 
 // Take takes an object off the map: the one way in which it goes.
-func (e *Engine) Take(o *entity.Object, why event.Reason) {
+func (e *Objects) Take(o *entity.Object, why event.Reason) {
 	if !e.ObjectHere(o) {
 		return
 	}
@@ -116,7 +116,7 @@ func (e *Engine) Take(o *entity.Object, why event.Reason) {
 
 // Rebuild derives what definitions and the places of objects say, after a restore or
 // for a new release.
-func (e *Engine) Rebuild() {
+func (e *Objects) Rebuild() {
 	for _, o := range e.Objects() {
 		if d, ok := e.DefOf(o); ok {
 			e.derive(d, o)
@@ -128,7 +128,7 @@ func (e *Engine) Rebuild() {
 
 // Refit brings all objects to the definitions of a new release. Those that it does
 // not define any more go.
-func (e *Engine) Refit(still func(*entity.Object) bool) {
+func (e *Objects) Refit(still func(*entity.Object) bool) {
 	for _, o := range slices.Clone(e.Objects()) {
 		d, ok := e.DefOf(o)
 		if !ok || !still(o) {
@@ -143,7 +143,7 @@ func (e *Engine) Refit(still func(*entity.Object) bool) {
 }
 
 // bar looks what bars the way when an object of a definition has turned.
-func (e *Engine) bar(d *content.Object) {
+func (e *Objects) bar(d *content.Object) {
 	if d.Solid.High > 0 {
 		e.Shutters()
 	}
@@ -151,7 +151,7 @@ func (e *Engine) bar(d *content.Object) {
 
 // Shutters bars the way where objects are shut, up to nav.MaxOver of them. What is not
 // in the common layer bars nobody: the ground is one for all layers.
-func (e *Engine) Shutters() {
+func (e *Objects) Shutters() {
 	var all []nav.Obstacle
 	for _, o := range e.Objects() {
 		d, ok := e.DefOf(o)
@@ -168,7 +168,7 @@ func (e *Engine) Shutters() {
 }
 
 // Due is called when a time comes for which an object waits.
-func (e *Engine) Due(g guid.GUID) {
+func (e *Objects) Due(g guid.GUID) {
 	o, ok := e.Object(g)
 	if !ok {
 		return
@@ -201,7 +201,7 @@ func (e *Engine) Due(g guid.GUID) {
 }
 
 // Turn lets an object stand otherwise, and with it what it is linked to.
-func (e *Engine) Turn(o *entity.Object, to content.ObjectState, by *entity.Unit) {
+func (e *Objects) Turn(o *entity.Object, to content.ObjectState, by *entity.Unit) {
 	d, ok := e.DefOf(o)
 	if !ok || o.State == to || !e.ObjectHere(o) {
 		return
@@ -233,7 +233,7 @@ const maxLinks = 8
 
 // follow turns what an object is linked to: what stands ready opens with it, what is
 // open goes back with it.
-func (e *Engine) follow(d *content.Object, o *entity.Object, by *entity.Unit) {
+func (e *Objects) follow(d *content.Object, o *entity.Object, by *entity.Unit) {
 	if e.deep == maxLinks || o.State == content.Broken {
 		return
 	}
@@ -264,22 +264,22 @@ func (e *Engine) follow(d *content.Object, o *entity.Object, by *entity.Unit) {
 }
 
 // clearWay puts aside who stands where an object shuts.
-func (e *Engine) clearWay(d *content.Object, o *entity.Object) {
+func (e *Objects) clearWay(d *content.Object, o *entity.Object) {
 	if _, bars := d.Barrier(o.State, o.At); !bars {
 		return
 	}
-	around := e.Roll.Borrow(o.At.Point, d.Solid.Wide+d.Solid.Deep)
+	around := e.Roster.Borrow(o.At.Point, d.Solid.Wide+d.Solid.Deep)
 	for _, u := range around {
 		if e.Def().Geometry.Within(u.Position.Point) {
 			e.StandStill(u)
 			e.body.Jump(u, u.Position)
 		}
 	}
-	e.Roll.GiveBack(around)
+	e.Roster.GiveBack(around)
 }
 
 // goBack is the time of an object to be as it was, or to be filled again.
-func (e *Engine) goBack(o *entity.Object) {
+func (e *Objects) goBack(o *entity.Object) {
 	d, ok := e.DefOf(o)
 	if !ok {
 		return
@@ -295,14 +295,14 @@ func (e *Engine) goBack(o *entity.Object) {
 }
 
 // refill makes an object that was used up what it was at first.
-func (e *Engine) refill(d *content.Object, o *entity.Object) {
+func (e *Objects) refill(d *content.Object, o *entity.Object) {
 	o.Left, o.Own = gameobject.Uses(e.Random("objects"), d), nil
 	e.Turn(o, gameobject.Starts(d), nil)
 }
 
 // SetState lets an object stand otherwise, because a script says so. What was used
 // up is filled again.
-func (e *Engine) SetState(o *entity.Object, to content.ObjectState, by *entity.Unit) {
+func (e *Objects) SetState(o *entity.Object, to content.ObjectState, by *entity.Unit) {
 	d, ok := e.DefOf(o)
 	if !ok {
 		return

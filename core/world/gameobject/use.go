@@ -17,7 +17,7 @@ import (
 )
 
 // Use lets a player use an object, as it asks for.
-func (e *Engine) Use(u *entity.Unit, in intent.UseObject) {
+func (e *Objects) Use(u *entity.Unit, in intent.UseObject) {
 	e.refuse(u, e.UseBy(u, in.Target))
 }
 
@@ -33,7 +33,7 @@ func core(word string) Why { return Why{Text: mapstate.CoreText(word)} }
 // Fine tells whether there is no reason.
 func (w Why) Fine() bool { return w.Text == content.Text{} }
 
-func (e *Engine) refuse(u *entity.Unit, why Why) {
+func (e *Objects) refuse(u *entity.Unit, why Why) {
 	if !why.Fine() {
 		e.Counters.Refused++
 		e.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindUseObject, Reason: why.Text, Args: why.Args})
@@ -41,7 +41,7 @@ func (e *Engine) refuse(u *entity.Unit, why Why) {
 }
 
 // UseBy lets a player use an object by hand, or says why it does not.
-func (e *Engine) UseBy(u *entity.Unit, g guid.GUID) (refused Why) {
+func (e *Objects) UseBy(u *entity.Unit, g guid.GUID) (refused Why) {
 	o, ok := e.Object(g)
 	if !ok {
 		return core("core.gone")
@@ -64,7 +64,7 @@ func (e *Engine) UseBy(u *entity.Unit, g guid.GUID) (refused Why) {
 }
 
 // refused tells why a player cannot use an object, but for its lock.
-func (e *Engine) refused(u *entity.Unit, d *content.Object, o *entity.Object) Why {
+func (e *Objects) refused(u *entity.Unit, d *content.Object, o *entity.Object) Why {
 	use := gameobject.Use{Now: e.Now(), By: u.GUID, Gap: within(u, o), Reach: e.Rules().Eval(content.UseYards), Seen: e.sees(u, d, o)}
 	if word := gameobject.Refused(d, o, use); word != "" {
 		return core(word)
@@ -78,7 +78,7 @@ func (e *Engine) refused(u *entity.Unit, d *content.Object, o *entity.Object) Wh
 
 // StandsOpen tells whether an object of a kind stands so near to a player that what it
 // has opened there can go on. One that is used up serves nobody.
-func (e *Engine) StandsOpen(u *entity.Unit, g guid.GUID, kind content.ObjectKind) bool {
+func (e *Objects) StandsOpen(u *entity.Unit, g guid.GUID, kind content.ObjectKind) bool {
 	o, ok := e.Object(g)
 	if !ok || o.State == content.Broken {
 		return false
@@ -89,7 +89,7 @@ func (e *Engine) StandsOpen(u *entity.Unit, g guid.GUID, kind content.ObjectKind
 
 // sees tells whether nothing is between a player and an object. What the object
 // itself bars does not count.
-func (e *Engine) sees(u *entity.Unit, d *content.Object, o *entity.Object) bool {
+func (e *Objects) sees(u *entity.Unit, d *content.Object, o *entity.Object) bool {
 	if d.Solid.High > 0 {
 		return true
 	}
@@ -97,7 +97,7 @@ func (e *Engine) sees(u *entity.Unit, d *content.Object, o *entity.Object) bool 
 }
 
 // opensBy tells whether a spell has an effect by which a lock can be opened.
-func (e *Engine) opensBy(d *content.Object, id content.ID) bool {
+func (e *Objects) opensBy(d *content.Object, id content.ID) bool {
 	l, locked := e.Content().Lock(d.Lock)
 	s, ok := e.Content().Spell(id)
 	if !locked || !ok {
@@ -113,7 +113,7 @@ func (e *Engine) opensBy(d *content.Object, id content.ID) bool {
 
 // way is the way in which a player opens the lock of an object that is locked, nil
 // where it has none. What has no lock is locked by a script, and opens for nobody.
-func (e *Engine) way(u *entity.Unit, d *content.Object, word string) *content.LockWay {
+func (e *Objects) way(u *entity.Unit, d *content.Object, word string) *content.LockWay {
 	l, ok := e.Content().Lock(d.Lock)
 	if !ok {
 		return nil
@@ -126,7 +126,7 @@ func (e *Engine) way(u *entity.Unit, d *content.Object, word string) *content.Lo
 // Opened is what the effect of a spell that opens locks does: who casts it uses the
 // object, and opens its lock where that gives way to the word of the effect, or by
 // hand.
-func (e *Engine) Opened(u *entity.Unit, g guid.GUID, word string) {
+func (e *Objects) Opened(u *entity.Unit, g guid.GUID, word string) {
 	o, ok := e.Object(g)
 	if !ok || u.Player == nil || u.Dead {
 		return
@@ -144,7 +144,7 @@ func (e *Engine) Opened(u *entity.Unit, g guid.GUID, word string) {
 
 // handle opens the lock of an object, asks the scripts, and lets happen what comes
 // of its use.
-func (e *Engine) handle(u *entity.Unit, d *content.Object, o *entity.Object, word string) (refused Why) {
+func (e *Objects) handle(u *entity.Unit, d *content.Object, o *entity.Object, word string) (refused Why) {
 	var way *content.LockWay
 	if o.State == content.Locked {
 		way = e.way(u, d, word)
@@ -187,7 +187,7 @@ func (e *Engine) handle(u *entity.Unit, d *content.Object, o *entity.Object, wor
 
 // count tells quests of a use. What lies in a chest counts once for everybody, however
 // often it is opened again.
-func (e *Engine) count(u *entity.Unit, d *content.Object, o *entity.Object) {
+func (e *Objects) count(u *entity.Unit, d *content.Object, o *entity.Object) {
 	pile := o.SpoilsOf(u.GUID).Piles[lootrules.Chest]
 	if pile == nil {
 		e.world.Handled(u, d.ID, nil)
@@ -197,7 +197,7 @@ func (e *Engine) count(u *entity.Unit, d *content.Object, o *entity.Object) {
 }
 
 // act lets happen what comes of the use of an object.
-func (e *Engine) act(u *entity.Unit, d *content.Object, o *entity.Object) (refused Why) {
+func (e *Objects) act(u *entity.Unit, d *content.Object, o *entity.Object) (refused Why) {
 	switch d.Kind {
 	case content.Chest, content.Node:
 		return e.search(u, d, o)
@@ -230,7 +230,7 @@ func (e *Engine) act(u *entity.Unit, d *content.Object, o *entity.Object) (refus
 }
 
 // search opens what is found in a chest or a node.
-func (e *Engine) search(u *entity.Unit, d *content.Object, o *entity.Object) (refused Why) {
+func (e *Objects) search(u *entity.Unit, d *content.Object, o *entity.Object) (refused Why) {
 	if d.Each {
 		if !e.owns(d, o, u) {
 			return core(gameobject.Spent)
@@ -254,7 +254,7 @@ const maxOwn = 500
 
 // owns tells whether there is something for a player in an object in which everyone
 // finds his own, and forgets what it found before where that has come again.
-func (e *Engine) owns(d *content.Object, o *entity.Object, u *entity.Unit) bool {
+func (e *Objects) owns(d *content.Object, o *entity.Object, u *entity.Unit) bool {
 	for i := range o.Own {
 		own := &o.Own[i]
 		if own.Player != u.GUID {
@@ -276,7 +276,7 @@ func (e *Engine) owns(d *content.Object, o *entity.Object, u *entity.Unit) bool 
 }
 
 // Emptied is called when nothing is left in an object for who looked into it.
-func (e *Engine) Emptied(o *entity.Object, by *entity.Unit) {
+func (e *Objects) Emptied(o *entity.Object, by *entity.Unit) {
 	d, ok := e.DefOf(o)
 	if !ok || !e.ObjectHere(o) {
 		return
@@ -301,7 +301,7 @@ func (e *Engine) Emptied(o *entity.Object, by *entity.Unit) {
 
 // Closed is called when a player looks into an object no more in which something
 // is left.
-func (e *Engine) Closed(o *entity.Object, by *entity.Unit) {
+func (e *Objects) Closed(o *entity.Object, by *entity.Unit) {
 	d, ok := e.DefOf(o)
 	if !ok || !e.ObjectHere(o) {
 		return
@@ -317,7 +317,7 @@ func (e *Engine) Closed(o *entity.Object, by *entity.Unit) {
 
 // wear takes a use off an object. One that has none left is used up: it goes, or
 // stands there until it is filled again.
-func (e *Engine) wear(d *content.Object, o *entity.Object) {
+func (e *Objects) wear(d *content.Object, o *entity.Object) {
 	if o.Left > 0 {
 		o.Left--
 	}
@@ -342,7 +342,7 @@ func (e *Engine) wear(d *content.Object, o *entity.Object) {
 }
 
 // sit lets a player take a seat.
-func (e *Engine) sit(u *entity.Unit, o *entity.Object) {
+func (e *Objects) sit(u *entity.Unit, o *entity.Object) {
 	at := o.At
 	if u.IsLed() || u.Combat {
 		return

@@ -24,7 +24,7 @@ const lookEvery = 250 * clock.Millisecond
 
 // awaken lets an object wait for what comes by itself: traps look around while their
 // cell is awake, bobbers wait for a bite.
-func (e *Engine) awaken(d *content.Object, o *entity.Object) {
+func (e *Objects) awaken(d *content.Object, o *entity.Object) {
 	switch {
 	case d.Kind == content.Bobber && o.Looks == 0:
 		o.Looks = e.Now() + e.Random("fishing").Range(d.Bites.Min, max(d.Bites.Min, d.Bites.Max))
@@ -35,7 +35,7 @@ func (e *Engine) awaken(d *content.Object, o *entity.Object) {
 }
 
 // Woke lets what stands in a slot of a cell that has woken go on.
-func (e *Engine) Woke(slot grid.Slot) {
+func (e *Objects) Woke(slot grid.Slot) {
 	if o := e.ObjectsBySlot()[slot]; o != nil {
 		if d, ok := e.DefOf(o); ok {
 			e.awaken(d, o)
@@ -44,7 +44,7 @@ func (e *Engine) Woke(slot grid.Slot) {
 }
 
 // look is the time of a trap to look around, or of a bobber to be bitten.
-func (e *Engine) look(o *entity.Object) {
+func (e *Objects) look(o *entity.Object) {
 	d, ok := e.DefOf(o)
 	switch {
 	case !ok:
@@ -60,13 +60,13 @@ func (e *Engine) look(o *entity.Object) {
 
 // sense lets a trap cast its spell at who is near: an enemy of who has laid it, or a
 // living player where nobody has.
-func (e *Engine) sense(d *content.Object, o *entity.Object) {
+func (e *Objects) sense(d *content.Object, o *entity.Object) {
 	if o.State != content.Ready || e.Now() < o.Rests {
 		return
 	}
 	owner, owned := e.Unit(o.Owner)
-	around := e.Roll.Borrow(o.At.Point, d.Senses+5)
-	defer e.Roll.GiveBack(around)
+	around := e.Roster.Borrow(o.At.Point, d.Senses+5)
+	defer e.Roster.GiveBack(around)
 	for _, u := range around {
 		meant := !owned && o.Owner == 0 && u.Player != nil && !u.Player.Staff || owned && e.CanAttack(owner, u)
 		if !e.Here(u) || u.Dead || !meant || !layer.Shared(u.Layers, o.Layers) || within(u, o) > d.Senses {
@@ -92,7 +92,7 @@ func (e *Engine) sense(d *content.Object, o *entity.Object) {
 }
 
 // bite is when something bites where somebody fishes, and when it gets away again.
-func (e *Engine) bite(d *content.Object, o *entity.Object) {
+func (e *Objects) bite(d *content.Object, o *entity.Object) {
 	if o.Bites {
 		o.Bites = false
 		e.Log.Add(event.Bitten{Player: o.Owner, Object: o.GUID, Away: true})
@@ -113,7 +113,7 @@ func (e *Engine) bite(d *content.Object, o *entity.Object) {
 // waters is what is fished where a bobber lies: the shoal in which it lies, the
 // nearest of several, or the tables of the smallest area that has some, or of the
 // bobber.
-func (e *Engine) waters(o *entity.Object) (shoal *entity.Object, tables []content.ID) {
+func (e *Objects) waters(o *entity.Object) (shoal *entity.Object, tables []content.ID) {
 	best := geo.Yards(0)
 	for _, s := range e.ObjectsWithin(o.At.Point, widestShoal) {
 		d, ok := e.DefOf(s)
@@ -141,7 +141,7 @@ const widestShoal geo.Yards = 50
 
 // placesAt are the areas around a point in which something is fished, the smallest
 // first.
-func (e *Engine) placesAt(at geo.Point) []*content.Place {
+func (e *Objects) placesAt(at geo.Point) []*content.Place {
 	var all []*content.Place
 	for _, i := range e.Content().AreasOn(e.Map) {
 		if p := &e.Content().Places[i]; len(p.Fishing) > 0 && p.Holds(at) {
@@ -153,7 +153,7 @@ func (e *Engine) placesAt(at geo.Point) []*content.Place {
 }
 
 // pull is a player's pull at what it fishes with: what has bitten is caught.
-func (e *Engine) pull(u *entity.Unit, d *content.Object, o *entity.Object) Why {
+func (e *Objects) pull(u *entity.Unit, d *content.Object, o *entity.Object) Why {
 	if !o.Bites {
 		e.stopFishing(u, o)
 		e.Take(o, event.Ordered)
@@ -179,7 +179,7 @@ func (e *Engine) pull(u *entity.Unit, d *content.Object, o *entity.Object) Why {
 }
 
 // stopFishing ends the channel by which a player fishes.
-func (e *Engine) stopFishing(u *entity.Unit, o *entity.Object) {
+func (e *Objects) stopFishing(u *entity.Unit, o *entity.Object) {
 	if u.Cast != nil && u.Cast.Channel && u.Cast.Spell == o.Spell {
 		e.magic.Break(u, spell.Stopped, 0)
 	}
@@ -187,7 +187,7 @@ func (e *Engine) stopFishing(u *entity.Unit, o *entity.Object) {
 
 // Place puts an object down because of an effect of a spell: it belongs to who cast
 // it, who has one bobber at most, and stands for a while.
-func (e *Engine) Place(by *entity.Unit, f *content.Effect, from content.ID, at geo.Point) {
+func (e *Objects) Place(by *entity.Unit, f *content.Effect, from content.ID, at geo.Point) {
 	d, ok := e.Content().Object(f.Object)
 	if !ok {
 		return
@@ -203,7 +203,7 @@ func (e *Engine) Place(by *entity.Unit, f *content.Effect, from content.ID, at g
 }
 
 // dropBobbers takes the bobbers of a player away.
-func (e *Engine) dropBobbers(of guid.GUID) {
+func (e *Objects) dropBobbers(of guid.GUID) {
 	for _, o := range slices.Clone(e.Objects()) {
 		if d, ok := e.DefOf(o); ok && d.Kind == content.Bobber && o.Owner == of {
 			e.Take(o, event.Ordered)
@@ -212,10 +212,10 @@ func (e *Engine) dropBobbers(of guid.GUID) {
 }
 
 // Leave takes what a player fishes with away, because it leaves the map or stops.
-func (e *Engine) Leave(u *entity.Unit) { e.dropBobbers(u.GUID) }
+func (e *Objects) Leave(u *entity.Unit) { e.dropBobbers(u.GUID) }
 
 // BobberOf is what a player fishes with.
-func (e *Engine) BobberOf(player guid.GUID) (*entity.Object, bool) {
+func (e *Objects) BobberOf(player guid.GUID) (*entity.Object, bool) {
 	for _, o := range e.Objects() {
 		if d, ok := e.DefOf(o); ok && d.Kind == content.Bobber && o.Owner == player {
 			return o, true

@@ -28,8 +28,8 @@ import (
 // yard is a scene on which game objects stand.
 type yard struct {
 	stage *mapstatetest.Stage
-	*gameobject.Engine
-	found   *loot.Engine
+	*gameobject.Objects
+	found   *loot.Drops
 	keys    map[content.ID]int // that everybody has together
 	fights  bool               // nobody meets what objects need
 	spawned map[content.ID]*entity.Object
@@ -61,7 +61,7 @@ func newYard(t testing.TB, defs ...content.Object) *yard {
 	}, map[content.Slot]string{
 		content.UseYards: "5", content.LootYards: "5", content.LootShareYards: "50", content.LootChancePct: "chance", content.CombatEndsMS: "5000",
 	})
-	scn, magic := y.stage.Scene, y.stage.Magic()
+	scn, magic := y.stage.State, y.stage.Magic()
 	f := combat.New(scn, magic)
 	b := unit.New(scn, magic, f)
 	r := pet.New(scn, magic, f, b)
@@ -70,8 +70,8 @@ func newYard(t testing.TB, defs ...content.Object) *yard {
 	b.Join(c, r)
 	r.Join(c, nil)
 	y.found = loot.New(scn, y, new(group.Companies))
-	y.Engine = gameobject.New(scn, magic, b, y.found, y)
-	y.found.Join(y.Engine)
+	y.Objects = gameobject.New(scn, magic, b, y.found, y)
+	y.found.Join(y.Objects)
 	return y
 }
 

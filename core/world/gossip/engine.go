@@ -4,7 +4,7 @@
 // which presses can have been made, is decided by the packages gossip and panel;
 // what comes of an answer, by scripts.
 //
-// An Engine belongs to the goroutine of its map.
+// An Menus belongs to the goroutine of its map.
 package gossip
 
 import (
@@ -46,9 +46,9 @@ type Quests interface {
 	Talked(u, to *entity.Unit)
 }
 
-// Engine is the conversations on a scene.
-type Engine struct {
-	*mapstate.Scene
+// Menus is the conversations on a scene.
+type Menus struct {
+	*mapstate.State
 	scripts Scripts
 	quests  Quests
 	market  Market
@@ -59,24 +59,24 @@ type Engine struct {
 }
 
 // New makes the engine of a scene, on which menus do nothing yet but lead to others.
-func New(s *mapstate.Scene, scripts Scripts, quests Quests, market Market) *Engine {
-	e := &Engine{Scene: s, scripts: scripts, quests: quests, market: market}
+func New(s *mapstate.State, scripts Scripts, quests Quests, market Market) *Menus {
+	e := &Menus{State: s, scripts: scripts, quests: quests, market: market}
 	e.Join(Acts{})
 	return e
 }
 
 // Join makes known what the actions of menus do that others own, in place of those
 // that were known; those of menus themselves come by themselves.
-func (e *Engine) Join(acts Acts) { e.acts = e.own(acts) }
+func (e *Menus) Join(acts Acts) { e.acts = e.own(acts) }
 
 // Lacks is the first action that nobody does, if there is one.
-func (e *Engine) Lacks() (content.MenuAction, bool) {
+func (e *Menus) Lacks() (content.MenuAction, bool) {
 	i := slices.IndexFunc(e.acts[:], func(a Act) bool { return a.Do == nil })
 	return content.MenuAction(max(i, 0)), i >= 0
 }
 
 // Code visits all state.
-func (e *Engine) Code(c *codec.Coder) {
+func (e *Menus) Code(c *codec.Coder) {
 	codec.ID(c, &e.panelsFrom)
 	codec.Int(c, &e.menus)
 }

@@ -23,14 +23,14 @@ import (
 // inn is a scene on which people talk; the handlers that are called are noted.
 type inn struct {
 	stage *mapstatetest.Stage
-	*gossip.Engine
+	*gossip.Menus
 	called []string
 }
 
 func newInn(t testing.TB) *inn {
 	t.Helper()
 	i := &inn{stage: mapstatetest.New(t, content.Tables{}, map[content.Slot]string{content.TalkYards: "5"})}
-	i.Engine = gossip.New(i.stage.Scene, i, i, i)
+	i.Menus = gossip.New(i.stage.State, i, i, i)
 	return i
 }
 

@@ -63,7 +63,7 @@ type Act struct {
 type Acts [content.MenuActionCount]Act
 
 // own are those that are about menus alone.
-func (e *Engine) own(acts Acts) Acts {
+func (e *Menus) own(acts Acts) Acts {
 	acts[content.DoClose] = Act{Do: func(*Choice) {}}
 	acts[content.DoMenu] = Act{Do: func(c *Choice) { e.orFault(e.openMenu(c.Player, c.Speaker.GUID, c.Option.Of, c.First)) }}
 	acts[content.DoTell] = Act{Do: func(c *Choice) {
@@ -77,7 +77,7 @@ func (e *Engine) own(acts Acts) Acts {
 
 // callFor calls the handler of an option with what the player has typed behind its
 // own values.
-func (e *Engine) callFor(c *Choice) {
+func (e *Menus) callFor(c *Choice) {
 	values := append([]value.Value{}, c.Option.With...)
 	if c.Option.Input != nil {
 		values = append(values, c.Input)
@@ -88,7 +88,7 @@ func (e *Engine) callFor(c *Choice) {
 }
 
 // orFault tells whoever looks after bundles of what cannot be shown.
-func (e *Engine) orFault(_ bool, err error) {
+func (e *Menus) orFault(_ bool, err error) {
 	if err != nil {
 		e.Log.Add(event.Faulted{Message: err.Error()})
 	}
@@ -97,13 +97,13 @@ func (e *Engine) orFault(_ bool, err error) {
 // OpenMenu puts a menu that content defines before a player in place of another.
 // Speaker is the creature that shows it, or the player itself. It is not shown where
 // the two stand too far apart, or nothing in it is for the player.
-func (e *Engine) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool, error) {
+func (e *Menus) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool, error) {
 	return e.openMenu(u, speaker, id, "")
 }
 
 // openMenu does so; first is the menu with which the talk began that has led to it, ""
 // where the talk begins with it.
-func (e *Engine) openMenu(u *entity.Unit, speaker guid.GUID, id, first content.ID) (bool, error) {
+func (e *Menus) openMenu(u *entity.Unit, speaker guid.GUID, id, first content.ID) (bool, error) {
 	if u.Player == nil {
 		return false, fmt.Errorf("%s is no player", e.NameOfUnit(u))
 	}
@@ -128,7 +128,7 @@ func (e *Engine) openMenu(u *entity.Unit, speaker guid.GUID, id, first content.I
 }
 
 // speaker is the creature that shows a player a menu, or nil.
-func (e *Engine) speaker(u *entity.Unit, g guid.GUID) *entity.Unit {
+func (e *Menus) speaker(u *entity.Unit, g guid.GUID) *entity.Unit {
 	if g == u.GUID {
 		return nil
 	}
@@ -138,7 +138,7 @@ func (e *Engine) speaker(u *entity.Unit, g guid.GUID) *entity.Unit {
 // welcome shows a player who talks to a creature what that has for it: its menu, its
 // quests, or the one thing that it offers. It tells whether there is something.
 // Before is the menu that the player had when it began to talk.
-func (e *Engine) welcome(u, to *entity.Unit, before *gossip.Open) bool {
+func (e *Menus) welcome(u, to *entity.Unit, before *gossip.Open) bool {
 	if open := u.Player.Menu; open != before && open != nil && open.Speaker == to.GUID {
 		return true
 	}
@@ -162,7 +162,7 @@ func (e *Engine) welcome(u, to *entity.Unit, before *gossip.Open) bool {
 
 // menuOf is the menu of a creature: the one that scripts have given it or, where no
 // release defines that any more, its own; "" is none.
-func (e *Engine) menuOf(u *entity.Unit) content.ID {
+func (e *Menus) menuOf(u *entity.Unit) content.ID {
 	if u.Creature != nil {
 		if _, there := e.Content().Menu(u.Creature.Orders.Menu); there {
 			return u.Creature.Orders.Menu
@@ -177,7 +177,7 @@ func (e *Engine) menuOf(u *entity.Unit) content.ID {
 
 // RefitMenu makes the menu of a player anew of a new release, or takes it away where
 // that does not define it: an answer is a place in a definition.
-func (e *Engine) RefitMenu(u *entity.Unit) {
+func (e *Menus) RefitMenu(u *entity.Unit) {
 	open := u.Player.Menu
 	if open != nil && open.Service != content.DoClose {
 		e.serveAgain(u, open)
@@ -204,7 +204,7 @@ func (e *Engine) RefitMenu(u *entity.Unit) {
 
 // chosen is what a player has chosen of a menu that content defines, or why it
 // cannot have.
-func (e *Engine) chosen(u *entity.Unit, open *gossip.Open, option *gossip.Option) (*Choice, string) {
+func (e *Menus) chosen(u *entity.Unit, open *gossip.Open, option *gossip.Option) (*Choice, string) {
 	def, ok := e.Content().Menu(open.Def)
 	if !ok || option.Place > len(def.Options) {
 		return nil, gossip.NotOpen
@@ -224,7 +224,7 @@ func (e *Engine) chosen(u *entity.Unit, open *gossip.Open, option *gossip.Option
 
 // choose does what an option of a menu is for that content defines. A refusal leaves
 // the menu where it is.
-func (e *Engine) choose(u *entity.Unit, open *gossip.Open, option *gossip.Option, in intent.Choose) {
+func (e *Menus) choose(u *entity.Unit, open *gossip.Open, option *gossip.Option, in intent.Choose) {
 	c, refused := e.chosen(u, open, option)
 	if refused == "" {
 		c.Input, refused = gossip.Typed(option.Input, in.Input)
@@ -264,7 +264,7 @@ func (e *Engine) choose(u *entity.Unit, open *gossip.Open, option *gossip.Option
 
 // perform lets a choice come about: what it costs is paid, then it is done. It tells
 // whether that was so.
-func (e *Engine) perform(c *Choice, k intent.Kind) bool {
+func (e *Menus) perform(c *Choice, k intent.Kind) bool {
 	u, open, act := c.Player, c.Player.Player.Menu, &e.acts[c.Option.Does]
 	refused := ""
 	if act.May != nil {
@@ -310,7 +310,7 @@ func typed(v value.Value) string {
 
 // serveAgain makes the menu of a service anew, or takes it away where there is none
 // any more.
-func (e *Engine) serveAgain(u *entity.Unit, open *gossip.Open) {
+func (e *Menus) serveAgain(u *entity.Unit, open *gossip.Open) {
 	if speaker := e.Units[open.Speaker]; speaker != nil {
 		c := &Choice{Player: u, Speaker: speaker, Option: &content.MenuOption{Does: open.Service, Of: open.Of}}
 		if act := &e.acts[open.Service]; act.May == nil || act.May(c) == "" {
@@ -324,7 +324,7 @@ func (e *Engine) serveAgain(u *entity.Unit, open *gossip.Open) {
 
 // pick does what an option of the menu of a service is for. A refusal leaves the menu
 // where it is; after a success it comes up again as it is then, or is gone.
-func (e *Engine) pick(u *entity.Unit, open *gossip.Open, option *gossip.Option, k intent.Kind) {
+func (e *Menus) pick(u *entity.Unit, open *gossip.Open, option *gossip.Option, k intent.Kind) {
 	speaker, act := e.Units[open.Speaker], &e.acts[open.Service]
 	refused := option.Closed.Text
 	args := option.Closed.Args
@@ -348,7 +348,7 @@ func (e *Engine) pick(u *entity.Unit, open *gossip.Open, option *gossip.Option, 
 // Serve opens a service for a player who is near enough to the creature that offers
 // it, or with the player itself as speaker wherever it is. It tells whether that came
 // about; the player is told why not.
-func (e *Engine) Serve(u, speaker *entity.Unit, service content.MenuAction, of content.ID) bool {
+func (e *Menus) Serve(u, speaker *entity.Unit, service content.MenuAction, of content.ID) bool {
 	if refused := e.broken(u, speaker.GUID); refused != "" {
 		e.Refuse(u, intent.KindTalkTo, refused)
 		return false

@@ -32,7 +32,7 @@ func Opened(u *entity.Unit, id content.ID) int {
 
 // OpenPanel shows a player a panel, from the end of this step on, until it is
 // closed. One that is open stays as it is.
-func (e *Engine) OpenPanel(u *entity.Unit, id content.ID) error {
+func (e *Menus) OpenPanel(u *entity.Unit, id content.ID) error {
 	if u.Player == nil {
 		return fmt.Errorf("%s is no player", e.NameOfUnit(u))
 	}
@@ -51,7 +51,7 @@ func (e *Engine) OpenPanel(u *entity.Unit, id content.ID) error {
 }
 
 // ClosePanel reports whether the panel was open.
-func (e *Engine) ClosePanel(u *entity.Unit, id content.ID) bool {
+func (e *Menus) ClosePanel(u *entity.Unit, id content.ID) bool {
 	i := Opened(u, id)
 	if i < 0 {
 		return false
@@ -65,7 +65,7 @@ func (e *Engine) ClosePanel(u *entity.Unit, id content.ID) bool {
 }
 
 // MayPress tells whether a player may press again already; if it may, it has.
-func (e *Engine) MayPress(u *entity.Unit, what intent.Kind) bool {
+func (e *Menus) MayPress(u *entity.Unit, what intent.Kind) bool {
 	p := u.Player
 	if p.Presses > e.Now()+pressSpare {
 		e.Refuse(u, what, "core.busy")
@@ -76,7 +76,7 @@ func (e *Engine) MayPress(u *entity.Unit, what intent.Kind) bool {
 }
 
 // Press calls the handler of a button that the player is shown.
-func (e *Engine) Press(u *entity.Unit, in intent.Press) {
+func (e *Menus) Press(u *entity.Unit, in intent.Press) {
 	if !e.MayPress(u, in.Kind()) {
 		return
 	}
@@ -100,7 +100,7 @@ func (e *Engine) Press(u *entity.Unit, in intent.Press) {
 }
 
 // Dismiss closes a panel because its player wants to.
-func (e *Engine) Dismiss(u *entity.Unit, in intent.ClosePanel) {
+func (e *Menus) Dismiss(u *entity.Unit, in intent.ClosePanel) {
 	id := content.ID(in.Panel)
 	def, ok := e.Content().Panel(id)
 	switch {
@@ -120,7 +120,7 @@ const panelBudget = 4000
 // ShowPanels tells players at the end of a step what has changed of the panels
 // that they have open. A panel is looked at only when scripts of its bundle have
 // had its player in hand. Where a step's budget ends, the next one begins.
-func (e *Engine) ShowPanels() {
+func (e *Menus) ShowPanels() {
 	first, _ := e.Sight.Find(e.panelsFrom)
 	e.panelsFrom = 0
 	left := panelBudget
@@ -140,7 +140,7 @@ func (e *Engine) ShowPanels() {
 }
 
 // showTo looks at the panels of one player, and returns what that cost.
-func (e *Engine) showTo(v *visibility.Viewer, u *entity.Unit) (cost int) {
+func (e *Menus) showTo(v *visibility.Viewer, u *entity.Unit) (cost int) {
 	open := u.Player.Panels[:min(len(u.Player.Panels), panel.MaxOpen)]
 	var touched [panel.MaxOpen]bool
 	for i := range open {
@@ -161,7 +161,7 @@ func (e *Engine) showTo(v *visibility.Viewer, u *entity.Unit) (cost int) {
 
 // RefitPanels closes the panels that a new release does not define, and shows
 // the others whole: their texts may be others too.
-func (e *Engine) RefitPanels(u *entity.Unit) {
+func (e *Menus) RefitPanels(u *entity.Unit) {
 	for _, o := range slices.Clone(u.Player.Panels) {
 		if _, ok := e.Content().Panel(o.ID); !ok {
 			e.ClosePanel(u, o.ID)
@@ -173,6 +173,6 @@ func (e *Engine) RefitPanels(u *entity.Unit) {
 }
 
 // HasPanel tells whether a player has a panel open.
-func (e *Engine) HasPanel(player *entity.Unit, id content.ID) bool {
+func (e *Menus) HasPanel(player *entity.Unit, id content.ID) bool {
 	return Opened(player, id) >= 0
 }

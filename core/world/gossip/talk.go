@@ -20,7 +20,7 @@ import (
 const TalkEvery = 500 * clock.Millisecond
 
 // Meeting is how a player stands to somebody; with may be nil.
-func (e *Engine) Meeting(u, with *entity.Unit) gossip.Meeting {
+func (e *Menus) Meeting(u, with *entity.Unit) gossip.Meeting {
 	if with == nil || with.Dead || !e.Here(with) || with.Creature == nil {
 		return gossip.Meeting{}
 	}
@@ -33,7 +33,7 @@ func (e *Engine) Meeting(u, with *entity.Unit) gossip.Meeting {
 
 // MeetingAt is how a player stands to a creature or game object. An object talks of
 // nothing but quests, to the living, as far as it can be used.
-func (e *Engine) MeetingAt(u *entity.Unit, g guid.GUID) gossip.Meeting {
+func (e *Menus) MeetingAt(u *entity.Unit, g guid.GUID) gossip.Meeting {
 	o, ok := e.Object(g)
 	if !ok {
 		return e.Meeting(u, e.Units[g])
@@ -49,7 +49,7 @@ func (e *Engine) MeetingAt(u *entity.Unit, g guid.GUID) gossip.Meeting {
 }
 
 // Talk lets a player talk to a creature: what comes of it is up to its handlers.
-func (e *Engine) Talk(u *entity.Unit, in intent.TalkTo) {
+func (e *Menus) Talk(u *entity.Unit, in intent.TalkTo) {
 	if !e.MayPress(u, in.Kind()) {
 		return
 	}
@@ -74,7 +74,7 @@ func (e *Engine) Talk(u *entity.Unit, in intent.TalkTo) {
 }
 
 // broken tells why a player's talk cannot go on, or "".
-func (e *Engine) broken(u *entity.Unit, speaker guid.GUID) string {
+func (e *Menus) broken(u *entity.Unit, speaker guid.GUID) string {
 	if speaker == u.GUID {
 		return ""
 	}
@@ -84,7 +84,7 @@ func (e *Engine) broken(u *entity.Unit, speaker guid.GUID) string {
 // ShowMenu puts a menu before a player in place of another. Speaker is the
 // creature that shows it, or the player itself; the answer says whether the
 // player is near enough to it.
-func (e *Engine) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error) {
+func (e *Menus) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error) {
 	if u.Player == nil {
 		return false, fmt.Errorf("%s is no player", e.NameOfUnit(u))
 	}
@@ -107,7 +107,7 @@ func (e *Engine) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (
 }
 
 // TellMenu tells a player of the menu that it has before it, if it has one.
-func (e *Engine) TellMenu(u *entity.Unit) {
+func (e *Menus) TellMenu(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil && u.Player.Menu != nil {
 		shown := u.Player.Menu.Shown()
 		if u.Player.Menu.Begins() && e.quests.OffersQuests(shown.Speaker) {
@@ -118,7 +118,7 @@ func (e *Engine) TellMenu(u *entity.Unit) {
 }
 
 // EndTalk takes a player's menu away and reports whether there was one.
-func (e *Engine) EndTalk(u *entity.Unit) bool {
+func (e *Menus) EndTalk(u *entity.Unit) bool {
 	if u.Player.Menu == nil {
 		return false
 	}
@@ -128,7 +128,7 @@ func (e *Engine) EndTalk(u *entity.Unit) bool {
 }
 
 // talkEnded tells a player that it has no menu before it any more.
-func (e *Engine) talkEnded(u *entity.Unit) {
+func (e *Menus) talkEnded(u *entity.Unit) {
 	e.Unplan(u, entity.DueTalk)
 	e.Log.Add(event.MenuClosed{Player: u.GUID})
 	if v := e.ViewerOf(u); v != nil {
@@ -137,7 +137,7 @@ func (e *Engine) talkEnded(u *entity.Unit) {
 }
 
 // KeepTalking ends a talk that cannot go on.
-func (e *Engine) KeepTalking(u *entity.Unit, _ clock.Time) {
+func (e *Menus) KeepTalking(u *entity.Unit, _ clock.Time) {
 	switch open := u.Player.Menu; {
 	case open == nil:
 	case e.broken(u, open.Speaker) != "":
@@ -149,7 +149,7 @@ func (e *Engine) KeepTalking(u *entity.Unit, _ clock.Time) {
 
 // AnswerMenu calls the handler of an option. With it the menu is answered: unless the
 // handler shows another, the player has none before it any more.
-func (e *Engine) AnswerMenu(u *entity.Unit, in intent.Choose) {
+func (e *Menus) AnswerMenu(u *entity.Unit, in intent.Choose) {
 	if !e.MayPress(u, in.Kind()) {
 		return
 	}
@@ -195,7 +195,7 @@ func (e *Engine) AnswerMenu(u *entity.Unit, in intent.Choose) {
 }
 
 // PutAway closes a menu because its player wants to.
-func (e *Engine) PutAway(u *entity.Unit, in intent.CloseMenu) {
+func (e *Menus) PutAway(u *entity.Unit, in intent.CloseMenu) {
 	if open := u.Player.Menu; open != nil && open.Number == in.Menu {
 		e.EndTalk(u)
 	}
@@ -203,6 +203,6 @@ func (e *Engine) PutAway(u *entity.Unit, in intent.CloseMenu) {
 
 // CloseMenu takes the menu away that a bundle has put before a player, and
 // reports whether there was one.
-func (e *Engine) CloseMenu(player *entity.Unit, bundle string) bool {
+func (e *Menus) CloseMenu(player *entity.Unit, bundle string) bool {
 	return player.Player != nil && player.Player.Menu != nil && player.Player.Menu.Bundle == bundle && e.EndTalk(player)
 }

@@ -2,7 +2,7 @@
 // stands here, how its members fare here and elsewhere, and which units bear its marks.
 // Who belongs to a group is the realm's to decide; see package group for its rules.
 //
-// An Engine belongs to the goroutine of its map.
+// An Groups belongs to the goroutine of its map.
 package group
 
 import (
@@ -18,35 +18,35 @@ import (
 	"loam/core/world/visibility"
 )
 
-// World is the way to the realm.
-type World interface {
+// Map is the way to the realm.
+type Map interface {
 	// Fares tells how members of a group fare who stand here, where that has changed.
-	Fares(group int64, states []grouprules.State)
+	SendMemberStates(group int64, states []grouprules.State)
 	// Marked tells that a unit has a mark of a group, or with -1 none any more.
 	Marked(group int64, mark int, unit guid.GUID)
 }
 
-// Engine is the groups of which members stand on a scene.
-type Engine struct {
-	*mapstate.Scene
-	world  World
+// Groups is the groups of which members stand on a scene.
+type Groups struct {
+	*mapstate.State
+	world  Map
 	groups grouprules.Companies // by number
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, w World) *Engine { return &Engine{Scene: s, world: w} }
+func New(s *mapstate.State, w Map) *Groups { return &Groups{State: s, world: w} }
 
 // Companies are the groups, for those who only look at them.
-func (e *Engine) Companies() *grouprules.Companies { return &e.groups }
+func (e *Groups) Companies() *grouprules.Companies { return &e.groups }
 
 // Told forgets what has changed of groups, when all who watch have been told.
-func (e *Engine) Told() { e.groups.Told() }
+func (e *Groups) Told() { e.groups.Told() }
 
 // Code visits all state.
-func (e *Engine) Code(c *codec.Coder) { e.groups.Code(c) }
+func (e *Groups) Code(c *codec.Coder) { e.groups.Code(c) }
 
 // Take takes what a group is from now on.
-func (e *Engine) Take(g *grouprules.Group, states []grouprules.State) {
+func (e *Groups) Take(g *grouprules.Group, states []grouprules.State) {
 	if known := e.groups.Of(g.ID); known != nil {
 		for _, old := range known.Group.Members {
 			if u, here := e.Units[old.Player]; here && u.Player.Group == g.ID && !g.Has(old.Player) {
@@ -80,13 +80,13 @@ func (e *Engine) Take(g *grouprules.Group, states []grouprules.State) {
 }
 
 // Drop forgets a group when no member of it stands on the map any more.
-func (e *Engine) Drop(id int64) {
+func (e *Groups) Drop(id int64) {
 	e.groups.Drop(id, func(member grouprules.Member) bool { return e.Units[member.Player] != nil })
 }
 
-// Fared takes how members fare who stand elsewhere. One that has come here since
+// TakeMemberStates takes how members fare who stand elsewhere. One that has come here since
 // is known better.
-func (e *Engine) Fared(id int64, states []grouprules.State) {
+func (e *Groups) TakeMemberStates(id int64, states []grouprules.State) {
 	c := e.groups.Of(id)
 	if c == nil {
 		return
@@ -98,9 +98,9 @@ func (e *Engine) Fared(id int64, states []grouprules.State) {
 	}
 }
 
-// Fare notes how the members here fare, and tells the realm of it for maps on
+// SendMemberStates notes how the members here fare, and tells the realm of it for maps on
 // which others stand. A map calls it every second.
-func (e *Engine) Fare() {
+func (e *Groups) SendMemberStates() {
 	for _, c := range e.groups {
 		var changed []grouprules.State
 		for _, member := range c.Group.Members {
@@ -120,7 +120,7 @@ func (e *Engine) Fare() {
 
 // unmark tells the realm which units that bear a mark of a group are dead, or gone from
 // here: those that stand elsewhere are another map's.
-func (e *Engine) unmark(g *grouprules.Group) {
+func (e *Groups) unmark(g *grouprules.Group) {
 	for _, bearer := range g.Marks {
 		if bearer == 0 {
 			continue
@@ -133,13 +133,13 @@ func (e *Engine) unmark(g *grouprules.Group) {
 }
 
 // report tells the realm how members fare who stand here.
-func (e *Engine) report(id int64, states []grouprules.State) {
+func (e *Groups) report(id int64, states []grouprules.State) {
 	if len(states) > 0 {
-		e.world.Fares(id, states)
+		e.world.SendMemberStates(id, states)
 	}
 }
 
-func (e *Engine) stateOf(u *entity.Unit) grouprules.State {
+func (e *Groups) stateOf(u *entity.Unit) grouprules.State {
 	at := u.Position.Point
 	return grouprules.State{
 		Player: u.GUID, Level: u.Level, Health: u.Health, MaxHealth: u.MaxHealth, Dead: u.Dead, Map: e.Map,
@@ -148,14 +148,14 @@ func (e *Engine) stateOf(u *entity.Unit) grouprules.State {
 }
 
 // Tell tells a player with this step of its group.
-func (e *Engine) Tell(u *entity.Unit) {
+func (e *Groups) Tell(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil {
 		v.Grouped = true
 	}
 }
 
 // View is the group of a player as the batch of this step tells it.
-func (e *Engine) View(u *entity.Unit) visibility.Group {
+func (e *Groups) View(u *entity.Unit) visibility.Group {
 	if c := e.groups.Of(u.Player.Group); c != nil {
 		return visibility.Group{Group: c.Group, States: c.States, Changed: c.Changed}
 	}
@@ -164,7 +164,7 @@ func (e *Engine) View(u *entity.Unit) visibility.Group {
 
 // Of is the group of a player as the realm has last told, which must not be changed; nil
 // when it is in none.
-func (e *Engine) Of(player *entity.Unit) *grouprules.Group {
+func (e *Groups) Of(player *entity.Unit) *grouprules.Group {
 	if c := e.groups.Of(player.Player.Group); c != nil {
 		return c.Group
 	}
@@ -172,7 +172,7 @@ func (e *Engine) Of(player *entity.Unit) *grouprules.Group {
 }
 
 // Members are the players of a group, on this map or elsewhere.
-func (e *Engine) Members(id int64) (all []guid.GUID) {
+func (e *Groups) Members(id int64) (all []guid.GUID) {
 	if c := e.groups.Of(id); c != nil {
 		for _, member := range c.Group.Members {
 			all = append(all, member.Player)
@@ -183,7 +183,7 @@ func (e *Engine) Members(id int64) (all []guid.GUID) {
 
 // SameGroup tells whether two units belong to one group, or to one part of a raid
 // unless the whole raid is meant: players, and what answers to them.
-func (e *Engine) SameGroup(a, b *entity.Unit, raid bool) bool {
+func (e *Groups) SameGroup(a, b *entity.Unit, raid bool) bool {
 	a, b = e.Answers(a), e.Answers(b)
 	if a == b {
 		return true
@@ -197,7 +197,7 @@ func (e *Engine) SameGroup(a, b *entity.Unit, raid bool) bool {
 
 // Mark asks the realm to give a unit on this map one of the marks of a player's group,
 // from 0, or with nil to take the mark away; false: the player is in no group.
-func (e *Engine) Mark(player, unit *entity.Unit, mark int) bool {
+func (e *Groups) Mark(player, unit *entity.Unit, mark int) bool {
 	if player.Player == nil {
 		return false
 	}

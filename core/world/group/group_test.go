@@ -17,7 +17,7 @@ import (
 // realm is told.
 type camp struct {
 	stage *mapstatetest.Stage
-	*group.Engine
+	*group.Groups
 	anna, ben *entity.Unit
 	far       guid.GUID // Carl, who stands elsewhere
 	told      []string
@@ -26,7 +26,7 @@ type camp struct {
 func newCamp(t testing.TB) *camp {
 	t.Helper()
 	c := &camp{stage: mapstatetest.New(t, content.Tables{}, nil), far: guid.New(guid.Player, 0, 99)}
-	c.Engine = group.New(c.stage.Scene, c)
+	c.Groups = group.New(c.stage.State, c)
 	c.anna, c.ben = c.stage.Player(0), c.stage.Player(3)
 	c.Take(c.group(c.anna.GUID, c.ben.GUID, c.far), []grouprules.State{{Player: c.far, Health: 7}})
 	c.told = nil
@@ -53,13 +53,13 @@ func (c *camp) Marked(_ int64, mark int, unit guid.GUID) {
 
 func TestOnlyWhatHasChangedOfMembersHereIsTold(t *testing.T) {
 	c := newCamp(t)
-	c.Fare()
+	c.SendMemberStates()
 	if len(c.told) > 0 {
 		t.Errorf("nothing has changed, and told is %q", c.told)
 	}
 	c.ben.Health = 40
-	c.Fare()
-	c.Fare()
+	c.SendMemberStates()
+	c.SendMemberStates()
 	if want := []string{fmt.Sprintf("%s has 40", c.ben.GUID)}; !slices.Equal(c.told, want) {
 		t.Errorf("told is %q, want %q", c.told, want)
 	}
@@ -67,7 +67,7 @@ func TestOnlyWhatHasChangedOfMembersHereIsTold(t *testing.T) {
 
 func TestWhoStandsHereIsKnownBetterThanTheRealmKnows(t *testing.T) {
 	c := newCamp(t)
-	c.Fared(1, []grouprules.State{{Player: c.anna.GUID, Health: 1}, {Player: c.far, Health: 3}})
+	c.TakeMemberStates(1, []grouprules.State{{Player: c.anna.GUID, Health: 1}, {Player: c.far, Health: 3}})
 	v := c.View(c.anna)
 	health := func(g guid.GUID) int64 {
 		return v.States[slices.IndexFunc(v.States, func(s grouprules.State) bool { return s.Player == g })].Health
@@ -99,12 +99,12 @@ func TestTheMarksOfTheDeadAreGivenBack(t *testing.T) {
 	g.Marks[2] = wolf.GUID
 	c.Take(g, nil)
 	c.told = nil
-	c.Fare()
+	c.SendMemberStates()
 	if len(c.told) > 0 {
 		t.Errorf("it lives, and told is %q", c.told)
 	}
 	wolf.Dead = true
-	c.Fare()
+	c.SendMemberStates()
 	if want := []string{fmt.Sprintf("mark -1 of %s", wolf.GUID)}; !slices.Equal(c.told, want) {
 		t.Errorf("told is %q, want %q", c.told, want)
 	}

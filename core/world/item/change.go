@@ -16,7 +16,7 @@ import (
 
 // ChangeItems lets a rule change what a player has: the one way for all changes.
 // It tells what has come, what has gone, and what is worn now.
-func (e *Engine) ChangeItems(u *entity.Unit, rule func(*character.Items) item.Why) item.Why {
+func (e *Inventories) ChangeItems(u *entity.Unit, rule func(*character.Items) item.Why) item.Why {
 	before := item.Clone(u.Player.Items)
 	ended := e.countEnds(u)
 	why := rule(&u.Player.Items)
@@ -66,7 +66,7 @@ func Worn(worn []view.Worn, slot content.GearSlot) content.ID {
 }
 
 // tellCounts tells a player what it has more of than before, and what less.
-func (e *Engine) tellCounts(u *entity.Unit, before *character.Items) {
+func (e *Inventories) tellCounts(u *entity.Unit, before *character.Items) {
 	var ids []content.ID
 	now := &u.Player.Items
 	for _, list := range [2][]character.Item{before.List, now.List} {
@@ -92,7 +92,7 @@ func (e *Engine) tellCounts(u *entity.Unit, before *character.Items) {
 
 // noteStock leaves what scripts are to be told of a change for the next step: none of
 // them runs while things change hands.
-func (e *Engine) noteStock(u *entity.Unit, id content.ID, more int) {
+func (e *Inventories) noteStock(u *entity.Unit, id content.ID, more int) {
 	if more == 0 || !u.Hooks.Has(hook.ItemNews) {
 		return
 	}
@@ -109,7 +109,7 @@ func (e *Engine) noteStock(u *entity.Unit, id content.ID, more int) {
 
 // TellStock tells the scripts of a player what it has more of since they were told, and
 // what less.
-func (e *Engine) TellStock(u *entity.Unit, _ clock.Time) {
+func (e *Inventories) TellStock(u *entity.Unit, _ clock.Time) {
 	if u.Player == nil {
 		return
 	}
@@ -128,7 +128,7 @@ func (e *Engine) TellStock(u *entity.Unit, _ clock.Time) {
 }
 
 // Give gives a player items, or takes away as many as count is below 0.
-func (e *Engine) Give(u *entity.Unit, id content.ID, count int) item.Why {
+func (e *Inventories) Give(u *entity.Unit, id content.ID, count int) item.Why {
 	def, ok := e.Content().Item(id)
 	if !ok {
 		return item.Unknown
@@ -142,7 +142,7 @@ func (e *Engine) Give(u *entity.Unit, id content.ID, count int) item.Why {
 }
 
 // Tell sends a player all that it has with this step.
-func (e *Engine) Tell(u *entity.Unit) {
+func (e *Inventories) Tell(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil {
 		v.Items = true
 	}
@@ -150,7 +150,7 @@ func (e *Engine) Tell(u *entity.Unit) {
 
 // OfQuest tells why a thing cannot be given away because a quest that the player
 // has taken on has given it.
-func (e *Engine) OfQuest(u *entity.Unit, items *character.Items, s item.Slot) item.Why {
+func (e *Inventories) OfQuest(u *entity.Unit, items *character.Items, s item.Slot) item.Why {
 	it, ok := item.At(items, s)
 	if !ok {
 		return item.Nothing

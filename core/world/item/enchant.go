@@ -12,14 +12,14 @@ import (
 
 // countEnds lets the time that a player has been here count for what lies on
 // its things.
-func (e *Engine) countEnds(u *entity.Unit) (ended bool) {
+func (e *Inventories) countEnds(u *entity.Unit) (ended bool) {
 	ended = item.Pass(&u.Player.Items, e.Now()-u.Player.Enchanted)
 	u.Player.Enchanted = e.Now()
 	return ended
 }
 
 // PlanEnds waits for the first end of what lies on a player's things.
-func (e *Engine) PlanEnds(u *entity.Unit) {
+func (e *Inventories) PlanEnds(u *entity.Unit) {
 	e.Unplan(u, entity.DueEnchant)
 	if left := item.NextEnd(&u.Player.Items); left > 0 {
 		e.Plan(u, entity.DueEnchant, u.Player.Enchanted+left)
@@ -27,12 +27,12 @@ func (e *Engine) PlanEnds(u *entity.Unit) {
 }
 
 // EndDue ends what lies on a player's things no longer.
-func (e *Engine) EndDue(u *entity.Unit, _ clock.Time) {
+func (e *Inventories) EndDue(u *entity.Unit, _ clock.Time) {
 	e.ChangeItems(u, func(*character.Items) item.Why { return item.Done })
 }
 
 // Takes tells whether an enchantment can lie on a thing of a player.
-func (e *Engine) Takes(u *entity.Unit, thing guid.GUID, id content.ID) bool {
+func (e *Inventories) Takes(u *entity.Unit, thing guid.GUID, id content.ID) bool {
 	it, has := item.Find(&u.Player.Items, u.Player.Character, thing)
 	def, known := e.Content().Item(content.ID(it.Def))
 	laid, defined := e.Content().Enchantment(id)
@@ -41,7 +41,7 @@ func (e *Engine) Takes(u *entity.Unit, thing guid.GUID, id content.ID) bool {
 
 // Enchant lays an enchantment on a thing of a player, with 0 on what it holds in its
 // main hand.
-func (e *Engine) Enchant(u *entity.Unit, thing guid.GUID, id content.ID) {
+func (e *Inventories) Enchant(u *entity.Unit, thing guid.GUID, id content.ID) {
 	slot := item.Worn(content.SlotMainHand)
 	if thing != 0 {
 		it, has := item.Find(&u.Player.Items, u.Player.Character, thing)

@@ -8,7 +8,7 @@
 // What is sold, traded, posted and found is other engines', which come here with what
 // they have decided. All state lies in the player: an Engine has none of its own.
 //
-// An Engine belongs to the goroutine of its map.
+// An Inventories belongs to the goroutine of its map.
 package item
 
 import (
@@ -21,8 +21,8 @@ import (
 	"loam/core/world/unit"
 )
 
-// World is what follows what players have: trades, desks, quests.
-type World interface {
+// Map is what follows what players have: trades, desks, quests.
+type Map interface {
 	// Touched is called when a player has other things, or other money, than it had.
 	Touched(player *entity.Unit)
 	// Refresh shows a player anew what it has open at a desk, where its things matter
@@ -38,16 +38,16 @@ type World interface {
 	Read(player *entity.Unit, thing guid.GUID, id content.ID) bool
 }
 
-// Engine is what the players of a scene have.
-type Engine struct {
-	*mapstate.Scene
-	magic spell.Engine
-	fight *combat.Engine
-	body  *unit.Engine
-	world World
+// Inventories is what the players of a scene have.
+type Inventories struct {
+	*mapstate.State
+	magic spell.Casts
+	fight *combat.Fights
+	body  *unit.Units
+	world Map
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, magic spell.Engine, f *combat.Engine, b *unit.Engine, w World) *Engine {
-	return &Engine{Scene: s, magic: magic, fight: f, body: b, world: w}
+func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units, w Map) *Inventories {
+	return &Inventories{State: s, magic: magic, fight: f, body: b, world: w}
 }

@@ -16,28 +16,28 @@ import (
 )
 
 // Move lays what lies in a slot of a player into another, or a part of it.
-func (e *Engine) Move(u *entity.Unit, in intent.MoveItem) {
+func (e *Inventories) Move(u *entity.Unit, in intent.MoveItem) {
 	e.handle(u, in.Kind(), in.From, in.To, e.atBank(u, func(items *character.Items) item.Why {
 		return item.Move(e.Content(), items, item.Slot(in.From), item.Slot(in.To), in.Count)
 	}, in.From, in.To))
 }
 
 // Equip lets a player put on what lies in a slot.
-func (e *Engine) Equip(u *entity.Unit, in intent.Equip) {
+func (e *Inventories) Equip(u *entity.Unit, in intent.Equip) {
 	e.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
 		return item.Equip(e.Content(), items, item.Slot(in.From))
 	})
 }
 
 // Unequip lets a player take off what it wears in a slot.
-func (e *Engine) Unequip(u *entity.Unit, in intent.Unequip) {
+func (e *Inventories) Unequip(u *entity.Unit, in intent.Unequip) {
 	e.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
 		return item.Unequip(e.Content(), items, item.Slot(in.From))
 	})
 }
 
 // Store lays what lies in a slot of a player into one of its bags, or into its bank.
-func (e *Engine) Store(u *entity.Unit, in intent.StoreItem) {
+func (e *Inventories) Store(u *entity.Unit, in intent.StoreItem) {
 	if in.Bag == intent.InBank {
 		e.stow(u, in)
 		return
@@ -48,7 +48,7 @@ func (e *Engine) Store(u *entity.Unit, in intent.StoreItem) {
 }
 
 // Destroy lets a player destroy what lies in a slot, or a part of it.
-func (e *Engine) Destroy(u *entity.Unit, in intent.DestroyItem) {
+func (e *Inventories) Destroy(u *entity.Unit, in intent.DestroyItem) {
 	e.handle(u, in.Kind(), in.From, in.From, e.atBank(u, func(items *character.Items) item.Why {
 		return item.Destroy(e.Content(), items, item.Slot(in.From), in.Count)
 	}, in.From))
@@ -56,7 +56,7 @@ func (e *Engine) Destroy(u *entity.Unit, in intent.DestroyItem) {
 
 // atBank is a rule that touches slots, of which those of the bank exist only while a
 // player is at a banker.
-func (e *Engine) atBank(u *entity.Unit, rule func(*character.Items) item.Why, slots ...uint16) func(*character.Items) item.Why {
+func (e *Inventories) atBank(u *entity.Unit, rule func(*character.Items) item.Why, slots ...uint16) func(*character.Items) item.Why {
 	banked := slices.ContainsFunc(slots, func(s uint16) bool { return item.Banked(item.Slot(s)) })
 	if !banked || e.world.Banking(u) {
 		return rule
@@ -66,14 +66,14 @@ func (e *Engine) atBank(u *entity.Unit, rule func(*character.Items) item.Why, sl
 
 // stow puts what lies in a slot into the bank of a player, or what lies in the bank
 // into its bags.
-func (e *Engine) stow(u *entity.Unit, in intent.StoreItem) {
+func (e *Inventories) stow(u *entity.Unit, in intent.StoreItem) {
 	e.handle(u, in.Kind(), in.From, in.From, e.atBank(u, func(items *character.Items) item.Why {
 		return item.Stow(e.Content(), items, item.Slot(in.From))
 	}, uint16(item.Bank)))
 }
 
 // Socket is a player's wish to put a stone into a thing of its own.
-func (e *Engine) Socket(u *entity.Unit, in intent.Socket) {
+func (e *Inventories) Socket(u *entity.Unit, in intent.Socket) {
 	thing, has := item.Find(&u.Player.Items, u.Player.Character, in.Thing)
 	stone, also := item.Find(&u.Player.Items, u.Player.Character, in.Stone)
 	if !has || !also {
@@ -86,7 +86,7 @@ func (e *Engine) Socket(u *entity.Unit, in intent.Socket) {
 }
 
 // GiveByHand is an operator's making of items.
-func (e *Engine) GiveByHand(u *entity.Unit, in intent.GiveItem) {
+func (e *Inventories) GiveByHand(u *entity.Unit, in intent.GiveItem) {
 	who := u
 	if in.Target != 0 {
 		var here bool
@@ -101,7 +101,7 @@ func (e *Engine) GiveByHand(u *entity.Unit, in intent.GiveItem) {
 }
 
 // handle does what a player has asked for with its own hands, or tells it why not.
-func (e *Engine) handle(u *entity.Unit, k intent.Kind, from, to uint16, rule func(*character.Items) item.Why) {
+func (e *Inventories) handle(u *entity.Unit, k intent.Kind, from, to uint16, rule func(*character.Items) item.Why) {
 	reason, refused := e.mayNotWear(u, rule)
 	if !e.Here(u) {
 		return // a handler has sent it away
@@ -119,12 +119,12 @@ func (e *Engine) handle(u *entity.Unit, k intent.Kind, from, to uint16, rule fun
 
 // Dress is ChangeItems for a rule by which a player puts something on: only what is
 // for it.
-func (e *Engine) Dress(u *entity.Unit, rule func(*character.Items) item.Why) item.Why {
+func (e *Inventories) Dress(u *entity.Unit, rule func(*character.Items) item.Why) item.Why {
 	return e.ChangeItems(u, e.dressing(u, rule))
 }
 
 // dressing is a rule by which a player may put on only what is for it.
-func (e *Engine) dressing(u *entity.Unit, rule func(*character.Items) item.Why) func(*character.Items) item.Why {
+func (e *Inventories) dressing(u *entity.Unit, rule func(*character.Items) item.Why) func(*character.Items) item.Why {
 	return func(items *character.Items) item.Why {
 		after := item.Clone(*items)
 		why := rule(&after)
@@ -143,7 +143,7 @@ func Who(u *entity.Unit) *item.Who { return &item.Who{Level: u.Level, Start: u.D
 
 // mayNotWear asks scripts about what a player would put on by a rule, which is
 // tried on a copy: what they do meanwhile counts.
-func (e *Engine) mayNotWear(u *entity.Unit, rule func(*character.Items) item.Why) (reason content.Text, refused bool) {
+func (e *Inventories) mayNotWear(u *entity.Unit, rule func(*character.Items) item.Why) (reason content.Text, refused bool) {
 	if !u.Hooks.Has(hook.Equip) {
 		return reason, false
 	}

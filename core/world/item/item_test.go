@@ -25,7 +25,7 @@ import (
 // follows from changes of that.
 type cabin struct {
 	stage *mapstatetest.Stage
-	*item.Engine
+	*item.Inventories
 	anna    *entity.Unit
 	follows []string
 	bank    bool // a banker is near
@@ -43,8 +43,8 @@ func newCabin(t testing.TB) *cabin {
 		Quests:     []content.Quest{{ID: "t:errand", Gives: []content.Stack{{Item: "t:writ", Count: 1}}}},
 	}, map[content.Slot]string{content.BankSlots: "4"})}
 	magic := c.stage.Magic()
-	f := combat.New(c.stage.Scene, magic)
-	c.Engine = item.New(c.stage.Scene, magic, f, unit.New(c.stage.Scene, magic, f), c)
+	f := combat.New(c.stage.State, magic)
+	c.Inventories = item.New(c.stage.State, magic, f, unit.New(c.stage.State, magic, f), c)
 	c.anna = c.stage.Player(0)
 	c.anna.Player.Purse = character.Purse{{Currency: string(content.Coins), Amount: 50}}
 	c.anna.Player.Items = character.Items{Made: 1, List: []character.Item{{Number: 1, Def: "t:bread", Count: 3, Slot: uint16(itemrules.Backpack)}}}

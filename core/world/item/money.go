@@ -18,12 +18,12 @@ import (
 
 // ChangeMoney gives a player money, or with an amount below 0 takes it away; any
 // reason but Done says why nothing has changed.
-func (e *Engine) ChangeMoney(u *entity.Unit, currency content.ID, amount int64) currencyrules.Why {
+func (e *Inventories) ChangeMoney(u *entity.Unit, currency content.ID, amount int64) currencyrules.Why {
 	return e.changeMoney(u, currency, amount, 0, 0)
 }
 
 // changeMoney is the one way for all changes.
-func (e *Engine) changeMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) currencyrules.Why {
+func (e *Inventories) changeMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) currencyrules.Why {
 	after, why := currencyrules.Change(e.Content(), u.Player.Purse, currency, amount)
 	if why != currencyrules.Done || amount == 0 {
 		return why
@@ -52,18 +52,18 @@ const (
 
 // GainMoney gives a player money that nobody pays, as much as its scripts leave of it
 // and there is room for; with an amount below 0 it is ChangeMoney.
-func (e *Engine) GainMoney(u *entity.Unit, currency content.ID, amount int64, how How) currencyrules.Why {
+func (e *Inventories) GainMoney(u *entity.Unit, currency content.ID, amount int64, how How) currencyrules.Why {
 	_, why := e.gain(u, currency, amount, how, 0, 0)
 	return why
 }
 
 // FindMoney is GainMoney for what was found with source and divided among so many, and
 // tells how much it has become.
-func (e *Engine) FindMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) (int64, currencyrules.Why) {
+func (e *Inventories) FindMoney(u *entity.Unit, currency content.ID, amount int64, source guid.GUID, shared int) (int64, currencyrules.Why) {
 	return e.gain(u, currency, amount, ByFinding, source, shared)
 }
 
-func (e *Engine) gain(u *entity.Unit, currency content.ID, amount int64, how How, source guid.GUID, shared int) (int64, currencyrules.Why) {
+func (e *Inventories) gain(u *entity.Unit, currency content.ID, amount int64, how How, source guid.GUID, shared int) (int64, currencyrules.Why) {
 	if _, why := currencyrules.Change(e.Content(), u.Player.Purse, currency, amount); why != currencyrules.Done {
 		return 0, why
 	}
@@ -75,7 +75,7 @@ func (e *Engine) gain(u *entity.Unit, currency content.ID, amount int64, how How
 
 // Gains asks a player's scripts how much of money that it would gain it does gain, at
 // most what there is room for.
-func (e *Engine) Gains(u *entity.Unit, currency content.ID, amount int64, how How) int64 {
+func (e *Inventories) Gains(u *entity.Unit, currency content.ID, amount int64, how How) int64 {
 	if amount <= 0 || !u.Hooks.Has(hook.MoneyGain) {
 		return amount
 	}
@@ -85,7 +85,7 @@ func (e *Engine) Gains(u *entity.Unit, currency content.ID, amount int64, how Ho
 
 // Exchange takes what an option of a menu costs from a player and gives it what it
 // brings: all of it or nothing.
-func (e *Engine) Exchange(u *entity.Unit, d gossip.Deal) string {
+func (e *Inventories) Exchange(u *entity.Unit, d gossip.Deal) string {
 	currency := d.Price.InCurrency()
 	after, why := u.Player.Purse, currencyrules.Done
 	costs := d.Price.Sums()
@@ -114,7 +114,7 @@ func (e *Engine) Exchange(u *entity.Unit, d gossip.Deal) string {
 }
 
 // tradeItems takes the things of a deal and gives those for them.
-func (e *Engine) tradeItems(items *character.Items, d gossip.Deal) item.Why {
+func (e *Inventories) tradeItems(items *character.Items, d gossip.Deal) item.Why {
 	for _, s := range d.Price.Takes {
 		if why := item.Remove(e.Content(), items, s.Item, s.Count); why != item.Done {
 			return why

@@ -15,7 +15,7 @@ import (
 )
 
 // Use is a player's wish to use what lies in a slot.
-func (e *Engine) Use(u *entity.Unit, in intent.UseItem) {
+func (e *Inventories) Use(u *entity.Unit, in intent.UseItem) {
 	slot := item.Slot(in.From)
 	if it, has := item.At(&u.Player.Items, slot); has && item.Usable(e.Content(), &u.Player.Items, slot) != item.Done && e.world.Read(u, it.GUID(u.Player.Character), content.ID(it.Def)) {
 		return // what cannot be used may be read
@@ -34,7 +34,7 @@ func (e *Engine) Use(u *entity.Unit, in intent.UseItem) {
 
 // UseFirst lets a player use the first item of an id that can be used, as it would
 // itself, and says why not: a reason of package item, or one of a cast.
-func (e *Engine) UseFirst(u *entity.Unit, id content.ID, rq spell.Request) (item.Why, spell.Reason) {
+func (e *Inventories) UseFirst(u *entity.Unit, id content.ID, rq spell.Request) (item.Why, spell.Reason) {
 	why := item.Nothing
 	for _, it := range u.Player.Items.List {
 		if it.Def != string(id) {
@@ -49,7 +49,7 @@ func (e *Engine) UseFirst(u *entity.Unit, id content.ID, rq spell.Request) (item
 
 // useAt casts the spells of what lies in a slot and can be used, as a player asks
 // for spells; scripts of the item are asked before.
-func (e *Engine) useAt(u *entity.Unit, slot item.Slot, rq spell.Request) spell.Reason {
+func (e *Inventories) useAt(u *entity.Unit, slot item.Slot, rq spell.Request) spell.Reason {
 	it, _ := item.At(&u.Player.Items, slot)
 	def, _ := e.Content().Item(content.ID(it.Def))
 	rq.Spell, rq.Item, rq.Thing = def.Use.Spells[0], def.ID, it.GUID(u.Player.Character)
@@ -67,13 +67,13 @@ func (e *Engine) useAt(u *entity.Unit, slot item.Slot, rq spell.Request) spell.R
 	return e.magic.Ask(u, rq)
 }
 
-func (e *Engine) refuseUse(u *entity.Unit, slot item.Slot, reason content.Text) {
+func (e *Inventories) refuseUse(u *entity.Unit, slot item.Slot, reason content.Text) {
 	e.Counters.Refused++
 	e.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindUseItem, Reason: reason, Args: value.OfRecord("from", int(slot), "to", int(slot))})
 }
 
 // Usable tells whether a player has an item, and whether that has a charge left.
-func (e *Engine) Usable(u *entity.Unit, thing guid.GUID) (has, charged bool) {
+func (e *Inventories) Usable(u *entity.Unit, thing guid.GUID) (has, charged bool) {
 	if u.Player == nil {
 		return false, false
 	}
@@ -86,7 +86,7 @@ func (e *Engine) Usable(u *entity.Unit, thing guid.GUID) (has, charged bool) {
 }
 
 // Spend takes a charge off an item of a player, or the item.
-func (e *Engine) Spend(u *entity.Unit, thing guid.GUID) {
+func (e *Inventories) Spend(u *entity.Unit, thing guid.GUID) {
 	it, has := item.Find(&u.Player.Items, u.Player.Character, thing)
 	if !has {
 		return

@@ -4,7 +4,7 @@
 // nothing to do with: fights, talks, trades and the like end. Which layers there can be
 // together is decided by package layer.
 //
-// An Engine belongs to the goroutine of its map.
+// An Layers belongs to the goroutine of its map.
 package layer
 
 import (
@@ -22,49 +22,49 @@ import (
 	"loam/core/world/vendor"
 )
 
-// World is what layers ask of the map.
-type World interface {
+// Map is what layers ask of the map.
+type Map interface {
 	// Unmet is the first need that does not hold for a player, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
 }
 
 // Below are the engines in which somebody has to do with somebody else.
 type Below struct {
-	Fight    *combat.Engine
-	Conduct  *ai.Engine
-	Parley   *gossip.Engine
-	Trade    *trade.Engine
-	Commerce *vendor.Engine
-	Spoils   *loot.Engine
-	Fixture  *gameobject.Engine
+	Fight    *combat.Fights
+	Conduct  *ai.Creatures
+	Parley   *gossip.Menus
+	Trade    *trade.Trades
+	Commerce *vendor.Shops
+	Spoils   *loot.Drops
+	Fixture  *gameobject.Objects
 }
 
-// Engine is the layers of a scene.
-type Engine struct {
-	*mapstate.Scene
-	fight    *combat.Engine
-	conduct  *ai.Engine
-	parley   *gossip.Engine
-	trade    *trade.Engine
-	commerce *vendor.Engine
-	spoils   *loot.Engine
-	fixture  *gameobject.Engine
-	world    World
+// Layers is the layers of a scene.
+type Layers struct {
+	*mapstate.State
+	fight    *combat.Fights
+	conduct  *ai.Creatures
+	parley   *gossip.Menus
+	trade    *trade.Trades
+	commerce *vendor.Shops
+	spoils   *loot.Drops
+	fixture  *gameobject.Objects
+	world    Map
 	needy    bool // the release has layers for which players must meet needs; derived
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, b Below, w World) *Engine {
-	return &Engine{
-		Scene: s, fight: b.Fight, conduct: b.Conduct, parley: b.Parley, trade: b.Trade,
+func New(s *mapstate.State, b Below, w Map) *Layers {
+	return &Layers{
+		State: s, fight: b.Fight, conduct: b.Conduct, parley: b.Parley, trade: b.Trade,
 		commerce: b.Commerce, spoils: b.Spoils, fixture: b.Fixture, world: w,
 	}
 }
 
 // Use takes up the layers of a release that the scene uses now.
-func (e *Engine) Use() {
+func (e *Layers) Use() {
 	e.needy = slices.ContainsFunc(e.Content().Layers, func(d content.Layer) bool { return len(d.Needs) > 0 })
 }
 
 // Needy tells whether there are layers for which players must meet needs.
-func (e *Engine) Needy() bool { return e.needy }
+func (e *Layers) Needy() bool { return e.needy }

@@ -17,7 +17,7 @@ const relayed = view.Level | view.Auras | view.Gear | view.State
 // Fit brings players into the layers whose needs they meet: at once where their
 // quests, things, auras, level or surroundings have changed, and with all also where
 // nothing has that shows, such as what scripts keep for them.
-func (e *Engine) Fit(all bool) {
+func (e *Layers) Fit(all bool) {
 	if !e.needy {
 		return
 	}
@@ -34,7 +34,7 @@ func (e *Engine) Fit(all bool) {
 
 // layersOf is in which layers a unit is to be: a creature where its owner is, else
 // where scripts have brought it, else where its spawn says.
-func (e *Engine) layersOf(u *entity.Unit) []content.ID {
+func (e *Layers) layersOf(u *entity.Unit) []content.ID {
 	if u.Player != nil {
 		return layer.OfPlayer(e.Content().Layers, u.Given, func(needs []content.Need) bool { return e.world.Unmet(needs, u, nil) == nil })
 	}
@@ -51,7 +51,7 @@ func (e *Engine) layersOf(u *entity.Unit) []content.ID {
 }
 
 // Settle puts a unit into the layers in which it is to be, with all that it owns.
-func (e *Engine) Settle(u *entity.Unit) {
+func (e *Layers) Settle(u *entity.Unit) {
 	if !e.SetLayers(u, e.layersOf(u)) {
 		return
 	}
@@ -68,7 +68,7 @@ func (e *Engine) Settle(u *entity.Unit) {
 }
 
 // part ends what a unit has to do with those with whom it shares no layer any more.
-func (e *Engine) part(u *entity.Unit) {
+func (e *Layers) part(u *entity.Unit) {
 	e.fight.Parted(u)
 	if u.Player == nil {
 		return
@@ -93,7 +93,7 @@ func (e *Engine) part(u *entity.Unit) {
 
 // Elsewhere tells whether somebody or something of this map shares no layer with a
 // unit.
-func (e *Engine) Elsewhere(u *entity.Unit, g guid.GUID) bool {
+func (e *Layers) Elsewhere(u *entity.Unit, g guid.GUID) bool {
 	if g == 0 || !e.Layered() {
 		return false
 	}
@@ -106,8 +106,8 @@ func (e *Engine) Elsewhere(u *entity.Unit, g guid.GUID) bool {
 
 // Refit follows a release: what its spawns say now, for those objects that
 // scripts have not brought elsewhere.
-func (e *Engine) Refit(before *content.Snapshot) {
-	for u := range e.Roll.All() {
+func (e *Layers) Refit(before *content.Snapshot) {
+	for u := range e.Roster.All() {
 		e.Settle(u)
 	}
 	for _, o := range slices.Clone(e.Objects()) {

@@ -15,7 +15,7 @@ var errCommon = errors.New("whether a player is in the common layer follows from
 
 // Join brings a unit into a layer: a player beside those whose needs it meets,
 // a creature beside those in which it is, until it dies.
-func (e *Engine) Join(u *entity.Unit, id content.ID) error {
+func (e *Layers) Join(u *entity.Unit, id content.ID) error {
 	if u.Player != nil && id == content.CommonLayer {
 		return errCommon
 	}
@@ -29,7 +29,7 @@ func (e *Engine) Join(u *entity.Unit, id content.ID) error {
 
 // Leave takes a unit out of a layer into which a script or its spawn has
 // brought it.
-func (e *Engine) Leave(u *entity.Unit, id content.ID) error {
+func (e *Layers) Leave(u *entity.Unit, id content.ID) error {
 	if u.Player != nil && id == content.CommonLayer {
 		return errCommon
 	}
@@ -43,7 +43,7 @@ func (e *Engine) Leave(u *entity.Unit, id content.ID) error {
 
 // given is what scripts have brought a unit into: a player beside the common layer,
 // and a creature where nothing has, what it is in.
-func (e *Engine) given(u *entity.Unit) []content.ID {
+func (e *Layers) given(u *entity.Unit) []content.ID {
 	switch {
 	case u.Player != nil:
 		return layer.Set(append([]content.ID{content.CommonLayer}, u.Given...))
@@ -53,7 +53,7 @@ func (e *Engine) given(u *entity.Unit) []content.ID {
 	return u.Layers
 }
 
-func (e *Engine) give(u *entity.Unit, set []content.ID) {
+func (e *Layers) give(u *entity.Unit, set []content.ID) {
 	switch {
 	case u.Player != nil: // in the common one it is or not by itself
 		set = slices.DeleteFunc(slices.Clone(set), func(id content.ID) bool { return id == content.CommonLayer })
@@ -69,7 +69,7 @@ func (e *Engine) give(u *entity.Unit, set []content.ID) {
 }
 
 // JoinObject is Join of a game object.
-func (e *Engine) JoinObject(o *entity.Object, id content.ID) error {
+func (e *Layers) JoinObject(o *entity.Object, id content.ID) error {
 	set, ok := layer.With(o.Layers, id)
 	if !ok {
 		return fmt.Errorf("the object would be in more than %d layers", content.MaxLayers)
@@ -79,7 +79,7 @@ func (e *Engine) JoinObject(o *entity.Object, id content.ID) error {
 }
 
 // LeaveObject takes a game object out of a layer.
-func (e *Engine) LeaveObject(o *entity.Object, id content.ID) error {
+func (e *Layers) LeaveObject(o *entity.Object, id content.ID) error {
 	set, ok := layer.Without(o.Layers, id)
 	if !ok {
 		return errors.New("the object would be in no layer: let it join another first")
@@ -88,12 +88,12 @@ func (e *Engine) LeaveObject(o *entity.Object, id content.ID) error {
 	return nil
 }
 
-func (e *Engine) relayerObject(o *entity.Object, set []content.ID) {
+func (e *Layers) relayerObject(o *entity.Object, set []content.ID) {
 	if !e.SetObjectLayers(o, set) {
 		return
 	}
 	e.fixture.Shutters()
-	for u := range e.Roll.All() {
+	for u := range e.Roster.All() {
 		if u.Player != nil && e.Elsewhere(u, o.GUID) {
 			e.part(u)
 		}

@@ -23,7 +23,7 @@ import (
 // units.
 type ruin struct {
 	stage *mapstatetest.Stage
-	*layer.Engine
+	*layer.Layers
 	anna, wolf *entity.Unit
 }
 
@@ -32,11 +32,11 @@ func newRuin(t testing.TB) *ruin {
 	r := &ruin{stage: mapstatetest.New(t, content.Tables{
 		Layers: []content.Layer{{ID: content.CommonLayer}, {ID: "t:burnt", Needs: []content.Need{{Least: 10}}, Instead: true}, {ID: "t:dream"}},
 	}, nil)}
-	s, magic := r.stage.Scene, r.stage.Magic()
+	s, magic := r.stage.State, r.stage.Magic()
 	f := combat.New(s, magic)
 	b := unit.New(s, magic, f)
 	own := pet.New(s, magic, f, b)
-	r.Engine = layer.New(s, layer.Below{
+	r.Layers = layer.New(s, layer.Below{
 		Fight: f, Conduct: ai.New(s, magic, f, b, own), Parley: gossip.New(s, nil, nil, nil),
 		Trade: trade.New(s, nil), Commerce: vendor.New(s, nil), Spoils: loot.New(s, nil, nil),
 	}, r)

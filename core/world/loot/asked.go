@@ -30,7 +30,7 @@ const (
 )
 
 // AskOpen opens what lies on a corpse, or in an object, for a player.
-func (e *Engine) AskOpen(u *entity.Unit, in intent.OpenLoot) {
+func (e *Drops) AskOpen(u *entity.Unit, in intent.OpenLoot) {
 	s, ok := e.find(in.Target)
 	if !ok {
 		e.Refuse(u, in.Kind(), "core.gone")
@@ -47,7 +47,7 @@ func (e *Engine) AskOpen(u *entity.Unit, in intent.OpenLoot) {
 
 // openPile opens a pile for a player, in place of another, or says why not. The
 // first to open one begins the rolls for it.
-func (e *Engine) openPile(u *entity.Unit, s source, kind loot.Kind) (refused string) {
+func (e *Drops) openPile(u *entity.Unit, s source, kind loot.Kind) (refused string) {
 	if s.gap(u) > e.Rules().Eval(content.LootYards) && kind != loot.Catch {
 		return "core.too_far"
 	}
@@ -75,7 +75,7 @@ func (e *Engine) openPile(u *entity.Unit, s source, kind loot.Kind) (refused str
 }
 
 // Keep closes what a player has open that has gone too far away from it.
-func (e *Engine) Keep(u *entity.Unit, _ clock.Time) {
+func (e *Drops) Keep(u *entity.Unit, _ clock.Time) {
 	s, p := e.open(u)
 	if p == nil || !e.mayStill(u, s, p) {
 		e.Shut(u)
@@ -85,10 +85,10 @@ func (e *Engine) Keep(u *entity.Unit, _ clock.Time) {
 }
 
 // Close closes what a player has open because it wants to.
-func (e *Engine) Close(u *entity.Unit, _ intent.CloseLoot) { e.Shut(u) }
+func (e *Drops) Close(u *entity.Unit, _ intent.CloseLoot) { e.Shut(u) }
 
 // Take takes a thing of what a player has open.
-func (e *Engine) Take(u *entity.Unit, in intent.TakeLoot) {
+func (e *Drops) Take(u *entity.Unit, in intent.TakeLoot) {
 	s, p := e.open(u)
 	if p == nil {
 		e.Refuse(u, in.Kind(), nothingHere)
@@ -116,7 +116,7 @@ func (e *Engine) Take(u *entity.Unit, in intent.TakeLoot) {
 }
 
 // GiveTo lets who deals out give a thing of what it has open to another taker.
-func (e *Engine) GiveTo(u *entity.Unit, in intent.GiveLoot) {
+func (e *Drops) GiveTo(u *entity.Unit, in intent.GiveLoot) {
 	s, p := e.open(u)
 	if p == nil || p.Thing(in.Slot) == nil {
 		e.Refuse(u, in.Kind(), nothingHere)
@@ -139,7 +139,7 @@ func (e *Engine) GiveTo(u *entity.Unit, in intent.GiveLoot) {
 // TakeMoney takes the money of what a player has open and shares it evenly with
 // the takers who are near; what does not divide is the player's own. What does not
 // fit into a purse stays where it lies.
-func (e *Engine) TakeMoney(u *entity.Unit, in intent.TakeMoney) {
+func (e *Drops) TakeMoney(u *entity.Unit, in intent.TakeMoney) {
 	s, p := e.open(u)
 	if p == nil || len(p.Money) == 0 || !slices.Contains(p.Takers, u.GUID) {
 		e.Refuse(u, in.Kind(), nothingHere)
@@ -195,7 +195,7 @@ type part struct {
 }
 
 // RollFor takes what a player makes of a thing that is rolled for.
-func (e *Engine) RollFor(u *entity.Unit, in intent.RollLoot) {
+func (e *Drops) RollFor(u *entity.Unit, in intent.RollLoot) {
 	s, ok := e.find(in.Source)
 	if !ok || s.rolled() == nil {
 		e.Refuse(u, in.Kind(), "core.gone")
@@ -224,13 +224,13 @@ func (e *Engine) RollFor(u *entity.Unit, in intent.RollLoot) {
 }
 
 // wears tells whether an item is worn at all.
-func (e *Engine) wears(id content.ID) bool {
+func (e *Drops) wears(id content.ID) bool {
 	def, ok := e.Content().Item(id)
 	return ok && def.Fit != content.FitNone
 }
 
 // beginRolls lets takers roll for what waits for that.
-func (e *Engine) beginRolls(s source, p *loot.Pile) {
+func (e *Drops) beginRolls(s source, p *loot.Pile) {
 	lasts := max(clock.Step, clock.Time(e.Rules().Eval(content.LootRollMS)))
 	slots := p.Begin(e.Now()+lasts, func(g guid.GUID) bool { return e.Units[g] != nil })
 	if len(slots) == 0 {
@@ -251,7 +251,7 @@ func (e *Engine) beginRolls(s source, p *loot.Pile) {
 }
 
 // tellRoll tells all who have a part in a roll of it.
-func (e *Engine) tellRoll(s source, t *loot.Thing, votes []loot.Vote, news event.Rolled) {
+func (e *Drops) tellRoll(s source, t *loot.Thing, votes []loot.Vote, news event.Rolled) {
 	news.Source, news.Slot, news.Item, news.Count = s.guid(), t.Slot, t.Item, t.Count
 	for _, v := range votes {
 		news.Player = v.Player
@@ -262,12 +262,12 @@ func (e *Engine) tellRoll(s source, t *loot.Thing, votes []loot.Vote, news event
 }
 
 // RollDue ends the rolls of a corpse whose time is over.
-func (e *Engine) RollDue(u *entity.Unit, _ clock.Time) { e.endRolls(ofUnit(u)) }
+func (e *Drops) RollDue(u *entity.Unit, _ clock.Time) { e.endRolls(ofUnit(u)) }
 
 // ObjectRollDue ends those of an object.
-func (e *Engine) ObjectRollDue(o *entity.Object) { e.endRolls(source{object: o}) }
+func (e *Drops) ObjectRollDue(o *entity.Object) { e.endRolls(source{object: o}) }
 
-func (e *Engine) endRolls(s source) {
+func (e *Drops) endRolls(s source) {
 	p := s.rolled()
 	if p == nil {
 		return
@@ -281,7 +281,7 @@ func (e *Engine) endRolls(s source) {
 
 // endRoll gives a thing that was rolled for to who has won it, into its bags or,
 // without room in them, to lie there for it alone.
-func (e *Engine) endRoll(s source, p *loot.Pile, slot uint8) {
+func (e *Drops) endRoll(s source, p *loot.Pile, slot uint8) {
 	t := p.Thing(slot)
 	if t == nil || t.Roll == nil {
 		return

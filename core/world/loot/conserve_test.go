@@ -114,7 +114,7 @@ func (v *watcher) wish(r *rapid.T) {
 	case "leave":
 		if len(v.all) > 2 && u != v.all[0] {
 			v.d.Leave(u)
-			v.d.Roll.Remove(u)
+			v.d.Roster.Remove(u)
 			v.all = slices.DeleteFunc(slices.Clone(v.all), func(o *entity.Unit) bool { return o == u })
 		}
 	}

@@ -36,7 +36,7 @@ const (
 // a test says.
 type den struct {
 	stage *mapstatetest.Stage
-	*loot.Engine
+	*loot.Drops
 	groups  group.Companies
 	bags    map[guid.GUID]map[content.ID]int
 	room    map[guid.GUID]int // that a bag has; one that is not named has enough
@@ -71,7 +71,7 @@ func newDen(t testing.TB, wolf ...content.LootEntry) *den {
 	}, map[content.Slot]string{
 		content.LootYards: "5", content.LootShareYards: "50", content.LootCorpseMS: "60000", content.LootRollMS: "10000", content.LootChancePct: "chance",
 	})
-	d.Engine = loot.New(d.stage.Scene, d, &d.groups)
+	d.Drops = loot.New(d.stage.State, d, &d.groups)
 	d.Join(d)
 	return d
 }

@@ -4,7 +4,7 @@
 // drops what nobody wants. What is drawn and who has a right to it is decided by
 // package loot; bags and purses, and what content needs, are said to World.
 //
-// An Engine belongs to the goroutine of its map. It keeps nothing beyond a step but
+// An Drops belongs to the goroutine of its map. It keeps nothing beyond a step but
 // what stands in units and objects.
 package loot
 
@@ -23,8 +23,8 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// World is the map, as far as what is found concerns it.
-type World interface {
+// Map is the map, as far as what is found concerns it.
+type Map interface {
 	// Unmet is the first need that does not hold for a player, nil when all hold.
 	// Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
@@ -44,22 +44,22 @@ type Objects interface {
 	Closed(o *entity.Object, by *entity.Unit)
 }
 
-// Engine is what is found on a scene.
-type Engine struct {
-	*mapstate.Scene
-	world   World
+// Drops is what is found on a scene.
+type Drops struct {
+	*mapstate.State
+	world   Map
 	objects Objects
 	groups  *group.Companies // of which members stand here
 }
 
 // New makes the engine of a scene. Join tells it of the objects before the first
 // step.
-func New(s *mapstate.Scene, w World, groups *group.Companies) *Engine {
-	return &Engine{Scene: s, world: w, groups: groups}
+func New(s *mapstate.State, w Map, groups *group.Companies) *Drops {
+	return &Drops{State: s, world: w, groups: groups}
 }
 
 // Join makes known who does what follows when objects are emptied.
-func (e *Engine) Join(o Objects) { e.objects = o }
+func (e *Drops) Join(o Objects) { e.objects = o }
 
 // source is what something is found with: a creature or a game object.
 type source struct {
@@ -68,7 +68,7 @@ type source struct {
 }
 
 // find is what a name means, if it is here and something can be found with it.
-func (e *Engine) find(g guid.GUID) (s source, ok bool) {
+func (e *Drops) find(g guid.GUID) (s source, ok bool) {
 	if g.Kind() == guid.Object {
 		s.object, ok = e.Object(g)
 		return s, ok
@@ -164,7 +164,7 @@ func (s source) rolled() *loot.Pile {
 }
 
 // touch notes that others may find something with it now.
-func (e *Engine) touch(s source) {
+func (e *Drops) touch(s source) {
 	if s.object != nil {
 		e.TouchObject(s.object, view.Finds)
 		return
@@ -173,8 +173,8 @@ func (e *Engine) touch(s source) {
 }
 
 // sources calls for all with which something is rolled for, until it says false.
-func (e *Engine) rolling(do func(s source, p *loot.Pile)) {
-	for u := range e.Roll.All() {
+func (e *Drops) rolling(do func(s source, p *loot.Pile)) {
+	for u := range e.Roster.All() {
 		if u.Creature != nil && u.Due[entity.DueRoll] != 0 && u.Creature.Spoils.Piles[loot.Corpse] != nil {
 			do(ofUnit(u), u.Creature.Spoils.Piles[loot.Corpse])
 		}

@@ -281,15 +281,15 @@ func TestWhatIsSkinnedAndWhatIsStolen(t *testing.T) {
 		{"not from afar", loot.Pocket, func(_ *den, anna, _, _ *entity.Unit) { anna.Position.X = 20 }, "Anna", "core.too_far", ""},
 		{"not by the dead", loot.Pocket, func(_ *den, anna, _, _ *entity.Unit) { anna.Dead = true }, "Anna", "core.loot.nothing", ""},
 		{"once in a life", loot.Pocket, func(d *den, anna, _, w *entity.Unit) {
-			d.Spoil(anna, w, loot.Pocket)
+			d.OpenBody(anna, w, loot.Pocket)
 			d.TakeMoney(anna, intent.TakeMoney{})
 		}, "Anna", "core.loot.nothing", ""},
 		{"for who did it, and for nobody after it", loot.Pocket, func(d *den, anna, _, w *entity.Unit) {
-			d.Spoil(anna, w, loot.Pocket)
+			d.OpenBody(anna, w, loot.Pocket)
 			d.Close(anna, intent.CloseLoot{})
 		}, "Ben", "core.loot.nothing", "silver 7"},
 		{"what is left of it again", loot.Pocket, func(d *den, anna, _, w *entity.Unit) {
-			d.Spoil(anna, w, loot.Pocket)
+			d.OpenBody(anna, w, loot.Pocket)
 			d.Close(anna, intent.CloseLoot{})
 		}, "Anna", "", "silver 7"},
 	} {
@@ -298,7 +298,7 @@ func TestWhatIsSkinnedAndWhatIsStolen(t *testing.T) {
 			anna, ben, w := d.stranger("Anna", 1), d.stranger("Ben", 2), d.wolf()
 			test.do(d, anna, ben, w)
 			who := map[string]*entity.Unit{"Anna": anna, "Ben": ben}[test.by]
-			if why := d.Spoil(who, w, test.kind); why != test.want || d.lies(w, test.kind) != test.lies {
+			if why := d.OpenBody(who, w, test.kind); why != test.want || d.lies(w, test.kind) != test.lies {
 				t.Errorf("refused with %q, there lies %q; want %q and %q", why, d.lies(w, test.kind), test.want, test.lies)
 			}
 		})
@@ -308,7 +308,7 @@ func TestWhatIsSkinnedAndWhatIsStolen(t *testing.T) {
 func TestAPocketShutsWhenItsOwnerDies(t *testing.T) {
 	d := newDen(t, of(rag, 1))
 	anna, w := d.stranger("Anna", 1), d.wolf()
-	d.Spoil(anna, w, loot.Pocket)
+	d.OpenBody(anna, w, loot.Pocket)
 	w.Dead = true
 	d.goOn(clock.Second)
 	if anna.Player.Looting.Source != 0 {

@@ -17,7 +17,7 @@ import (
 // Lay lays what is found with a dead creature onto its corpse: for the player
 // who has a right to it, and for the group of that player near it. Without one
 // there is nothing.
-func (e *Engine) Lay(u, by *entity.Unit) {
+func (e *Drops) Lay(u, by *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
 	if !ok || by == nil || !u.Dead || len(d.Loot) == 0 && !u.Hooks.Has(hook.Loot) || u.Creature.Orders.Withholds&entity.LootReward != 0 {
 		return
@@ -34,14 +34,14 @@ func (e *Engine) Lay(u, by *entity.Unit) {
 }
 
 // deal gives the things of a pile the rights that the group of a player deals out.
-func (e *Engine) deal(p *loot.Pile, by *entity.Unit) {
+func (e *Drops) deal(p *loot.Pile, by *entity.Unit) {
 	if c := e.groups.Of(by.Player.Group); c != nil {
 		c.Turn = p.Deal(e.Content(), c.Group.Loot, c.Turn)
 	}
 }
 
 // keepCorpse lets a corpse lie for at least some time more.
-func (e *Engine) keepCorpse(u *entity.Unit, lasts clock.Time) {
+func (e *Drops) keepCorpse(u *entity.Unit, lasts clock.Time) {
 	if due := u.Due[entity.DueVanish]; due != 0 && u.Dead {
 		e.Plan(u, entity.DueVanish, max(due, e.Now()+min(lasts, clock.Day)))
 	}
@@ -49,7 +49,7 @@ func (e *Engine) keepCorpse(u *entity.Unit, lasts clock.Time) {
 
 // sharers are those who have a part in what a player finds somewhere: the player,
 // and the members of its group near the spot, in the order of the group.
-func (e *Engine) sharers(by *entity.Unit, at geo.Point) []*entity.Unit {
+func (e *Drops) sharers(by *entity.Unit, at geo.Point) []*entity.Unit {
 	c := e.groups.Of(by.Player.Group)
 	if c == nil {
 		return []*entity.Unit{by}
@@ -73,7 +73,7 @@ func guids(units []*entity.Unit) []guid.GUID {
 }
 
 // draw draws what is found with a creature, through the hook.
-func (e *Engine) draw(u, by *entity.Unit, kind loot.Kind, takers []*entity.Unit) []loot.Drop {
+func (e *Drops) draw(u, by *entity.Unit, kind loot.Kind, takers []*entity.Unit) []loot.Drop {
 	d, ok := e.Content().Creature(u.Def)
 	if !ok {
 		return nil
@@ -88,7 +88,7 @@ func (e *Engine) draw(u, by *entity.Unit, kind loot.Kind, takers []*entity.Unit)
 
 // drawn draws from tables for takers, of whom by is the first; other is the
 // creature that it has to do with, or nil.
-func (e *Engine) drawn(tables []content.ID, level int, by, other *entity.Unit, takers []*entity.Unit) []loot.Drop {
+func (e *Drops) drawn(tables []content.ID, level int, by, other *entity.Unit, takers []*entity.Unit) []loot.Drop {
 	highest := 0
 	for _, t := range takers {
 		highest = max(highest, t.Level)
@@ -104,12 +104,12 @@ func (e *Engine) drawn(tables []content.ID, level int, by, other *entity.Unit, t
 }
 
 // Draw draws from tables for one player, whose level is that of what it finds.
-func (e *Engine) Draw(u *entity.Unit, tables []content.ID) []loot.Drop {
+func (e *Drops) Draw(u *entity.Unit, tables []content.ID) []loot.Drop {
 	return e.drawn(tables, u.Level, u, nil, []*entity.Unit{u})
 }
 
 // open is the pile that a player has open, and with what it is.
-func (e *Engine) open(u *entity.Unit) (source, *loot.Pile) {
+func (e *Drops) open(u *entity.Unit) (source, *loot.Pile) {
 	if u.Player == nil || u.Player.Looting.Source == 0 {
 		return source{}, nil
 	}
@@ -121,14 +121,14 @@ func (e *Engine) open(u *entity.Unit) (source, *loot.Pile) {
 }
 
 // tell tells a player with this step what it has open.
-func (e *Engine) tell(u *entity.Unit) {
+func (e *Drops) tell(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil {
 		v.Loot = true
 	}
 }
 
 // changed tells all who look at a pile of it, and drops one that is empty.
-func (e *Engine) changed(s source, p *loot.Pile) {
+func (e *Drops) changed(s source, p *loot.Pile) {
 	for _, g := range p.Open {
 		if u, here := e.Units[g]; here {
 			e.tell(u)
@@ -153,7 +153,7 @@ func (e *Engine) changed(s source, p *loot.Pile) {
 
 // Shut closes what a player has open: the one way in which that ends. What was
 // its turn to take is everybody's then.
-func (e *Engine) Shut(u *entity.Unit) {
+func (e *Drops) Shut(u *entity.Unit) {
 	if u.Player == nil || u.Player.Looting.Source == 0 {
 		return
 	}
@@ -176,7 +176,7 @@ func (e *Engine) Shut(u *entity.Unit) {
 
 // Leave takes a player out of all that it has a part in, because it leaves the
 // map: where it is the last to choose, a roll ends.
-func (e *Engine) Leave(u *entity.Unit) {
+func (e *Drops) Leave(u *entity.Unit) {
 	e.Shut(u)
 	e.rolling(func(s source, p *loot.Pile) {
 		for _, t := range slices.Clone(p.Things) {
@@ -189,7 +189,7 @@ func (e *Engine) Leave(u *entity.Unit) {
 
 // Drop ends what is found with a creature that is being removed: what is
 // rolled for goes to who has won so far.
-func (e *Engine) Drop(u *entity.Unit) {
+func (e *Drops) Drop(u *entity.Unit) {
 	if u.Creature == nil {
 		return
 	}
@@ -198,12 +198,12 @@ func (e *Engine) Drop(u *entity.Unit) {
 }
 
 // DropObject does so with what is found with an object.
-func (e *Engine) DropObject(o *entity.Object) {
+func (e *Drops) DropObject(o *entity.Object) {
 	e.end(source{object: o})
 	o.Spoils, o.Own = entity.Spoils{}, nil
 }
 
-func (e *Engine) end(s source) {
+func (e *Drops) end(s source) {
 	for _, p := range s.piles() {
 		for _, t := range slices.Clone(p.Things) {
 			if t.Roll != nil {
@@ -219,14 +219,14 @@ func (e *Engine) end(s source) {
 }
 
 // Adopt drops what a release does not know any more from all piles.
-func (e *Engine) Adopt() {
+func (e *Drops) Adopt() {
 	adopt := func(s source) {
 		for _, p := range s.piles() {
 			p.Adopt(e.Content())
 			e.changed(s, p)
 		}
 	}
-	for u := range e.Roll.All() {
+	for u := range e.Roster.All() {
 		if u.Creature != nil {
 			adopt(ofUnit(u))
 		}
@@ -238,7 +238,7 @@ func (e *Engine) Adopt() {
 
 // give lets a player have a thing of a pile. All of it, or nothing where it
 // has no room.
-func (e *Engine) give(u *entity.Unit, s source, p *loot.Pile, t loot.Thing) item.Why {
+func (e *Drops) give(u *entity.Unit, s source, p *loot.Pile, t loot.Thing) item.Why {
 	had := u.Player.Items // item.Add makes a list anew
 	if why := e.world.GiveItem(u, t.Item, t.Count); why != item.Done {
 		return why
@@ -257,7 +257,7 @@ func (e *Engine) give(u *entity.Unit, s source, p *loot.Pile, t loot.Thing) item
 
 // Retell tells a player that has come back of what it has open and may still
 // choose about.
-func (e *Engine) Retell(u *entity.Unit) {
+func (e *Drops) Retell(u *entity.Unit) {
 	if u.Player.Looting.Source != 0 {
 		e.tell(u)
 	}

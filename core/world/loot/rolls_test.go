@@ -163,7 +163,7 @@ func TestARollGoesOnWithoutWhoLeaves(t *testing.T) {
 				}
 			}
 			d.Leave(ben)
-			d.Roll.Remove(ben)
+			d.Roster.Remove(ben)
 			if got := outcome(d, anna); got != test.ended || ben.Player.Looting.Source != 0 {
 				t.Errorf("it ends with %q, want %q", got, test.ended)
 			}

@@ -10,7 +10,7 @@ import (
 )
 
 // Listed is what is found with a creature and lies there still, as scripts see it.
-func (e *Engine) Listed(u *entity.Unit, kind loot.Kind) value.Value {
+func (e *Drops) Listed(u *entity.Unit, kind loot.Kind) value.Value {
 	if u.Creature == nil {
 		return loot.Listed(nil)
 	}
@@ -32,7 +32,7 @@ func listed(p *loot.Pile) value.Value {
 
 // Add lays items onto a corpse for all who have a right to it, and reports
 // whether all of them have come there.
-func (e *Engine) Add(u *entity.Unit, id content.ID, count int) bool {
+func (e *Drops) Add(u *entity.Unit, id content.ID, count int) bool {
 	def, ok := e.Content().Item(id)
 	if !ok || u.Creature == nil || !u.Dead || !e.Here(u) {
 		return false
@@ -51,10 +51,10 @@ func (e *Engine) Add(u *entity.Unit, id content.ID, count int) bool {
 	return added
 }
 
-// Spoil opens what is found with a creature in some way, or says why not. What is
+// OpenBody opens what is found with a creature in some way, or says why not. What is
 // skinned off a corpse is drawn when nothing lies on it any more, what is stolen
 // while the creature lives; each once in a life, for who does it.
-func (e *Engine) Spoil(u, from *entity.Unit, kind loot.Kind) (refused string) {
+func (e *Drops) OpenBody(u, from *entity.Unit, kind loot.Kind) (refused string) {
 	if from.Creature == nil || u.Player == nil || u.Dead || kind > loot.Pocket {
 		return nothingHere
 	}
@@ -76,7 +76,7 @@ func (e *Engine) Spoil(u, from *entity.Unit, kind loot.Kind) (refused string) {
 }
 
 // mayStill tells whether a player can go on looking at a pile.
-func (e *Engine) mayStill(u *entity.Unit, s source, p *loot.Pile) bool {
+func (e *Drops) mayStill(u *entity.Unit, s source, p *loot.Pile) bool {
 	if u.Dead || !slices.Contains(p.Open, u.GUID) || s.gap(u) > e.Rules().Eval(content.LootYards) && p.Kind != loot.Catch {
 		return false
 	}
@@ -86,7 +86,7 @@ func (e *Engine) mayStill(u *entity.Unit, s source, p *loot.Pile) bool {
 // Fill draws what is found with an object for a player, and for its group where
 // they share, and opens it. What lies there already is not drawn again. Refused
 // says why nothing opens.
-func (e *Engine) Fill(u *entity.Unit, o *entity.Object, kind loot.Kind, tables []content.ID, level int, each bool) (refused string) {
+func (e *Drops) Fill(u *entity.Unit, o *entity.Object, kind loot.Kind, tables []content.ID, level int, each bool) (refused string) {
 	s := source{object: o}
 	if s.pile(kind, u.GUID) == nil {
 		takers := []*entity.Unit{u}
@@ -121,12 +121,12 @@ func own(o *entity.Object, u *entity.Unit, each bool) *entity.Spoils {
 }
 
 // Searched tells whether anybody looks into an object.
-func (e *Engine) Searched(o *entity.Object) bool {
+func (e *Drops) Searched(o *entity.Object) bool {
 	return slices.ContainsFunc((source{object: o}).piles(), func(p *loot.Pile) bool { return len(p.Open) > 0 })
 }
 
 // CloseObject closes an object before all who look into it.
-func (e *Engine) CloseObject(o *entity.Object) {
+func (e *Drops) CloseObject(o *entity.Object) {
 	for _, p := range (source{object: o}).piles() {
 		for _, g := range slices.Clone(p.Open) {
 			if u, here := e.Units[g]; here {

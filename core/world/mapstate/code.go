@@ -10,16 +10,16 @@ import (
 )
 
 // CodeTime visits the map's time.
-func (s *Scene) CodeTime(c *codec.Coder) { codec.Int(c, &s.now) }
+func (s *State) CodeTime(c *codec.Coder) { codec.Int(c, &s.now) }
 
 // CodeNumbers visits the numbers that were given out last.
-func (s *Scene) CodeNumbers(c *codec.Coder) {
+func (s *State) CodeNumbers(c *codec.Coder) {
 	codec.Int(c, &s.serial)
 	codec.ID(c, &s.counter)
 }
 
 // CodeStreams visits the streams of chance.
-func (s *Scene) CodeStreams(c *codec.Coder) {
+func (s *State) CodeStreams(c *codec.Coder) {
 	saved := s.streams.All()
 	codec.Slice(c, &saved, func(c *codec.Coder, s *clock.SavedStream) {
 		c.String(&s.Name)
@@ -36,7 +36,7 @@ func (s *Scene) CodeStreams(c *codec.Coder) {
 }
 
 // CodeGone visits those who were removed in this step.
-func (s *Scene) CodeGone(c *codec.Coder) {
+func (s *State) CodeGone(c *codec.Coder) {
 	codec.Slice(c, &s.Gone, func(c *codec.Coder, d *visibility.Departed) {
 		codec.ID(c, &d.GUID)
 		codec.Int(c, &d.Slot)
@@ -47,7 +47,7 @@ func (s *Scene) CodeGone(c *codec.Coder) {
 // CodeWheel visits what is still waited for, in the order in which it fires; stale
 // wake-ups are no state. Waited tells whether an owner still waits, rewound gives
 // it the handle of what has been read.
-func (s *Scene) CodeWheel(c *codec.Coder, waited func(clock.Time, Wake) bool, rewound func(Wake, clock.Handle)) {
+func (s *State) CodeWheel(c *codec.Coder, waited func(clock.Time, Wake) bool, rewound func(Wake, clock.Handle)) {
 	type entry struct {
 		due clock.Time
 		Wake

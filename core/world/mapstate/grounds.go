@@ -17,7 +17,7 @@ import (
 const maxGrounds = 1000
 
 // Ground finds a spot that a spell has marked.
-func (s *Scene) Ground(id guid.GUID) (*entity.Ground, bool) {
+func (s *State) Ground(id guid.GUID) (*entity.Ground, bool) {
 	i := slices.IndexFunc(s.grounds, func(a *entity.Ground) bool { return a.GUID == id })
 	if i < 0 {
 		return nil, false
@@ -26,7 +26,7 @@ func (s *Scene) Ground(id guid.GUID) (*entity.Ground, bool) {
 }
 
 // Mark puts a spot on the map, where viewers see it as anything else.
-func (s *Scene) Mark(a *entity.Ground) bool {
+func (s *State) Mark(a *entity.Ground) bool {
 	if len(s.grounds) >= maxGrounds {
 		return false
 	}
@@ -40,7 +40,7 @@ func (s *Scene) Mark(a *entity.Ground) bool {
 }
 
 // Unmark takes it off the map.
-func (s *Scene) Unmark(a *entity.Ground) {
+func (s *State) Unmark(a *entity.Ground) {
 	i := slices.Index(s.grounds, a)
 	if i < 0 {
 		return
@@ -55,25 +55,25 @@ func (s *Scene) Unmark(a *entity.Ground) {
 }
 
 // fileGround enters a spot in the indexes.
-func (s *Scene) fileGround(a *entity.Ground) {
-	s.Roll.Room(a.Slot)
+func (s *State) fileGround(a *entity.Ground) {
+	s.Roster.Room(a.Slot)
 	s.noteLayers(a.Layers, 1)
 	s.Marked[grid.Slot(a.Slot)] = a
 }
 
 // AwaitGround waits for what is due next at a spot.
-func (s *Scene) AwaitGround(a *entity.Ground) {
+func (s *State) AwaitGround(a *entity.Ground) {
 	s.Wheel.Add(min(a.Look, a.Ends), Wake{Kind: WakeGround, Unit: a.GUID})
 }
 
 // GroundAwaits tells whether a spot still waits for a time.
-func (s *Scene) GroundAwaits(due clock.Time, w Wake) bool {
+func (s *State) GroundAwaits(due clock.Time, w Wake) bool {
 	a, ok := s.Ground(w.Unit)
 	return ok && min(a.Look, a.Ends) == due
 }
 
 // CodeGrounds visits the spots that spells have marked.
-func (s *Scene) CodeGrounds(c *codec.Coder) {
+func (s *State) CodeGrounds(c *codec.Coder) {
 	codec.Slice(c, &s.grounds, func(c *codec.Coder, a **entity.Ground) {
 		if c.Reading() {
 			*a = new(entity.Ground)

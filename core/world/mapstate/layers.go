@@ -9,14 +9,14 @@ import (
 )
 
 // SharesLayer tells whether two units share a layer of the world.
-func (s *Scene) SharesLayer(a, b *entity.Unit) bool { return layer.Shared(a.Layers, b.Layers) }
+func (s *State) SharesLayer(a, b *entity.Unit) bool { return layer.Shared(a.Layers, b.Layers) }
 
 // Layered tells whether anything on the map is in other layers than the common one.
-func (s *Scene) Layered() bool { return s.layered > 0 }
+func (s *State) Layered() bool { return s.layered > 0 }
 
 // SetLayers puts a unit that stands here into other layers and tells whether that is
 // a change. What follows is up to the map.
-func (s *Scene) SetLayers(u *entity.Unit, set []content.ID) (changed bool) {
+func (s *State) SetLayers(u *entity.Unit, set []content.ID) (changed bool) {
 	if slices.Equal(u.Layers, set) {
 		return false
 	}
@@ -27,7 +27,7 @@ func (s *Scene) SetLayers(u *entity.Unit, set []content.ID) (changed bool) {
 }
 
 // SetObjectLayers is the same of a game object.
-func (s *Scene) SetObjectLayers(o *entity.Object, set []content.ID) (changed bool) {
+func (s *State) SetObjectLayers(o *entity.Object, set []content.ID) (changed bool) {
 	if slices.Equal(o.Layers, set) {
 		return false
 	}
@@ -38,9 +38,9 @@ func (s *Scene) SetObjectLayers(o *entity.Object, set []content.ID) (changed boo
 }
 
 // NoteLayers counts a unit that comes, with 1, or goes, with -1.
-func (s *Scene) NoteLayers(u *entity.Unit, n int) { s.noteLayers(u.Layers, n) }
+func (s *State) NoteLayers(u *entity.Unit, n int) { s.noteLayers(u.Layers, n) }
 
-func (s *Scene) noteLayers(set []content.ID, n int) {
+func (s *State) noteLayers(set []content.ID, n int) {
 	if set != nil {
 		s.layered += n
 	}

@@ -7,7 +7,7 @@
 // that stand on it (packages fight, conduct and their like); inputs, snapshots and
 // the order of a step are package gamemap's.
 //
-// A Scene belongs to the goroutine of its map.
+// A State belongs to the goroutine of its map.
 package mapstate
 
 import (
@@ -59,9 +59,9 @@ type Config struct {
 	RuledObject func(o *entity.Object, h hook.ID, a hook.Args)
 }
 
-// Scene is what the rules of one map share. The exported fields are state and its
+// State is what the rules of one map share. The exported fields are state and its
 // indexes; who changes one keeps the others in step with it.
-type Scene struct {
+type State struct {
 	Map      content.ID
 	Instance uint16
 
@@ -83,11 +83,11 @@ type Scene struct {
 	serial  uint32 // of the last timer, cast or flight
 	counter uint64 // of the last that was born here
 
-	Grid  *grid.Grid
-	Roll  *Roster                    // who stands here
-	Units map[guid.GUID]*entity.Unit // of the roll: looked up, never ranged over
-	Paths waypoint.Index
-	Sight *visibility.Sight
+	Grid   *grid.Grid
+	Roster *Roster                    // who stands here
+	Units  map[guid.GUID]*entity.Unit // of the roll: looked up, never ranged over
+	Paths  waypoint.Index
+	Sight  *visibility.Sight
 
 	Timers  []entity.Timer // of scripts, of the map itself
 	Movers  []*entity.Unit // awake units with a way
@@ -115,25 +115,25 @@ type Counters struct {
 }
 
 // New makes a scene at time 0 on which nobody stands.
-func New(cfg Config, s *content.Snapshot, def *content.Map) *Scene {
+func New(cfg Config, s *content.Snapshot, def *content.Map) *State {
 	g := grid.New(cfg.Grid)
 	roster := NewRoster(g)
-	return &Scene{
+	return &State{
 		Map: cfg.Map, Instance: cfg.Instance, scripts: cfg.Scripts, stood: cfg.Stood, moment: cfg.Moment, ruled: cfg.Ruled, ruledObject: cfg.RuledObject,
 		content: s, def: def, plain: def, rules: &s.Rules,
 		seed: cfg.Seed, streams: clock.NewStreams(cfg.Seed), Wheel: clock.NewWheel[Wake](0),
-		Grid: g, Roll: roster, Units: roster.ByGUID, Sight: visibility.New(g), Marked: make(map[grid.Slot]*entity.Ground), things: newThings(),
+		Grid: g, Roster: roster, Units: roster.ByGUID, Sight: visibility.New(g), Marked: make(map[grid.Slot]*entity.Ground), things: newThings(),
 	}
 }
 
 // Use makes the definitions of a release those that hold.
-func (s *Scene) Use(all *content.Snapshot, def *content.Map) {
+func (s *State) Use(all *content.Snapshot, def *content.Map) {
 	s.content, s.def, s.plain, s.rules = all, def, def, &all.Rules
 }
 
 // Bar puts up obstacles over those of the map, in place of earlier ones, and
 // reports whether that could be done.
-func (s *Scene) Bar(all []nav.Obstacle) bool {
+func (s *State) Bar(all []nav.Obstacle) bool {
 	g, err := s.plain.Geometry.With(&nav.Source{Bounds: s.plain.Bounds, Ground: s.plain.Ground, Obstacles: all})
 	if err != nil {
 		return false
@@ -145,22 +145,22 @@ func (s *Scene) Bar(all []nav.Obstacle) bool {
 }
 
 // Content is the running release's.
-func (s *Scene) Content() *content.Snapshot { return s.content }
+func (s *State) Content() *content.Snapshot { return s.content }
 
 // Def is the definition of the map.
-func (s *Scene) Def() *content.Map { return s.def }
+func (s *State) Def() *content.Map { return s.def }
 
 // Rules are those of the running release.
-func (s *Scene) Rules() *content.Rules { return s.rules }
+func (s *State) Rules() *content.Rules { return s.rules }
 
 // Now is the map's time.
-func (s *Scene) Now() clock.Time { return s.now }
+func (s *State) Now() clock.Time { return s.now }
 
 // Random is a named stream of the map.
-func (s *Scene) Random(name string) *clock.Stream { return s.streams.Stream(name) }
+func (s *State) Random(name string) *clock.Stream { return s.streams.Stream(name) }
 
 // Advance moves the time on by a step and calls fire for everything that is due.
-func (s *Scene) Advance(fire func(due clock.Time, w Wake)) {
+func (s *State) Advance(fire func(due clock.Time, w Wake)) {
 	s.terrain.looks, s.terrain.within = LooksPerStep, true
 	s.now += clock.Step
 	s.Wheel.Advance(s.now, fire)
@@ -168,19 +168,19 @@ func (s *Scene) Advance(fire func(due clock.Time, w Wake)) {
 
 // Rest ends what Advance began: what is looked for until the next step is looked
 // for on behalf of inputs.
-func (s *Scene) Rest() { s.terrain.within = false }
+func (s *State) Rest() { s.terrain.within = false }
 
 // Unit finds a unit that stands here.
-func (s *Scene) Unit(g guid.GUID) (*entity.Unit, bool) {
+func (s *State) Unit(g guid.GUID) (*entity.Unit, bool) {
 	u, ok := s.Units[g]
 	return u, ok
 }
 
 // Within lists units in the order of their slots; valid until the next call.
-func (s *Scene) Within(at geo.Point, r geo.Yards) []*entity.Unit { return s.Roll.Within(at, r) }
+func (s *State) Within(at geo.Point, r geo.Yards) []*entity.Unit { return s.Roster.Within(at, r) }
 
 // NextSerial numbers timers, casts and what flies.
-func (s *Scene) NextSerial() uint32 {
+func (s *State) NextSerial() uint32 {
 	s.serial++
 	return s.serial
 }
@@ -190,7 +190,7 @@ const maxDeep = 8
 
 // Deeper counts spells that trigger spells: false is too deep. Its answer must be
 // given back to Shallower when it was true.
-func (s *Scene) Deeper() bool {
+func (s *State) Deeper() bool {
 	if s.deep >= maxDeep {
 		return false
 	}
@@ -199,4 +199,4 @@ func (s *Scene) Deeper() bool {
 }
 
 // Shallower ends what Deeper began.
-func (s *Scene) Shallower() { s.deep-- }
+func (s *State) Shallower() { s.deep-- }

@@ -33,24 +33,24 @@ func newThings() things {
 }
 
 // Object finds a game object that stands here.
-func (s *Scene) Object(g guid.GUID) (*entity.Object, bool) {
+func (s *State) Object(g guid.GUID) (*entity.Object, bool) {
 	o, ok := s.things.byGUID[g]
 	return o, ok
 }
 
 // Objects lists all game objects in the order of their coming. Who changes the map
 // meanwhile clones it.
-func (s *Scene) Objects() []*entity.Object { return s.things.list }
+func (s *State) Objects() []*entity.Object { return s.things.list }
 
 // ObjectsBySlot are the game objects by their slots; looked up, never ranged over.
-func (s *Scene) ObjectsBySlot() map[grid.Slot]*entity.Object { return s.things.bySlot }
+func (s *State) ObjectsBySlot() map[grid.Slot]*entity.Object { return s.things.bySlot }
 
 // ObjectHere tells whether an object that stood here still does.
-func (s *Scene) ObjectHere(o *entity.Object) bool { return s.things.byGUID[o.GUID] == o }
+func (s *State) ObjectHere(o *entity.Object) bool { return s.things.byGUID[o.GUID] == o }
 
 // ObjectsWithin lists the game objects at most so many yards from a point, in the
 // order of their slots.
-func (s *Scene) ObjectsWithin(at geo.Point, yards geo.Yards) []*entity.Object {
+func (s *State) ObjectsWithin(at geo.Point, yards geo.Yards) []*entity.Object {
 	if len(s.things.list) == 0 {
 		return nil
 	}
@@ -65,7 +65,7 @@ func (s *Scene) ObjectsWithin(at geo.Point, yards geo.Yards) []*entity.Object {
 
 // ObjectNear tells whether a game object of a definition stands at most so many yards
 // from a point.
-func (s *Scene) ObjectNear(at geo.Point, def content.ID, yards geo.Yards) bool {
+func (s *State) ObjectNear(at geo.Point, def content.ID, yards geo.Yards) bool {
 	if len(s.things.list) == 0 {
 		return false
 	}
@@ -77,11 +77,11 @@ func (s *Scene) ObjectNear(at geo.Point, def content.ID, yards geo.Yards) bool {
 }
 
 // DefOf is the definition of an object.
-func (s *Scene) DefOf(o *entity.Object) (*content.Object, bool) { return s.content.Object(o.Def) }
+func (s *State) DefOf(o *entity.Object) (*content.Object, bool) { return s.content.Object(o.Def) }
 
 // Stand puts a game object on the map, which gives it its name; false where there
 // are too many.
-func (s *Scene) Stand(o *entity.Object) bool {
+func (s *State) Stand(o *entity.Object) bool {
 	if len(s.things.list) >= MaxObjects {
 		return false
 	}
@@ -94,7 +94,7 @@ func (s *Scene) Stand(o *entity.Object) bool {
 }
 
 // Clear takes it off the map.
-func (s *Scene) Clear(o *entity.Object, why event.Reason) {
+func (s *State) Clear(o *entity.Object, why event.Reason) {
 	i := slices.Index(s.things.list, o)
 	if i < 0 {
 		return
@@ -114,15 +114,15 @@ func (s *Scene) Clear(o *entity.Object, why event.Reason) {
 }
 
 // fileObject enters an object in the indexes.
-func (s *Scene) fileObject(o *entity.Object) {
-	s.Roll.Room(o.Slot)
+func (s *State) fileObject(o *entity.Object) {
+	s.Roster.Room(o.Slot)
 	s.noteLayers(o.Layers, 1)
 	s.things.byGUID[o.GUID] = o
 	s.things.bySlot[grid.Slot(o.Slot)] = o
 }
 
 // AwaitObject waits for what is due next at an object.
-func (s *Scene) AwaitObject(o *entity.Object) {
+func (s *State) AwaitObject(o *entity.Object) {
 	next := o.Next()
 	if next != 0 {
 		next = max(next, s.now+1)
@@ -139,7 +139,7 @@ func (s *Scene) AwaitObject(o *entity.Object) {
 }
 
 // TouchObject notes that facts of an object changed in this step.
-func (s *Scene) TouchObject(o *entity.Object, facts view.Mask) {
+func (s *State) TouchObject(o *entity.Object, facts view.Mask) {
 	if o.Changed == 0 {
 		s.ChangedObjects = append(s.ChangedObjects, o)
 	}
@@ -147,7 +147,7 @@ func (s *Scene) TouchObject(o *entity.Object, facts view.Mask) {
 }
 
 // NoticeObject tells the scripts of an object's moment, if anything waits for it.
-func (s *Scene) NoticeObject(o *entity.Object, h hook.ID, a hook.Args) {
+func (s *State) NoticeObject(o *entity.Object, h hook.ID, a hook.Args) {
 	if o.Hooks.Has(h) && s.ObjectHere(o) {
 		s.Counters.HookCalls++
 		s.scripts.Notice(h, o.GUID, 0, a)
@@ -156,14 +156,14 @@ func (s *Scene) NoticeObject(o *entity.Object, h hook.ID, a hook.Args) {
 }
 
 // RuleObject tells the rules of an object of a moment of its.
-func (s *Scene) RuleObject(o *entity.Object, h hook.ID, a hook.Args) {
+func (s *State) RuleObject(o *entity.Object, h hook.ID, a hook.Args) {
 	if o.Ruled.Has(h) && s.ruledObject != nil && s.ObjectHere(o) {
 		s.ruledObject(o, h, a)
 	}
 }
 
 // CodeObjects visits the game objects.
-func (s *Scene) CodeObjects(c *codec.Coder) {
+func (s *State) CodeObjects(c *codec.Coder) {
 	codec.Slice(c, &s.things.list, func(c *codec.Coder, o **entity.Object) {
 		if c.Reading() {
 			*o = new(entity.Object)
@@ -183,7 +183,7 @@ func (s *Scene) CodeObjects(c *codec.Coder) {
 }
 
 // ObjectAwaits tells whether an object still waits for a time.
-func (s *Scene) ObjectAwaits(due clock.Time, w Wake) bool {
+func (s *State) ObjectAwaits(due clock.Time, w Wake) bool {
 	o, ok := s.Object(w.Unit)
 	return ok && o.Due == due
 }

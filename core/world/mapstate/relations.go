@@ -12,7 +12,7 @@ import (
 )
 
 // OwnerOf is who owns a creature and is on the map.
-func (s *Scene) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
+func (s *State) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
 	if u.Creature == nil || u.Creature.Owner == 0 {
 		return nil, false
 	}
@@ -21,7 +21,7 @@ func (s *Scene) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
 }
 
 // Charmer is whom a creature obeys because of an aura.
-func (s *Scene) Charmer(u *entity.Unit) (*entity.Unit, bool) {
+func (s *State) Charmer(u *entity.Unit) (*entity.Unit, bool) {
 	if u.Charmer == 0 {
 		return nil, false
 	}
@@ -30,7 +30,7 @@ func (s *Scene) Charmer(u *entity.Unit) (*entity.Unit, bool) {
 }
 
 // Notices tells whether a sees b, as far as b hides or is in another layer.
-func (s *Scene) Notices(a, b *entity.Unit) bool {
+func (s *State) Notices(a, b *entity.Unit) bool {
 	if !s.SharesLayer(a, b) {
 		return false
 	}
@@ -38,7 +38,7 @@ func (s *Scene) Notices(a, b *entity.Unit) bool {
 }
 
 // NoteHiding keeps the list of those who hide.
-func (s *Scene) NoteHiding(u *entity.Unit) {
+func (s *State) NoteHiding(u *entity.Unit) {
 	i := slices.Index(s.Hiders, u)
 	switch hides := detection.Hides(u); {
 	case hides && i < 0:
@@ -49,13 +49,13 @@ func (s *Scene) NoteHiding(u *entity.Unit) {
 }
 
 // ForgetHider takes a unit that goes out of the list.
-func (s *Scene) ForgetHider(u *entity.Unit) {
+func (s *State) ForgetHider(u *entity.Unit) {
 	s.Hiders = slices.DeleteFunc(s.Hiders, func(o *entity.Unit) bool { return o == u })
 }
 
 // Answers is who has charmed a creature, or owns one that has a temper, else the
 // unit itself.
-func (s *Scene) Answers(u *entity.Unit) *entity.Unit {
+func (s *State) Answers(u *entity.Unit) *entity.Unit {
 	if by, ok := s.Charmer(u); ok {
 		return by
 	}
@@ -68,18 +68,18 @@ func (s *Scene) Answers(u *entity.Unit) *entity.Unit {
 }
 
 // CanAttack tells whether a may fight b at all.
-func (s *Scene) CanAttack(a, b *entity.Unit) bool {
+func (s *State) CanAttack(a, b *entity.Unit) bool {
 	return s.SharesLayer(a, b) && faction.CanAttack(s, a, b)
 }
 
 // CanHelp tells whether a may help b.
-func (s *Scene) CanHelp(a, b *entity.Unit) bool {
+func (s *State) CanHelp(a, b *entity.Unit) bool {
 	return s.SharesLayer(a, b) && faction.CanHelp(s, a, b)
 }
 
 // FindPlayer finds a player on this map by name.
-func (s *Scene) FindPlayer(name string) (*entity.Unit, bool) {
-	for u := range s.Roll.All() {
+func (s *State) FindPlayer(name string) (*entity.Unit, bool) {
+	for u := range s.Roster.All() {
 		if u.Player != nil && u.Name.Key == name {
 			return u, true
 		}
@@ -89,7 +89,7 @@ func (s *Scene) FindPlayer(name string) (*entity.Unit, bool) {
 
 // Reaction is what a feels for b: where one of both is a player, what the faction of
 // the other thinks of that player may decide.
-func (s *Scene) Reaction(a, b *entity.Unit) content.Reaction {
+func (s *State) Reaction(a, b *entity.Unit) content.Reaction {
 	for _, pair := range [2][2]*entity.Unit{{a, b}, {b, a}} {
 		if player, other := pair[0], pair[1]; player.Player != nil && other.Player == nil {
 			if r, decided := reputation.Feels(s.Content(), &player.Player.Growth, other.Faction); decided {

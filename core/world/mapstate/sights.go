@@ -9,12 +9,12 @@ import (
 
 // ForgetSights lets creatures notice a player anew that has jumped or gone, and
 // lets a creature that has jumped notice players anew.
-func (s *Scene) ForgetSights(who *entity.Unit) {
+func (s *State) ForgetSights(who *entity.Unit) {
 	if who.Creature != nil {
 		s.forgetFar(who)
 		return
 	}
-	for u := range s.Roll.All() {
+	for u := range s.Roster.All() {
 		if u.Creature != nil && len(u.Creature.Seen) > 0 {
 			s.forgetFar(u)
 		}
@@ -23,7 +23,7 @@ func (s *Scene) ForgetSights(who *entity.Unit) {
 
 // forgetFar drops what a creature remembers of players that are gone or beyond
 // its distances.
-func (s *Scene) forgetFar(u *entity.Unit) {
+func (s *State) forgetFar(u *entity.Unit) {
 	u.Creature.Seen = slices.DeleteFunc(u.Creature.Seen, func(seen entity.Sight) bool {
 		player, here := s.Units[seen.Player]
 		return !here || !s.SharesLayer(u, player) || seen.Near >= len(u.Near) || geo.Distance(u.Position.Point, player.Position.Point) > u.Near[seen.Near]

@@ -14,7 +14,7 @@ import (
 )
 
 // KeepSoon notes that a player, or what comes along with it, is not what was saved.
-func (s *Scene) KeepSoon(u *entity.Unit) {
+func (s *State) KeepSoon(u *entity.Unit) {
 	if u.Creature != nil && u.Creature.Service.Travels {
 		if owner, ok := s.OwnerOf(u); ok {
 			u = owner
@@ -26,25 +26,25 @@ func (s *Scene) KeepSoon(u *entity.Unit) {
 }
 
 // ViewerOf is the viewer that controls a player's unit, or nil.
-func (s *Scene) ViewerOf(u *entity.Unit) *visibility.Viewer {
+func (s *State) ViewerOf(u *entity.Unit) *visibility.Viewer {
 	v, _ := s.Sight.Viewer(u.Player.Viewer)
 	return v
 }
 
 // TellSelf sends a player its private facts with this step.
-func (s *Scene) TellSelf(u *entity.Unit) {
+func (s *State) TellSelf(u *entity.Unit) {
 	if v := s.ViewerOf(u); v != nil {
 		v.Self = true
 	}
 }
 
 // Utter lets a unit be heard.
-func (s *Scene) Utter(u *entity.Unit, how intent.Speech, text content.Text, args value.Value) {
+func (s *State) Utter(u *entity.Unit, how intent.Speech, text content.Text, args value.Value) {
 	s.UtterTo(u, how, event.Aloud, nil, text, args)
 }
 
 // UtterTo is Utter to somebody, who may be nil, and in a tone.
-func (s *Scene) UtterTo(u *entity.Unit, how intent.Speech, tone event.Tone, to *entity.Unit, text content.Text, args value.Value) {
+func (s *State) UtterTo(u *entity.Unit, how intent.Speech, tone event.Tone, to *entity.Unit, text content.Text, args value.Value) {
 	slot := [...]content.Slot{intent.Say: content.SayYards, intent.Yell: content.YellYards, intent.Emote: content.EmoteYards}[how]
 	yards := s.Rules().Eval(slot)
 	said := event.Spoke{Unit: u.GUID, Speech: how, Text: text, Args: args, At: u.Position.Point, Yards: yards, Tone: tone}
@@ -55,16 +55,16 @@ func (s *Scene) UtterTo(u *entity.Unit, how intent.Speech, tone event.Tone, to *
 	if u.Player == nil || how == intent.Emote {
 		return
 	}
-	around := s.Roll.Borrow(u.Position.Point, yards)
+	around := s.Roster.Borrow(u.Position.Point, yards)
 	for _, o := range around {
 		if o != u && o.Alive() && o.Hooks.Has(hook.Hear) {
 			s.Notice(o, hook.Hear, 0, hook.Args{Units: [2]guid.GUID{u.GUID}, Texts: [2]string{text.Key}})
 		}
 	}
-	s.Roll.GiveBack(around)
+	s.Roster.GiveBack(around)
 }
 
-func (s *Scene) Refuse(u *entity.Unit, k intent.Kind, key string) {
+func (s *State) Refuse(u *entity.Unit, k intent.Kind, key string) {
 	s.Counters.Refused++
 	s.Log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: CoreText(key)})
 }
@@ -79,7 +79,7 @@ func CoreLine(key, name string, of content.Text) view.Line {
 }
 
 // Touch notes that facts of a unit changed in this step.
-func (s *Scene) Touch(u *entity.Unit, facts view.Mask) {
+func (s *State) Touch(u *entity.Unit, facts view.Mask) {
 	if u.Changed == 0 {
 		s.Changed = append(s.Changed, u)
 	}
@@ -91,7 +91,7 @@ func (s *Scene) Touch(u *entity.Unit, facts view.Mask) {
 
 // Notice tells the scripts of a unit's moment, if anything waits for it, and before
 // them who follows all moments.
-func (s *Scene) Notice(u *entity.Unit, h hook.ID, key int, a hook.Args) {
+func (s *State) Notice(u *entity.Unit, h hook.ID, key int, a hook.Args) {
 	if s.moment != nil {
 		s.moment(u, h, a)
 	}
@@ -103,7 +103,7 @@ func (s *Scene) Notice(u *entity.Unit, h hook.ID, key int, a hook.Args) {
 }
 
 // RuleUnit tells the rules of a unit of a moment of its, of which scripts were asked.
-func (s *Scene) RuleUnit(u *entity.Unit, h hook.ID, a hook.Args) {
+func (s *State) RuleUnit(u *entity.Unit, h hook.ID, a hook.Args) {
 	if u.Ruled.Has(h) && s.ruled != nil && s.Here(u) {
 		s.ruled(u, h, a)
 	}
@@ -111,10 +111,10 @@ func (s *Scene) RuleUnit(u *entity.Unit, h hook.ID, a hook.Args) {
 
 // Attached tells whether any handler waits for a hook of the map itself, or for a hook
 // of any unit.
-func (s *Scene) Attached(h hook.ID) bool { return s.scripts.Attached(h) }
+func (s *State) Attached(h hook.ID) bool { return s.scripts.Attached(h) }
 
 // NoticeMap tells the scripts of a moment of the map.
-func (s *Scene) NoticeMap(h hook.ID, a hook.Args) {
+func (s *State) NoticeMap(h hook.ID, a hook.Args) {
 	if s.scripts.Attached(h) {
 		s.Counters.HookCalls++
 		s.scripts.Notice(h, 0, 0, a)
@@ -122,19 +122,19 @@ func (s *Scene) NoticeMap(h hook.ID, a hook.Args) {
 }
 
 // Helpless tells a player why something it asks for is refused.
-func (s *Scene) Helpless(u *entity.Unit, k intent.Kind) { s.Refuse(u, k, "core.helpless") }
+func (s *State) Helpless(u *entity.Unit, k intent.Kind) { s.Refuse(u, k, "core.helpless") }
 
 // Ask asks the scripts of a unit: the text of the first refusal.
-func (s *Scene) Ask(h hook.ID, self guid.GUID, a hook.Args) (refusal content.Text, refused bool) {
+func (s *State) Ask(h hook.ID, self guid.GUID, a hook.Args) (refusal content.Text, refused bool) {
 	return s.scripts.Ask(h, self, a)
 }
 
 // Change returns v as the scripts of a unit leave it.
-func (s *Scene) Change(h hook.ID, self guid.GUID, a hook.Args, v value.Value) value.Value {
+func (s *State) Change(h hook.ID, self guid.GUID, a hook.Args, v value.Value) value.Value {
 	return s.scripts.Change(h, self, a, v)
 }
 
 // NameOfUnit is a unit's name as operators read it.
-func (s *Scene) NameOfUnit(u *entity.Unit) string {
+func (s *State) NameOfUnit(u *entity.Unit) string {
 	return s.Content().Line(content.DefaultLanguage, u.Name)
 }

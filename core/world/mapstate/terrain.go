@@ -28,20 +28,20 @@ type terrain struct {
 
 // eye is where a unit sees from and is seen at. Who says to be below the ground
 // stands on it.
-func (s *Scene) eye(u *entity.Unit) geo.Point {
+func (s *State) eye(u *entity.Unit) geo.Point {
 	p := u.Position.Point
 	p.Z = max(p.Z, s.Def().Height(p.X, p.Y)) + s.Rules().Eval(content.EyeYards, u.Scale)
 	return p
 }
 
 // InSight tells whether nothing that blocks is between the eyes of two units.
-func (s *Scene) InSight(a, b *entity.Unit) bool {
+func (s *State) InSight(a, b *entity.Unit) bool {
 	return s.Def().Geometry == nil || a == b || s.Def().Geometry.Sight(s.eye(a), s.eye(b))
 }
 
 // SeesPoint tells whether nothing that blocks is between a unit's eyes and a
 // spot, which is looked at a little above the ground.
-func (s *Scene) SeesPoint(u *entity.Unit, p geo.Point) bool {
+func (s *State) SeesPoint(u *entity.Unit, p geo.Point) bool {
 	if s.Def().Geometry == nil {
 		return true
 	}
@@ -53,7 +53,7 @@ func (s *Scene) SeesPoint(u *entity.Unit, p geo.Point) bool {
 const spotAbove geo.Yards = 0.3
 
 // Lead finds the corners of a way along the ground and around what blocks.
-func (s *Scene) Lead(from, to geo.Point) ([]geo.Point, nav.Found) {
+func (s *State) Lead(from, to geo.Point) ([]geo.Point, nav.Found) {
 	g, t := s.Def().Geometry, &s.terrain
 	if g == nil {
 		t.draped = append(t.draped[:0], to)
@@ -71,7 +71,7 @@ func (s *Scene) Lead(from, to geo.Point) ([]geo.Point, nav.Found) {
 }
 
 // drape lays straight lines on the ground.
-func (s *Scene) drape(from geo.Point, corners []geo.Point) []geo.Point {
+func (s *State) drape(from geo.Point, corners []geo.Point) []geo.Point {
 	t := &s.terrain
 	t.draped = t.draped[:0]
 	for _, c := range corners {
@@ -82,17 +82,17 @@ func (s *Scene) drape(from geo.Point, corners []geo.Point) []geo.Point {
 }
 
 // Looked is how often searches for ways have looked at a cell so far.
-func (s *Scene) Looked() int { return s.terrain.finder.Looked }
+func (s *State) Looked() int { return s.terrain.finder.Looked }
 
 // Aside is a spot itself, or of one within an obstacle the nearest one beside it;
 // where there is none near by, the spot all the same.
-func (s *Scene) Aside(p geo.Point) geo.Point {
+func (s *State) Aside(p geo.Point) geo.Point {
 	p, _ = s.Def().Geometry.Aside(p)
 	return p
 }
 
 // LeadUnit is Lead for a unit: who flies goes straight through the air.
-func (s *Scene) LeadUnit(u *entity.Unit, to geo.Point) ([]geo.Point, nav.Found) {
+func (s *State) LeadUnit(u *entity.Unit, to geo.Point) ([]geo.Point, nav.Found) {
 	if u.Manners&content.Flies == 0 {
 		return s.Lead(u.Position.Point, to)
 	}
@@ -101,7 +101,7 @@ func (s *Scene) LeadUnit(u *entity.Unit, to geo.Point) ([]geo.Point, nav.Found) 
 }
 
 // Straight is a way along the ground whatever blocks.
-func (s *Scene) Straight(u *entity.Unit, start clock.Time, speed float64, to geo.Point) entity.Way {
+func (s *State) Straight(u *entity.Unit, start clock.Time, speed float64, to geo.Point) entity.Way {
 	if s.Def().Geometry.Flat() {
 		return entity.NewWay(u.Position.Point, start, speed, to)
 	}
@@ -109,7 +109,7 @@ func (s *Scene) Straight(u *entity.Unit, start clock.Time, speed float64, to geo
 }
 
 // StopShort moves the end of a way back along its last line.
-func (s *Scene) StopShort(from geo.Point, corners []geo.Point, rest geo.Yards) {
+func (s *State) StopShort(from geo.Point, corners []geo.Point, rest geo.Yards) {
 	last := len(corners) - 1
 	if last > 0 {
 		from = corners[last-1]
@@ -122,7 +122,7 @@ func (s *Scene) StopShort(from geo.Point, corners []geo.Point, rest geo.Yards) {
 // Escape is where a unit runs that flees in a direction: as far as nothing
 // blocks there, or else into the first direction aside in which it gets far
 // enough.
-func (s *Scene) Escape(u *entity.Unit, away geo.Radians, yards geo.Yards) geo.Point {
+func (s *State) Escape(u *entity.Unit, away geo.Radians, yards geo.Yards) geo.Point {
 	from := u.Position.Point
 	var best geo.Point
 	far := geo.Yards(-1)
@@ -146,7 +146,7 @@ var flightTurns = [...]geo.Radians{0, 0.7, -0.7, 1.4, -1.4}
 const flightEnough = 0.5
 
 // Farthest is how far a unit gets straight in a direction.
-func (s *Scene) Farthest(u *entity.Unit, heading geo.Radians, yards geo.Yards) geo.Point {
+func (s *State) Farthest(u *entity.Unit, heading geo.Radians, yards geo.Yards) geo.Point {
 	from := u.Position.Point
 	to := s.Def().Bounds.Clamp(from.Ahead(heading, yards))
 	return s.Def().On(s.Def().Geometry.Reach(from, to))

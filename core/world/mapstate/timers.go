@@ -32,7 +32,7 @@ const (
 )
 
 // Plan makes a unit wait for a wake-up, in place of an earlier one of its kind.
-func (s *Scene) Plan(u *entity.Unit, what entity.Due, at clock.Time) {
+func (s *State) Plan(u *entity.Unit, what entity.Due, at clock.Time) {
 	if u.Due[what] == at && at > s.Now() {
 		return
 	}
@@ -43,7 +43,7 @@ func (s *Scene) Plan(u *entity.Unit, what entity.Due, at clock.Time) {
 
 // Unplan drops a wake-up. Nothing stale stays in the wheel, so that a restored
 // map, which never had it, goes on alike.
-func (s *Scene) Unplan(u *entity.Unit, what entity.Due) {
+func (s *State) Unplan(u *entity.Unit, what entity.Due) {
 	if u.Due[what] != 0 {
 		s.Wheel.Cancel(u.Wakes[what])
 		u.Due[what] = 0
@@ -51,7 +51,7 @@ func (s *Scene) Unplan(u *entity.Unit, what entity.Due) {
 }
 
 // UnplanAll drops all wake-ups but some.
-func (s *Scene) UnplanAll(u *entity.Unit, but ...entity.Due) {
+func (s *State) UnplanAll(u *entity.Unit, but ...entity.Due) {
 	for what := range entity.DueCount {
 		if !slices.Contains(but, what) {
 			s.Unplan(u, what)
@@ -63,7 +63,7 @@ func (s *Scene) UnplanAll(u *entity.Unit, but ...entity.Due) {
 const MaxTimers = 64
 
 // TimersOf is the list that owns the timers of a unit or of the map.
-func (s *Scene) TimersOf(u *entity.Unit) *[]entity.Timer {
+func (s *State) TimersOf(u *entity.Unit) *[]entity.Timer {
 	if u == nil {
 		return &s.Timers
 	}
@@ -74,7 +74,7 @@ func findTimer(list []entity.Timer, bundle, handler string) int {
 	return slices.IndexFunc(list, func(t entity.Timer) bool { return t.Bundle == bundle && t.Handler == handler })
 }
 
-func (s *Scene) StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error {
+func (s *State) StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error {
 	list := s.TimersOf(u)
 	if i := findTimer(*list, t.Bundle, t.Handler); i >= 0 {
 		s.dropTimer(list, i)
@@ -89,7 +89,7 @@ func (s *Scene) StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax cloc
 }
 
 // addTimer files a timer under a new serial number.
-func (s *Scene) addTimer(u *entity.Unit, list *[]entity.Timer, t entity.Timer) {
+func (s *State) addTimer(u *entity.Unit, list *[]entity.Timer, t entity.Timer) {
 	s.serial++
 	t.Serial = s.serial
 	w := Wake{Kind: WakeTimer, Serial: t.Serial}
@@ -102,12 +102,12 @@ func (s *Scene) addTimer(u *entity.Unit, list *[]entity.Timer, t entity.Timer) {
 
 // dropTimer takes a timer out of its list and out of the wheel: one that was
 // started again and again with a long time must not leave its wake-ups behind.
-func (s *Scene) dropTimer(list *[]entity.Timer, i int) {
+func (s *State) dropTimer(list *[]entity.Timer, i int) {
 	s.Wheel.Cancel((*list)[i].Wake)
 	*list = slices.Delete(*list, i, i+1)
 }
 
-func (s *Scene) CancelTimer(u *entity.Unit, bundle, handler string) bool {
+func (s *State) CancelTimer(u *entity.Unit, bundle, handler string) bool {
 	list := s.TimersOf(u)
 	i := findTimer(*list, bundle, handler)
 	if i >= 0 {
@@ -116,7 +116,7 @@ func (s *Scene) CancelTimer(u *entity.Unit, bundle, handler string) bool {
 	return i >= 0
 }
 
-func (s *Scene) TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, bool) {
+func (s *State) TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, bool) {
 	list := *s.TimersOf(u)
 	i := findTimer(list, bundle, handler)
 	if i < 0 {
@@ -125,7 +125,7 @@ func (s *Scene) TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, b
 	return max(0, list[i].Due-s.Now()), true
 }
 
-func (s *Scene) FireTimer(due clock.Time, w Wake) {
+func (s *State) FireTimer(due clock.Time, w Wake) {
 	var u *entity.Unit
 	if w.Unit != 0 {
 		found, ok := s.Units[w.Unit]
@@ -160,7 +160,7 @@ func (s *Scene) FireTimer(due clock.Time, w Wake) {
 const OrphanWait = 10 * clock.Second
 
 // EndFightTimers drops what was started in combat and does not outlive it.
-func (s *Scene) EndFightTimers(u *entity.Unit) {
+func (s *State) EndFightTimers(u *entity.Unit) {
 	u.Timers = slices.DeleteFunc(u.Timers, func(t entity.Timer) bool {
 		ends := t.Fight && !t.Keep
 		if ends {
@@ -171,7 +171,7 @@ func (s *Scene) EndFightTimers(u *entity.Unit) {
 }
 
 // EndTimers drops all timers of a unit that goes.
-func (s *Scene) EndTimers(u *entity.Unit) {
+func (s *State) EndTimers(u *entity.Unit) {
 	for _, t := range u.Timers {
 		s.Wheel.Cancel(t.Wake)
 	}

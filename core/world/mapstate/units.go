@@ -11,7 +11,7 @@ import (
 )
 
 // SetStance changes how a living unit stands.
-func (s *Scene) SetStance(u *entity.Unit, to intent.Stance) error {
+func (s *State) SetStance(u *entity.Unit, to intent.Stance) error {
 	switch {
 	case to >= intent.Stances:
 		return fmt.Errorf("there is no stance %d", to)
@@ -30,7 +30,7 @@ func (s *Scene) SetStance(u *entity.Unit, to intent.Stance) error {
 }
 
 // StandUp ends sitting, lying and kneeling: who walks, fights or dies stands.
-func (s *Scene) StandUp(u *entity.Unit) {
+func (s *State) StandUp(u *entity.Unit) {
 	if u.Stance != intent.Standing {
 		u.Stance = intent.Standing
 		s.Touch(u, view.State)
@@ -41,7 +41,7 @@ func (s *Scene) StandUp(u *entity.Unit) {
 }
 
 // NewGUID numbers what is born here.
-func (s *Scene) NewGUID() guid.GUID {
+func (s *State) NewGUID() guid.GUID {
 	s.counter++
 	if s.counter > guid.MaxCounter {
 		panic(fmt.Sprintf("map %s has used up its numbers", s.Map))
@@ -50,10 +50,10 @@ func (s *Scene) NewGUID() guid.GUID {
 }
 
 // Here tells whether a unit that was on the map in this step still is.
-func (s *Scene) Here(u *entity.Unit) bool { return s.Roll.Here(u) }
+func (s *State) Here(u *entity.Unit) bool { return s.Roster.Here(u) }
 
 // Hold keeps the cell of a unit awake, or no longer does.
-func (s *Scene) Hold(u *entity.Unit, held bool) {
+func (s *State) Hold(u *entity.Unit, held bool) {
 	if u.Held == held {
 		return
 	}

@@ -12,7 +12,7 @@ import (
 
 // Walk sends a unit to a point from now, along the ground and around what
 // blocks, or as near as it gets.
-func (s *Scene) Walk(u *entity.Unit, to geo.Point, run bool) {
+func (s *State) Walk(u *entity.Unit, to geo.Point, run bool) {
 	run = run && u.Manners&content.Walks == 0 || u.Manners&(content.Runs|content.Walks) == content.Runs
 	speed := u.Run
 	if !run {
@@ -22,7 +22,7 @@ func (s *Scene) Walk(u *entity.Unit, to geo.Point, run bool) {
 	s.WalkWay(u, entity.NewWay(u.Position.Point, s.Now(), speed, corners...), !run)
 }
 
-func (s *Scene) WalkWay(u *entity.Unit, w entity.Way, walking bool) {
+func (s *State) WalkWay(u *entity.Unit, w entity.Way, walking bool) {
 	if !w.Moving() || u.Rooted {
 		s.StandStill(u)
 		return
@@ -31,7 +31,7 @@ func (s *Scene) WalkWay(u *entity.Unit, w entity.Way, walking bool) {
 }
 
 // SetWay sets a unit on a way, by its own will or another's.
-func (s *Scene) SetWay(u *entity.Unit, w entity.Way, walking bool) {
+func (s *State) SetWay(u *entity.Unit, w entity.Way, walking bool) {
 	s.StandUp(u)
 	s.JoinMovers(u)
 	u.Way, u.Walking = w, walking
@@ -40,7 +40,7 @@ func (s *Scene) SetWay(u *entity.Unit, w entity.Way, walking bool) {
 }
 
 // StandStill ends a walk where the unit is.
-func (s *Scene) StandStill(u *entity.Unit) {
+func (s *State) StandStill(u *entity.Unit) {
 	if !u.Way.Moving() {
 		return
 	}
@@ -51,7 +51,7 @@ func (s *Scene) StandStill(u *entity.Unit) {
 }
 
 // JoinMovers enters a unit in the list of those that walk, once.
-func (s *Scene) JoinMovers(u *entity.Unit) {
+func (s *State) JoinMovers(u *entity.Unit) {
 	if !u.Mover {
 		u.Mover = true
 		s.Movers = append(s.Movers, u)
@@ -65,29 +65,29 @@ func Crossed(a, b geo.Point) bool {
 }
 
 // SetOut brings a walking unit's position up to date before it turns.
-func (s *Scene) SetOut(u *entity.Unit) {
+func (s *State) SetOut(u *entity.Unit) {
 	if u.Way.Moving() {
 		u.Position = WayAt(u, s.Now())
 	}
 }
 
 // IndexPaths files the paths of this map, and who walks them.
-func (s *Scene) IndexPaths() {
-	s.Paths = waypoint.NewIndex(s.Content(), s.Map, s.Grid.ToldAwake, s.Roll.ByRank)
-	for u := range s.Roll.All() {
+func (s *State) IndexPaths() {
+	s.Paths = waypoint.NewIndex(s.Content(), s.Map, s.Grid.ToldAwake, s.Roster.ByRank)
+	for u := range s.Roster.All() {
 		s.Paths.Join(s.RouteOf(u), u)
 	}
 }
 
 // RouteOf names the path that a creature has of its own or of its spawn, "" for none.
-func (s *Scene) RouteOf(u *entity.Unit) content.ID { return waypoint.Route(s.Content(), u) }
+func (s *State) RouteOf(u *entity.Unit) content.ID { return waypoint.Route(s.Content(), u) }
 
 // PathOf is the path that a creature walks while it is idle, or nil.
-func (s *Scene) PathOf(u *entity.Unit) *content.Path { return waypoint.Of(s.Content(), s.Map, u) }
+func (s *State) PathOf(u *entity.Unit) *content.Path { return waypoint.Of(s.Content(), s.Map, u) }
 
 // AwakeFor tells whether a creature's surroundings, or any part of its path,
 // are awake.
-func (s *Scene) AwakeFor(u *entity.Unit) bool {
+func (s *State) AwakeFor(u *entity.Unit) bool {
 	if s.Grid.Awake(grid.Slot(u.Slot)) {
 		return true
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // OwnedBy writes down what comes along with a player who goes at a moment.
-func (e *Engine) OwnedBy(owner *entity.Unit, at content.Moments) (all []character.Owned) {
+func (e *Pets) OwnedBy(owner *entity.Unit, at content.Moments) (all []character.Owned) {
 	for _, g := range owner.Owned {
 		if u, ok := e.Units[g]; ok && e.comes(u, at) && len(all) < MaxRecorded {
 			all = append(all, Record(u, e.Now()))
@@ -26,7 +26,7 @@ func (e *Engine) OwnedBy(owner *entity.Unit, at content.Moments) (all []characte
 }
 
 // TakeAlong takes off the map what comes along with a player.
-func (e *Engine) TakeAlong(owner *entity.Unit, why event.Reason) {
+func (e *Pets) TakeAlong(owner *entity.Unit, why event.Reason) {
 	for _, g := range slices.Clone(owner.Owned) {
 		if u, ok := e.Units[g]; ok && u.Creature.Service.Travels {
 			e.world.Remove(u, why)
@@ -38,7 +38,7 @@ func (e *Engine) TakeAlong(owner *entity.Unit, why event.Reason) {
 const aside geo.Yards = 2
 
 // BringOwned makes what has come along with a player, around it.
-func (e *Engine) BringOwned(owner *entity.Unit, r *character.Record, login bool) {
+func (e *Pets) BringOwned(owner *entity.Unit, r *character.Record, login bool) {
 	list := r.Owned[:min(len(r.Owned), MaxRecorded)]
 	behind := geo.Position{Point: owner.Position.Point, Facing: owner.Position.Facing + math.Pi/2}
 	for i, at := range bossphase.Ring(behind, aside, len(list)) {
@@ -56,7 +56,7 @@ func (e *Engine) BringOwned(owner *entity.Unit, r *character.Record, login bool)
 
 // bring makes a creature again that was written down, at a point near its owner, and
 // tells whether it came.
-func (e *Engine) bring(owner *entity.Unit, o *character.Owned, at geo.Point, login bool) bool {
+func (e *Pets) bring(owner *entity.Unit, o *character.Owned, at geo.Point, login bool) bool {
 	bond, service := Read(o)
 	u, err := e.Conjure(Summoning{
 		By: service.Spell.Bundle(), Owner: owner, Def: content.ID(o.Def), Bond: bond, service: service, level: o.Level, Lifetime: clock.Time(max(0, o.Left)),
@@ -73,7 +73,7 @@ func (e *Engine) bring(owner *entity.Unit, o *character.Owned, at geo.Point, log
 }
 
 // restoreOwned gives a creature that has come along what was written of it.
-func (e *Engine) restoreOwned(u *entity.Unit, o *character.Owned, login bool) {
+func (e *Pets) restoreOwned(u *entity.Unit, o *character.Owned, login bool) {
 	c := e.Content()
 	player.Rested(c, u, &o.Magic, e.Now(), 0)
 	e.magic.Bring(u, player.Borne(c, &o.Magic, e.Now(), login, 0))

@@ -23,11 +23,11 @@ const (
 )
 
 // bind ties a creature that has just come to its owner.
-func (e *Engine) bind(owner, u *entity.Unit) {
+func (e *Pets) bind(owner, u *entity.Unit) {
 	if u.Creature.Bond != (content.Bond{}) {
 		owner.Owned = append(owner.Owned, u.GUID)
 	}
-	if !combat.Fights(owner) || owner.Creature.Phase.Name == "" {
+	if !combat.InCombat(owner) || owner.Creature.Phase.Name == "" {
 		return
 	}
 	p := &owner.Creature.Phase
@@ -37,8 +37,8 @@ func (e *Engine) bind(owner, u *entity.Unit) {
 }
 
 // Rebind gives an owner who comes back to the map what has stayed of its own.
-func (e *Engine) Rebind(owner *entity.Unit) {
-	for u := range e.Roll.All() {
+func (e *Pets) Rebind(owner *entity.Unit) {
+	for u := range e.Roster.All() {
 		if u.Creature != nil && u.Creature.Owner == owner.GUID && u.Creature.Bond != (content.Bond{}) {
 			owner.Owned = combat.AppendNew(owner.Owned, u.GUID)
 			e.minds.Resume(u)
@@ -47,7 +47,7 @@ func (e *Engine) Rebind(owner *entity.Unit) {
 }
 
 // Fallen tells the owner of a creature that it is dead or gone.
-func (e *Engine) Fallen(u *entity.Unit) {
+func (e *Pets) Fallen(u *entity.Unit) {
 	if owner, ok := e.OwnerOf(u); ok && e.discount(owner, u) {
 		e.minds.LookAtPhases(owner)
 	}
@@ -55,7 +55,7 @@ func (e *Engine) Fallen(u *entity.Unit) {
 
 // discount takes a creature out of the number of those that its owner has summoned
 // in its phase, and reports whether it was one of them.
-func (e *Engine) discount(owner, u *entity.Unit) bool {
+func (e *Pets) discount(owner, u *entity.Unit) bool {
 	born := u.Creature.Born
 	u.Creature.Born = 0
 	if born == 0 || owner.Creature == nil || owner.Creature.Phase.Serial != born {
@@ -66,7 +66,7 @@ func (e *Engine) discount(owner, u *entity.Unit) bool {
 }
 
 // Unbind ends what ties a creature that goes to its owner, and what is tied to it.
-func (e *Engine) Unbind(u *entity.Unit) {
+func (e *Pets) Unbind(u *entity.Unit) {
 	if u.Creature == nil {
 		return
 	}
@@ -79,7 +79,7 @@ func (e *Engine) Unbind(u *entity.Unit) {
 
 // SendOff lets go of a unit's own what goes at a moment. That they go leads into no
 // phase: it is not their death.
-func (e *Engine) SendOff(owner *entity.Unit, at content.Moments) {
+func (e *Pets) SendOff(owner *entity.Unit, at content.Moments) {
 	for _, g := range slices.Clone(owner.Owned) {
 		if u, ok := e.Units[g]; ok && u.Creature.Bond.Goes&at != 0 {
 			e.discount(owner, u)
@@ -89,7 +89,7 @@ func (e *Engine) SendOff(owner *entity.Unit, at content.Moments) {
 }
 
 // WalksWith is whom a creature follows when it has nothing else to do.
-func (e *Engine) WalksWith(u *entity.Unit) (*entity.Unit, bool) {
+func (e *Pets) WalksWith(u *entity.Unit) (*entity.Unit, bool) {
 	if by, ok := e.Charmer(u); ok && u.Moves {
 		return by, true
 	}
@@ -100,7 +100,7 @@ func (e *Engine) WalksWith(u *entity.Unit) (*entity.Unit, bool) {
 }
 
 // KeepUp puts a creature beside its owner that has got far away from it.
-func (e *Engine) KeepUp(u, owner *entity.Unit) {
+func (e *Pets) KeepUp(u, owner *entity.Unit) {
 	if u.Creature.Bond.Follows && !u.Creature.Service.Stays && u.Creature.Owner == owner.GUID && !geo.Within(u.Position.Point, owner.Position.Point, outrun) {
 		e.StandStill(u)
 		e.body.Jump(u, owner.Position)
@@ -109,7 +109,7 @@ func (e *Engine) KeepUp(u, owner *entity.Unit) {
 
 // Anchor is the point from which a creature's leash is measured: where its fight
 // began, or where its owner is.
-func (e *Engine) Anchor(u *entity.Unit) geo.Point {
+func (e *Pets) Anchor(u *entity.Unit) geo.Point {
 	if owner, ok := e.WalksWith(u); ok {
 		return owner.Position.Point
 	}
@@ -117,7 +117,7 @@ func (e *Engine) Anchor(u *entity.Unit) geo.Point {
 }
 
 // SetTemper changes whom a creature fights, for its owner or for itself.
-func (e *Engine) SetTemper(u *entity.Unit, t content.Temper) error {
+func (e *Pets) SetTemper(u *entity.Unit, t content.Temper) error {
 	if u.Creature == nil {
 		return fmt.Errorf("%s is no creature", u.Name.Key)
 	}

@@ -10,7 +10,7 @@ import (
 
 // Swayed follows a change of whom a creature obeys: nobody who hated it does any
 // more, and it hates nobody. Who is free again turns on who has charmed it.
-func (e *Engine) Swayed(u *entity.Unit, before guid.GUID) {
+func (e *Pets) Swayed(u *entity.Unit, before guid.GUID) {
 	c := u.Creature
 	if before == 0 {
 		e.charms++
@@ -43,7 +43,7 @@ func (e *Engine) Swayed(u *entity.Unit, before guid.GUID) {
 }
 
 // Heel makes a charmed creature follow whom it obeys.
-func (e *Engine) Heel(u *entity.Unit) {
+func (e *Pets) Heel(u *entity.Unit) {
 	e.fight.DropGrudges(u)
 	e.fight.Calm(u)
 	e.fight.SetVictim(u, 0)
@@ -54,7 +54,7 @@ func (e *Engine) Heel(u *entity.Unit) {
 
 // Obey lets a charmed creature attack whom it is told to by its charmer's example,
 // and tells whether it does.
-func (e *Engine) Obey(u *entity.Unit) bool {
+func (e *Pets) Obey(u *entity.Unit) bool {
 	by, ok := e.Charmer(u)
 	if !ok || !u.Fights || by.Victim == 0 || by.Victim == u.Victim {
 		return false
@@ -65,21 +65,21 @@ func (e *Engine) Obey(u *entity.Unit) bool {
 
 // CountCharmed takes a unit that comes, or goes, into the number of the charmed or
 // out of it.
-func (e *Engine) CountCharmed(u *entity.Unit, by int) {
+func (e *Pets) CountCharmed(u *entity.Unit, by int) {
 	if u.Charmer != 0 {
 		e.charms += by
 	}
 }
 
 // Charmed is how many are charmed.
-func (e *Engine) Charmed() int { return e.charms }
+func (e *Pets) Charmed() int { return e.charms }
 
 // FreeCharmed ends what a unit does to the will of others, when it dies or goes.
-func (e *Engine) FreeCharmed(by *entity.Unit) {
+func (e *Pets) FreeCharmed(by *entity.Unit) {
 	if e.charms == 0 {
 		return
 	}
-	for u := range e.Roll.All() {
+	for u := range e.Roster.All() {
 		if u.Charmer == by.GUID {
 			e.magic.RemoveAuras(u, event.CauseLeft, func(a *entity.Aura) bool {
 				return a.Caster == by.GUID && aura.Controls(a)&entity.Charmed != 0
@@ -89,11 +89,11 @@ func (e *Engine) FreeCharmed(by *entity.Unit) {
 }
 
 // Resway lets those who obey a unit be on the side that it has changed to.
-func (e *Engine) Resway(by *entity.Unit) {
+func (e *Pets) Resway(by *entity.Unit) {
 	if e.charms == 0 {
 		return
 	}
-	for u := range e.Roll.All() {
+	for u := range e.Roster.All() {
 		if u.Charmer == by.GUID {
 			e.body.Rederive(u)
 			e.Touch(u, view.Looks|view.Target)

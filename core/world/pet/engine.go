@@ -21,28 +21,28 @@ type Minds interface {
 	SettleMood(u *entity.Unit)
 }
 
-// World is the map, onto which creatures come and which they leave.
-type World interface {
+// Map is the map, onto which creatures come and which they leave.
+type Map interface {
 	// Birth makes a creature of a definition, not yet on the map.
-	Birth(d *content.Creature, at geo.Position) *entity.Unit
+	MakeCreature(d *content.Creature, at geo.Position) *entity.Unit
 	// Settle puts it on the map.
 	Settle(u *entity.Unit, again bool)
 	Remove(u *entity.Unit, why event.Reason)
 	// SpawnBereft lets the spawn of a creature that is its own no more make another.
-	SpawnBereft(u *entity.Unit)
+	ReleaseSpawn(u *entity.Unit)
 	// SpawnContent lets the spawn of a creature that lives again wait for no other.
 	SpawnContent(u *entity.Unit)
 	SpawnCount() int
 }
 
-// Engine is what owners of a scene and their own do to each other.
-type Engine struct {
-	*mapstate.Scene
-	magic spell.Engine
-	fight *combat.Engine
-	body  *unit.Engine
+// Pets is what owners of a scene and their own do to each other.
+type Pets struct {
+	*mapstate.State
+	magic spell.Casts
+	fight *combat.Fights
+	body  *unit.Units
 	minds Minds
-	world World
+	world Map
 
 	summoned map[string]int // living and dead, by the bundle whose script summoned them; derived
 	charms   int            // how many are charmed; derived
@@ -50,14 +50,14 @@ type Engine struct {
 
 // New makes the engine of a scene. Join tells it of the others before anybody owns
 // anything.
-func New(s *mapstate.Scene, magic spell.Engine, f *combat.Engine, b *unit.Engine) *Engine {
-	return &Engine{Scene: s, magic: magic, fight: f, body: b, summoned: make(map[string]int)}
+func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units) *Pets {
+	return &Pets{State: s, magic: magic, fight: f, body: b, summoned: make(map[string]int)}
 }
 
 // Join makes known who does what owning leads to.
-func (e *Engine) Join(m Minds, w World) { e.minds, e.world = m, w }
+func (e *Pets) Join(m Minds, w Map) { e.minds, e.world = m, w }
 
 var (
-	_ combat.Owners = (*Engine)(nil)
-	_ unit.Owners   = (*Engine)(nil)
+	_ combat.Owners = (*Pets)(nil)
+	_ unit.Owners   = (*Pets)(nil)
 )

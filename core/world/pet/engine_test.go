@@ -23,8 +23,8 @@ import (
 // whom they hate, and come and go as they are told.
 type court struct {
 	stage *mapstatetest.Stage
-	*pet.Engine
-	fight   *combat.Engine
+	*pet.Pets
+	fight   *combat.Fights
 	evaded  int
 	resumed int
 	spawns  int // that were left without their creature
@@ -52,11 +52,11 @@ func newCourtWhere(t testing.TB, stay string) *court {
 		Swing: 2000, Reach: 2, Radius: 0.5, Walk: 2, Run: 7, Scale: 1, Attackable: true, Fights: true, Moves: true, Tamable: true, OwnerLevel: level("owner_level - 1"),
 	}
 	c.stage = mapstatetest.New(t, content.Tables{Creatures: []content.Creature{imp}}, map[content.Slot]string{content.SwitchVictimPct: "110", content.DamageThreat: "damage", content.DeadPetsStay: stay})
-	c.fight = combat.New(c.stage.Scene, c.stage.Magic())
-	b := unit.New(c.stage.Scene, c.stage.Magic(), c.fight)
-	c.Engine = pet.New(c.stage.Scene, c.stage.Magic(), c.fight, b)
-	c.fight.Join(c, b, c.Engine, c)
-	b.Join(c, c.Engine)
+	c.fight = combat.New(c.stage.State, c.stage.Magic())
+	b := unit.New(c.stage.State, c.stage.Magic(), c.fight)
+	c.Pets = pet.New(c.stage.State, c.stage.Magic(), c.fight, b)
+	c.fight.Join(c, b, c.Pets, c)
+	b.Join(c, c.Pets)
 	c.Join(c, c)
 	return c
 }
@@ -84,7 +84,7 @@ func (c *court) Birth(d *content.Creature, at geo.Position) *entity.Unit {
 
 func (c *court) Settle(u *entity.Unit, _ bool) {
 	u.Slot = int32(c.Grid.Add(u.Position.Point))
-	c.Roll.Add(u)
+	c.Roster.Add(u)
 	c.CountSummoned(u, 1)
 }
 
@@ -92,7 +92,7 @@ func (c *court) Remove(u *entity.Unit, _ event.Reason) {
 	c.fight.EndFights(u)
 	c.Unbind(u)
 	c.CountSummoned(u, -1)
-	c.Roll.Remove(u)
+	c.Roster.Remove(u)
 	c.Grid.Remove(grid.Slot(u.Slot))
 }
 

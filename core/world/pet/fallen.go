@@ -9,7 +9,7 @@ import (
 )
 
 // stays tells whether a creature is a pet that stays its owner's when it is dead.
-func (e *Engine) stays(u *entity.Unit) bool {
+func (e *Pets) stays(u *entity.Unit) bool {
 	if !u.Pet() || !stable.Stays(e.Content(), u) || e.Rules().Eval(content.DeadPetsStay) <= 0 {
 		return false
 	}
@@ -18,7 +18,7 @@ func (e *Engine) stays(u *entity.Unit) bool {
 }
 
 // DeadPet tells whether the pet of a player is dead and stays that player's.
-func (e *Engine) DeadPet(owner *entity.Unit) bool {
+func (e *Pets) DeadPet(owner *entity.Unit) bool {
 	if fallen(owner) {
 		return true
 	}
@@ -32,7 +32,7 @@ func fallen(owner *entity.Unit) bool {
 }
 
 // lay notes what a player's dead pet was, whose corpse lies nowhere any more.
-func (e *Engine) lay(owner *entity.Unit, o character.Owned) {
+func (e *Pets) lay(owner *entity.Unit, o character.Owned) {
 	if owner.Player == nil || fallen(owner) {
 		return
 	}
@@ -42,7 +42,7 @@ func (e *Engine) lay(owner *entity.Unit, o character.Owned) {
 
 // Bury takes the corpse of a pet off the map that stays its owner's, and tells whether
 // it did.
-func (e *Engine) Bury(u *entity.Unit) bool {
+func (e *Pets) Bury(u *entity.Unit) bool {
 	if !u.Dead || u.Creature == nil || !e.stays(u) {
 		return false
 	}
@@ -53,7 +53,7 @@ func (e *Engine) Bury(u *entity.Unit) bool {
 
 // RevivePet lets the dead pet of a unit live again beside it, with a percentage of its
 // health, and tells whether it does.
-func (e *Engine) RevivePet(owner *entity.Unit, pct float64) bool {
+func (e *Pets) RevivePet(owner *entity.Unit, pct float64) bool {
 	pct = min(max(pct, 1), 100)
 	if !fallen(owner) {
 		pet, ok := e.petOf(owner)
@@ -83,7 +83,7 @@ func (e *Engine) RevivePet(owner *entity.Unit, pct float64) bool {
 }
 
 // giveUp lets go of a dead pet for good that lies nowhere.
-func (e *Engine) giveUp(owner *entity.Unit) {
+func (e *Pets) giveUp(owner *entity.Unit) {
 	owner.Player.Stable.Fallen, owner.Player.Dirty = character.Owned{}, true
 	e.TellPet(owner)
 }

@@ -4,7 +4,7 @@
 // written down with a character, so that they come with their owner onto other maps
 // and back into the world. It reads no clock; every number is content.
 //
-// An [Engine] belongs to the goroutine of its map, as all functions run there.
+// An [Pets] belongs to the goroutine of its map, as all functions run there.
 package pet
 
 import (

@@ -12,7 +12,7 @@ import (
 )
 
 // petOf is the pet of a unit, dead or alive.
-func (e *Engine) petOf(owner *entity.Unit) (*entity.Unit, bool) {
+func (e *Pets) petOf(owner *entity.Unit) (*entity.Unit, bool) {
 	for _, g := range owner.Owned {
 		if u, ok := e.Units[g]; ok && u.Pet() && u.Creature.Owner == owner.GUID {
 			return u, true
@@ -22,7 +22,7 @@ func (e *Engine) petOf(owner *entity.Unit) (*entity.Unit, bool) {
 }
 
 // PetChanged tells a player how its pet fares with this step.
-func (e *Engine) PetChanged(u *entity.Unit) {
+func (e *Pets) PetChanged(u *entity.Unit) {
 	if u.Creature.Service.Role != content.RolePet {
 		return
 	}
@@ -32,14 +32,14 @@ func (e *Engine) PetChanged(u *entity.Unit) {
 	}
 }
 
-func (e *Engine) TellPet(owner *entity.Unit) {
+func (e *Pets) TellPet(owner *entity.Unit) {
 	if v := e.ViewerOf(owner); v != nil {
 		v.Pet = true
 	}
 }
 
 // AskPet is a player's command to its pet.
-func (e *Engine) AskPet(u *entity.Unit, in intent.Pet) {
+func (e *Pets) AskPet(u *entity.Unit, in intent.Pet) {
 	pet, ok := e.petOf(u)
 	switch {
 	case ok:
@@ -65,7 +65,7 @@ var tempers = map[intent.PetAct]content.Temper{
 
 // commandPet lets a pet do as it is told. The answer is the text for why it does
 // not, or "".
-func (e *Engine) commandPet(owner, pet *entity.Unit, in intent.Pet) (why string) {
+func (e *Pets) commandPet(owner, pet *entity.Unit, in intent.Pet) (why string) {
 	if in.Target == 0 && owner.Player != nil {
 		in.Target = owner.Player.Selected
 	}
@@ -96,7 +96,7 @@ func (e *Engine) commandPet(owner, pet *entity.Unit, in intent.Pet) (why string)
 }
 
 // sendPet lets a pet attack somebody, whatever its temper.
-func (e *Engine) sendPet(pet *entity.Unit, target guid.GUID) string {
+func (e *Pets) sendPet(pet *entity.Unit, target guid.GUID) string {
 	enemy, ok := e.Units[target]
 	if !ok || !pet.Fights || !e.CanAttack(pet, enemy) {
 		return "core.cannot_attack"
@@ -110,7 +110,7 @@ func (e *Engine) sendPet(pet *entity.Unit, target guid.GUID) string {
 }
 
 // callBack ends a pet's fight and lets it follow its owner, or stay where it is.
-func (e *Engine) callBack(pet *entity.Unit, stays bool) {
+func (e *Pets) callBack(pet *entity.Unit, stays bool) {
 	e.SetOut(pet)
 	pet.Creature.Service.Stays = stays
 	pet.Creature.Home = pet.Position
@@ -123,7 +123,7 @@ func (e *Engine) callBack(pet *entity.Unit, stays bool) {
 }
 
 // commands are the spells that who commands a creature may have it cast.
-func (e *Engine) commands(u *entity.Unit) []content.ID {
+func (e *Pets) commands(u *entity.Unit) []content.ID {
 	if d, ok := e.Content().Creature(u.Def); ok {
 		return d.Commands
 	}
@@ -131,7 +131,7 @@ func (e *Engine) commands(u *entity.Unit) []content.ID {
 }
 
 // setAuto lets a pet cast one of its commands by itself, or no more.
-func (e *Engine) setAuto(pet *entity.Unit, id content.ID, auto bool) string {
+func (e *Pets) setAuto(pet *entity.Unit, id content.ID, auto bool) string {
 	if !slices.Contains(e.commands(pet), id) {
 		return "core.pet_spell"
 	}
@@ -149,7 +149,7 @@ func (e *Engine) setAuto(pet *entity.Unit, id content.ID, auto bool) string {
 
 // petCast lets a pet cast one of its commands. Why it does not is a text for why
 // spells are not cast.
-func (e *Engine) petCast(pet *entity.Unit, id content.ID, target guid.GUID) string {
+func (e *Pets) petCast(pet *entity.Unit, id content.ID, target guid.GUID) string {
 	if !slices.Contains(e.commands(pet), id) {
 		return "core.pet_spell"
 	}
@@ -165,7 +165,7 @@ func (e *Engine) petCast(pet *entity.Unit, id content.ID, target guid.GUID) stri
 
 // CastCommands lets a pet that fights cast the first of what it casts by itself
 // that it can: at its victim, or where that is not meant at itself.
-func (e *Engine) CastCommands(pet, victim *entity.Unit) {
+func (e *Pets) CastCommands(pet, victim *entity.Unit) {
 	if pet.Cast != nil {
 		return
 	}

@@ -12,7 +12,7 @@ import (
 
 // comes tells whether a creature comes with its owner who goes at a moment: it lives,
 // or stays dead with its owner, belongs to it for that and does not go then.
-func (e *Engine) comes(u *entity.Unit, at content.Moments) bool {
+func (e *Pets) comes(u *entity.Unit, at content.Moments) bool {
 	k := u.Creature
 	return k != nil && k.Owner != 0 && k.Service.Travels && k.Bond.Goes&at == 0 && (u.Alive() || e.stays(u))
 }

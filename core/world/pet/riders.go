@@ -11,7 +11,7 @@ import (
 
 // Shelter takes a creature off the map that is not lost with that, and returns what it
 // is written down as.
-func (e *Engine) Shelter(u *entity.Unit) character.Owned {
+func (e *Pets) Shelter(u *entity.Unit) character.Owned {
 	o := Record(u, e.Now())
 	if owner, ok := e.OwnerOf(u); ok {
 		e.discount(owner, u)
@@ -22,19 +22,19 @@ func (e *Engine) Shelter(u *entity.Unit) character.Owned {
 
 // Fetch brings a creature back to its owner that was written down, and tells whether it
 // came.
-func (e *Engine) Fetch(owner *entity.Unit, o character.Owned) bool {
+func (e *Pets) Fetch(owner *entity.Unit, o character.Owned) bool {
 	return e.bring(owner, &o, owner.Position.Point.Ahead(owner.Position.Facing, -aside), false)
 }
 
 // Rides tells whether a player has no pet with it because it flies along a route or,
 // where the rules say that, rides.
-func (e *Engine) Rides(u *entity.Unit) bool {
+func (e *Pets) Rides(u *entity.Unit) bool {
 	return u.Led.Kind == entity.Aloft || u.Control&entity.Mounted != 0 && e.Rules().Eval(content.PetsWaitForRiders) > 0
 }
 
 // SettleRider sets the pet of a player aside that begins to ride, and brings it back when
 // that is over. It is asked in each step.
-func (e *Engine) SettleRider(u *entity.Unit) {
+func (e *Pets) SettleRider(u *entity.Unit) {
 	s := &u.Player.Stable
 	if len(s.Aside) == 0 && (len(u.Owned) == 0 || u.Led.Kind != entity.Aloft && u.Control&entity.Mounted == 0) {
 		return

@@ -12,10 +12,10 @@ import (
 )
 
 // Pet is the creature that a unit commands as its pet, dead or alive.
-func (e *Engine) Pet(u *entity.Unit) (*entity.Unit, bool) { return e.petOf(u) }
+func (e *Pets) Pet(u *entity.Unit) (*entity.Unit, bool) { return e.petOf(u) }
 
 // Summon makes a creature as an effect says.
-func (e *Engine) Summon(owner *entity.Unit, f *content.Effect, by content.ID, at geo.Point, enemy *entity.Unit) bool {
+func (e *Pets) Summon(owner *entity.Unit, f *content.Effect, by content.ID, at geo.Point, enemy *entity.Unit) bool {
 	if f.Role == content.RolePet && e.DeadPet(owner) {
 		return false
 	}
@@ -37,7 +37,7 @@ func (e *Engine) Summon(owner *entity.Unit, f *content.Effect, by content.ID, at
 }
 
 // rouseFor lets what has come to somebody fight an enemy, or whom its owner fights.
-func (e *Engine) rouseFor(u, owner, enemy *entity.Unit) {
+func (e *Pets) rouseFor(u, owner, enemy *entity.Unit) {
 	if enemy == nil && owner.Combat {
 		enemy = e.Units[owner.Victim]
 	}
@@ -48,7 +48,7 @@ func (e *Engine) rouseFor(u, owner, enemy *entity.Unit) {
 }
 
 // makeRoom sends away what goes for somebody who comes to its owner.
-func (e *Engine) makeRoom(owner *entity.Unit, comes *entity.Service) {
+func (e *Pets) makeRoom(owner *entity.Unit, comes *entity.Service) {
 	for _, g := range slices.Clone(owner.Owned) {
 		if u, ok := e.Units[g]; ok && Yields(&u.Creature.Service, comes) {
 			e.discount(owner, u)
@@ -59,7 +59,7 @@ func (e *Engine) makeRoom(owner *entity.Unit, comes *entity.Service) {
 
 // nearby is where something appears near a unit: on the ground of the map, and
 // nothing behind a wall.
-func (e *Engine) nearby(u *entity.Unit, at geo.Point) geo.Point {
+func (e *Pets) nearby(u *entity.Unit, at geo.Point) geo.Point {
 	if far := geo.FlatDistance(u.Position.Point, at); e.Def().Geometry != nil && far > 0 && geo.Within(u.Position.Point, at, outrun) {
 		return e.Escape(u, geo.Heading(u.Position.Point, at), far)
 	}
@@ -67,7 +67,7 @@ func (e *Engine) nearby(u *entity.Unit, at geo.Point) geo.Point {
 }
 
 // enlist makes a creature that is about to come what it is to its owner.
-func (e *Engine) enlist(u *entity.Unit, d *content.Creature, s Summoning) {
+func (e *Pets) enlist(u *entity.Unit, d *content.Creature, s Summoning) {
 	u.Creature.Service = s.service
 	if s.level > 0 {
 		u.Level = s.level
@@ -87,13 +87,13 @@ func (e *Engine) enlist(u *entity.Unit, d *content.Creature, s Summoning) {
 }
 
 // refresh derives a creature that is about to come, in full health.
-func (e *Engine) refresh(u *entity.Unit) {
+func (e *Pets) refresh(u *entity.Unit) {
 	stat.Fit(e.Content(), u)
 	u.Health = u.MaxHealth
 }
 
 // LevelOwned lets what belongs to a unit follow its level.
-func (e *Engine) LevelOwned(owner *entity.Unit) {
+func (e *Pets) LevelOwned(owner *entity.Unit) {
 	for _, g := range slices.Clone(owner.Owned) {
 		u, ok := e.Units[g]
 		if !ok || u.Creature.Service.Role == content.RoleWild {
@@ -108,13 +108,13 @@ func (e *Engine) LevelOwned(owner *entity.Unit) {
 }
 
 // serves tells whether a creature belongs to its owner in a role.
-func (e *Engine) serves(u *entity.Unit) bool {
+func (e *Pets) serves(u *entity.Unit) bool {
 	s := &u.Creature.Service
 	return u.Creature.Owner != 0 && (s.Spell != "" || s.Role != content.RoleGuardian)
 }
 
 // Dismiss takes a creature away for good, but not a dead pet that stays its owner's.
-func (e *Engine) Dismiss(u *entity.Unit) {
+func (e *Pets) Dismiss(u *entity.Unit) {
 	if u.Dead && e.stays(u) {
 		return
 	}
@@ -122,7 +122,7 @@ func (e *Engine) Dismiss(u *entity.Unit) {
 }
 
 // Tame makes a creature somebody's pet. Its spawn makes another in its usual time.
-func (e *Engine) Tame(owner, u *entity.Unit, f *content.Effect, by content.ID) {
+func (e *Pets) Tame(owner, u *entity.Unit, f *content.Effect, by content.ID) {
 	if e.DeadPet(owner) {
 		return
 	}
@@ -133,7 +133,7 @@ func (e *Engine) Tame(owner, u *entity.Unit, f *content.Effect, by content.ID) {
 	}
 	e.fight.LeaveFights(u)
 	e.StandStill(u)
-	e.world.SpawnBereft(u)
+	e.world.ReleaseSpawn(u)
 	e.Paths.Leave(e.RouteOf(u), u)
 	c := u.Creature
 	c.Spawn, c.Path, c.Mode = "", "", entity.Idle
@@ -152,7 +152,7 @@ func (e *Engine) Tame(owner, u *entity.Unit, f *content.Effect, by content.ID) {
 }
 
 // Raise makes a dead creature live again where it lies.
-func (e *Engine) Raise(u *entity.Unit, pct float64) {
+func (e *Pets) Raise(u *entity.Unit, pct float64) {
 	if u.Creature == nil || u.Alive() || !e.Here(u) {
 		return
 	}

@@ -19,7 +19,7 @@ const MaxSummons = 20000
 const MaxSummonsOfBundle = 5000
 
 // CountSummoned keeps count of what the scripts of a bundle have summoned.
-func (e *Engine) CountSummoned(u *entity.Unit, by int) {
+func (e *Pets) CountSummoned(u *entity.Unit, by int) {
 	if u.Creature != nil && u.Creature.By != "" {
 		e.summoned[u.Creature.By] += by
 	}
@@ -40,7 +40,7 @@ type Summoning struct {
 }
 
 // Conjure makes a creature without a spawn.
-func (e *Engine) Conjure(s Summoning) (*entity.Unit, error) {
+func (e *Pets) Conjure(s Summoning) (*entity.Unit, error) {
 	by, owner, def, at := s.By, s.Owner, s.Def, s.At
 	d, ok := e.Content().Creature(def)
 	if !ok {
@@ -59,7 +59,7 @@ func (e *Engine) Conjure(s Summoning) (*entity.Unit, error) {
 		return nil, fmt.Errorf("more than %d creatures are bound to %s", MaxOwned, owner.Name.Key)
 	}
 	at.Point = e.Aside(at.Point)
-	u := e.world.Birth(d, at)
+	u := e.world.MakeCreature(d, at)
 	u.Creature.By = by
 	u.Creature.Orders.Corpse = s.Corpse
 	if s.Calmly {

@@ -17,32 +17,32 @@ import (
 
 // values is how far a player has come with what criteria of a kind are about; nil for
 // kinds that count what happens.
-var values = [content.CriterionKindCount]func(e *Engine, u *entity.Unit, of content.ID) int64{
-	content.ReachLevel: func(_ *Engine, u *entity.Unit, _ content.ID) int64 { return int64(u.Level) },
-	content.ReachSkill: func(_ *Engine, u *entity.Unit, of content.ID) int64 {
+var values = [content.CriterionKindCount]func(e *Progress, u *entity.Unit, of content.ID) int64{
+	content.ReachLevel: func(_ *Progress, u *entity.Unit, _ content.ID) int64 { return int64(u.Level) },
+	content.ReachSkill: func(_ *Progress, u *entity.Unit, of content.ID) int64 {
 		return int64(skill.Value(&u.Player.Growth, of))
 	},
-	content.ReachStanding: func(_ *Engine, u *entity.Unit, of content.ID) int64 {
+	content.ReachStanding: func(_ *Progress, u *entity.Unit, of content.ID) int64 {
 		if own := reputation.Find(&u.Player.Growth, of); own != nil {
 			return int64(own.Points)
 		}
 		return 0
 	},
-	content.ReachItems: func(_ *Engine, u *entity.Unit, of content.ID) int64 {
+	content.ReachItems: func(_ *Progress, u *entity.Unit, of content.ID) int64 {
 		return int64(item.Count(&u.Player.Items, of))
 	},
-	content.ReachMoney: func(_ *Engine, u *entity.Unit, of content.ID) int64 {
+	content.ReachMoney: func(_ *Progress, u *entity.Unit, of content.ID) int64 {
 		if of == "" {
 			of = content.Coins
 		}
 		return currency.Has(u.Player.Purse, of)
 	},
-	content.ReachStage: func(e *Engine, _ *entity.Unit, of content.ID) int64 { return int64(e.world.StageOf(of)) },
+	content.ReachStage: func(e *Progress, _ *entity.Unit, of content.ID) int64 { return int64(e.world.StageOf(of)) },
 }
 
 // Reached looks how far a player has come with what is about something: its level, a
 // skill, a faction, an item, a currency, a game event.
-func (e *Engine) Reached(u *entity.Unit, k content.CriterionKind, of content.ID) {
+func (e *Progress) Reached(u *entity.Unit, k content.CriterionKind, of content.ID) {
 	value := values[k]
 	if u.Player == nil || value == nil || len(e.Content().PartsOf(k)) == 0 {
 		return
@@ -54,7 +54,7 @@ func (e *Engine) Reached(u *entity.Unit, k content.CriterionKind, of content.ID)
 	}
 }
 
-func (e *Engine) raise(u *entity.Unit, parts []content.Part, to int) {
+func (e *Progress) raise(u *entity.Unit, parts []content.Part, to int) {
 	for _, p := range parts {
 		if was, news := achievement.Raise(&u.Player.Growth, p, to); news {
 			e.came(u, p, was)
@@ -63,7 +63,7 @@ func (e *Engine) raise(u *entity.Unit, parts []content.Part, to int) {
 }
 
 // Credit counts what has happened for a player with a criterion.
-func (e *Engine) Credit(u *entity.Unit, p content.Part, n int) bool {
+func (e *Progress) Credit(u *entity.Unit, p content.Part, n int) bool {
 	was, news := achievement.Raise(&u.Player.Growth, p, achievement.Count(&u.Player.Growth, p)+min(n, p.Criterion().Count))
 	if news {
 		e.came(u, p, was)
@@ -72,7 +72,7 @@ func (e *Engine) Credit(u *entity.Unit, p content.Part, n int) bool {
 }
 
 // happened counts for a player that something has happened to what criteria are about.
-func (e *Engine) happened(u *entity.Unit, k content.CriterionKind, of content.ID) {
+func (e *Progress) happened(u *entity.Unit, k content.CriterionKind, of content.ID) {
 	c := e.Content()
 	if u == nil || u.Player == nil || len(c.PartsOf(k)) == 0 {
 		return
@@ -89,7 +89,7 @@ func (e *Engine) happened(u *entity.Unit, k content.CriterionKind, of content.ID
 
 // slain counts a kill for a player; a creature counts once for a criterion, whatever it
 // is known by.
-func (e *Engine) slain(u, victim *entity.Unit) {
+func (e *Progress) slain(u, victim *entity.Unit) {
 	c := e.Content()
 	if len(c.PartsOf(content.CountKills)) == 0 {
 		return
@@ -118,7 +118,7 @@ func contains(list []content.Part, p content.Part) bool {
 
 // came tells of a player that has come farther with a criterion, and lets it have the
 // achievement that is complete by that.
-func (e *Engine) came(u *entity.Unit, p content.Part, was int) {
+func (e *Progress) came(u *entity.Unit, p content.Part, was int) {
 	d := p.Achievement
 	u.Player.Dirty = true
 	e.Log.Add(event.Grown{
@@ -133,7 +133,7 @@ func (e *Engine) came(u *entity.Unit, p content.Part, was int) {
 // Earn lets a player have an achievement with what comes of it, and tells whether that is
 // news. Where the letter with its things cannot be sent, it waits until the player comes
 // again.
-func (e *Engine) Earn(u *entity.Unit, d *content.Achievement) bool {
+func (e *Progress) Earn(u *entity.Unit, d *content.Achievement) bool {
 	g := &u.Player.Growth
 	if _, has := achievement.Earned(g, d.ID); has || len(g.Earned) >= character.MaxGrown || !e.world.MayAward(u, d) {
 		return false
@@ -151,7 +151,7 @@ func (e *Engine) Earn(u *entity.Unit, d *content.Achievement) bool {
 
 // catchUp lets a player who has come, or who is here when a release takes over, have what
 // it has reached anyway.
-func (e *Engine) catchUp(u *entity.Unit) {
+func (e *Progress) catchUp(u *entity.Unit) {
 	c := e.Content()
 	for k := range content.CriterionKindCount {
 		if values[k] == nil {
@@ -169,7 +169,7 @@ func (e *Engine) catchUp(u *entity.Unit) {
 }
 
 // measure looks how far a player has come with a criterion.
-func (e *Engine) measure(u *entity.Unit, k content.CriterionKind, p content.Part) {
+func (e *Progress) measure(u *entity.Unit, k content.CriterionKind, p content.Part) {
 	ids := p.Criterion().IDs
 	if len(ids) == 0 {
 		ids = []content.ID{""}
@@ -180,11 +180,11 @@ func (e *Engine) measure(u *entity.Unit, k content.CriterionKind, p content.Part
 }
 
 // Staged looks how far players have come with a game event whose goal has reached a stage.
-func (e *Engine) Staged(of content.ID) {
+func (e *Progress) Staged(of content.ID) {
 	if len(e.Content().Parts(content.ReachStage, string(of))) == 0 {
 		return
 	}
-	for u := range e.Roll.All() {
+	for u := range e.Roster.All() {
 		e.Reached(u, content.ReachStage, of)
 	}
 }

@@ -4,7 +4,7 @@
 // told of that. What a step of growth is worth is decided by the packages of each
 // noun, such as skill.
 //
-// An Engine belongs to the goroutine of its map.
+// An Progress belongs to the goroutine of its map.
 package progression
 
 import (
@@ -20,8 +20,8 @@ import (
 	"loam/core/world/unit"
 )
 
-// World is what growth asks of the map.
-type World interface {
+// Map is what growth asks of the map.
+type Map interface {
 	// MayAward tells whether a player can be sent what comes of an achievement; Award does
 	// so, and what the player is then is kept with it.
 	MayAward(player *entity.Unit, d *content.Achievement) bool
@@ -40,23 +40,23 @@ type World interface {
 	Renamed(player *entity.Unit)
 }
 
-// Engine keeps the growth of the characters of a scene.
-type Engine struct {
-	*mapstate.Scene
-	magic spell.Engine
-	fight *combat.Engine
-	body  *unit.Engine
-	world World
+// Progress keeps the growth of the characters of a scene.
+type Progress struct {
+	*mapstate.State
+	magic spell.Casts
+	fight *combat.Fights
+	body  *unit.Units
+	world Map
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, magic spell.Engine, f *combat.Engine, b *unit.Engine, w World) *Engine {
-	return &Engine{Scene: s, magic: magic, fight: f, body: b, world: w}
+func New(s *mapstate.State, magic spell.Casts, f *combat.Fights, b *unit.Units, w Map) *Progress {
+	return &Progress{State: s, magic: magic, fight: f, body: b, world: w}
 }
 
 // Refit gives a player who has come, or who is here when a release takes over, what
 // the release says that its character has anyway.
-func (e *Engine) Refit(u *entity.Unit) {
+func (e *Progress) Refit(u *entity.Unit) {
 	reputation.Begin(e.Content(), &u.Player.Growth)
 	e.begin(u)
 	e.settleTalents(u)
@@ -65,14 +65,14 @@ func (e *Engine) Refit(u *entity.Unit) {
 }
 
 // Tell sends a player all of its growth with this step.
-func (e *Engine) Tell(u *entity.Unit) {
+func (e *Progress) Tell(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil {
 		v.Growth = true
 	}
 }
 
 // grown notes that a player's character has grown, and tells it.
-func (e *Engine) grown(u *entity.Unit, news event.Grown) {
+func (e *Progress) grown(u *entity.Unit, news event.Grown) {
 	news.Player = u.GUID
 	u.Player.Dirty = true
 	e.Log.Add(news)
@@ -80,7 +80,7 @@ func (e *Engine) grown(u *entity.Unit, news event.Grown) {
 }
 
 // Asked does what a player asks for, or tells it why not.
-func (e *Engine) Asked(u *entity.Unit, in intent.Grow) {
+func (e *Progress) Asked(u *entity.Unit, in intent.Grow) {
 	if why := asks[min(int(in.Act), len(asks)-1)](e, u, in); why != "" {
 		e.Refuse(u, in.Kind(), why)
 	}
@@ -88,10 +88,10 @@ func (e *Engine) Asked(u *entity.Unit, in intent.Grow) {
 
 // asks is what each act does; the answer is the key of a text of the bundle base that
 // says why it was not done, or "".
-var asks = [...]func(e *Engine, u *entity.Unit, in intent.Grow) string{
-	intent.GrowForget: (*Engine).askForget,
-	intent.GrowWar:    (*Engine).askWar,
-	intent.GrowPeace:  (*Engine).askPeace,
-	intent.GrowTitle:  (*Engine).askTitle,
-	intent.GrowTalent: (*Engine).askTalent,
+var asks = [...]func(e *Progress, u *entity.Unit, in intent.Grow) string{
+	intent.GrowForget: (*Progress).askForget,
+	intent.GrowWar:    (*Progress).askWar,
+	intent.GrowPeace:  (*Progress).askPeace,
+	intent.GrowTitle:  (*Progress).askTitle,
+	intent.GrowTalent: (*Progress).askTalent,
 }

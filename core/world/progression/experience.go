@@ -10,7 +10,7 @@ import (
 )
 
 // GiveExperience lets a player grow.
-func (e *Engine) GiveExperience(u *entity.Unit, amount int64, source *entity.Unit) {
+func (e *Progress) GiveExperience(u *entity.Unit, amount int64, source *entity.Unit) {
 	if u.Player == nil || combat.Needed(e.Rules(), u.Level) == 0 {
 		return
 	}

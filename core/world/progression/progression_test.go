@@ -18,7 +18,7 @@ import (
 // school is a scene with a player, and a spell of two ranks.
 type school struct {
 	stage *mapstatetest.Stage
-	*progression.Engine
+	*progression.Progress
 	anna *entity.Unit
 }
 
@@ -28,8 +28,8 @@ func newSchool(t testing.TB) *school {
 		Spells: []content.Spell{{ID: "t:spark", Rank: 1, RankOf: "t:spark"}, {ID: "t:blaze", Rank: 2, RankOf: "t:spark"}},
 	}, map[content.Slot]string{content.MaxLevel: "60", content.NextLevelExperience: "1000", content.RestBonus: "experience"})}
 	magic := s.stage.Magic()
-	f := combat.New(s.stage.Scene, magic)
-	s.Engine = progression.New(s.stage.Scene, magic, f, unit.New(s.stage.Scene, magic, f), s)
+	f := combat.New(s.stage.State, magic)
+	s.Progress = progression.New(s.stage.State, magic, f, unit.New(s.stage.State, magic, f), s)
 	s.anna = s.stage.Player(0)
 	return s
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // BeginRest gives a player who has come what it has rested for meanwhile.
-func (e *Engine) BeginRest(u *entity.Unit, r *character.Record, login bool) {
+func (e *Progress) BeginRest(u *entity.Unit, r *character.Record, login bool) {
 	u.Player.Rest = entity.Repose{Since: e.Now(), Inside: rest.At(e.Content(), e.Map, u.Position.Point)}
 	if login {
 		who := e.whoRests(u)
@@ -20,13 +20,13 @@ func (e *Engine) BeginRest(u *entity.Unit, r *character.Record, login bool) {
 	}
 }
 
-func (e *Engine) whoRests(u *entity.Unit) rest.Who {
+func (e *Progress) whoRests(u *entity.Unit) rest.Who {
 	return rest.Who{Level: u.Level, Needed: combat.Needed(e.Rules(), u.Level), Inside: u.Player.Rest.Inside}
 }
 
 // SettleRest gives a player what it has rested for until now. What is less than a point
 // waits for more.
-func (e *Engine) SettleRest(u *entity.Unit) {
+func (e *Progress) SettleRest(u *entity.Unit) {
 	now := e.Now()
 	won, counted := rest.Won(e.Content(), e.whoRests(u), u.Player.Growth.Rest, int64(now-u.Player.Rest.Since))
 	if counted {
@@ -39,7 +39,7 @@ func (e *Engine) SettleRest(u *entity.Unit) {
 }
 
 // RestMoment follows a player to where it rests and away from there.
-func (e *Engine) RestMoment(u *entity.Unit, h hook.ID) {
+func (e *Progress) RestMoment(u *entity.Unit, h hook.ID) {
 	if u.Player == nil || h != hook.EnterArea && h != hook.LeaveArea && h != hook.Level {
 		return
 	}
@@ -52,7 +52,7 @@ func (e *Engine) RestMoment(u *entity.Unit, h hook.ID) {
 }
 
 // spendRest takes from a player what comes on top of experience for a kill.
-func (e *Engine) spendRest(u *entity.Unit, amount int64, source *entity.Unit) int64 {
+func (e *Progress) spendRest(u *entity.Unit, amount int64, source *entity.Unit) int64 {
 	if source == nil || source.Creature == nil {
 		return 0
 	}

@@ -17,7 +17,7 @@ import (
 
 // begin teaches a player the skills that are its character's from the beginning, and
 // those that its spells teach.
-func (e *Engine) begin(u *entity.Unit) {
+func (e *Progress) begin(u *entity.Unit) {
 	c := e.Content()
 	for i := range c.Skills {
 		if d := &c.Skills[i]; slices.Contains(d.Starts, u.Def) {
@@ -30,7 +30,7 @@ func (e *Engine) begin(u *entity.Unit) {
 }
 
 // Learned teaches a player what a spell teaches that it knows now.
-func (e *Engine) Learned(u *entity.Unit, id content.ID) {
+func (e *Progress) Learned(u *entity.Unit, id content.ID) {
 	for _, l := range e.Content().SkillsTaught(id) {
 		e.Teach(u, l.Skill, l.Rank)
 	}
@@ -38,7 +38,7 @@ func (e *Engine) Learned(u *entity.Unit, id content.ID) {
 
 // Teach teaches a player a skill up to a rank, and tells whether that is news. There
 // may be no room for another skill of its category.
-func (e *Engine) Teach(u *entity.Unit, d *content.Skill, rank int) bool {
+func (e *Progress) Teach(u *entity.Unit, d *content.Skill, rank int) bool {
 	if u.Player == nil {
 		return false
 	}
@@ -54,7 +54,7 @@ func (e *Engine) Teach(u *entity.Unit, d *content.Skill, rank int) bool {
 
 // Practise lets a player become better at a skill, perhaps, by something of a
 // difficulty, and tells whether it did. Own is where bands begin for that thing.
-func (e *Engine) Practise(u *entity.Unit, d *content.Skill, difficulty int, own []content.BandFrom) bool {
+func (e *Progress) Practise(u *entity.Unit, d *content.Skill, difficulty int, own []content.BandFrom) bool {
 	if u.Player == nil {
 		return false
 	}
@@ -66,7 +66,7 @@ func (e *Engine) Practise(u *entity.Unit, d *content.Skill, difficulty int, own 
 	return e.rise(u, d, skill.Rise(&u.Player.Growth, d, u.Level, by))
 }
 
-func (e *Engine) rise(u *entity.Unit, d *content.Skill, by int) bool {
+func (e *Progress) rise(u *entity.Unit, d *content.Skill, by int) bool {
 	if by == 0 {
 		return false
 	}
@@ -77,14 +77,14 @@ func (e *Engine) rise(u *entity.Unit, d *content.Skill, by int) bool {
 }
 
 // skilled tells scripts of a skill that has changed.
-func (e *Engine) skilled(u *entity.Unit, d *content.Skill, was int) {
+func (e *Progress) skilled(u *entity.Unit, d *content.Skill, was int) {
 	e.Reached(u, content.ReachSkill, d.ID)
 	e.Notice(u, hook.SkillNews, 0, hook.Args{Texts: [2]string{string(d.ID)}, Numbers: [2]float64{float64(skill.Value(&u.Player.Growth, d.ID)), float64(was)}})
 }
 
 // SetSkill makes a player as good as that at a skill, or as good as it can become;
 // with 0 or less it forgets it. One who has not learned it learns it.
-func (e *Engine) SetSkill(u *entity.Unit, d *content.Skill, value int) {
+func (e *Progress) SetSkill(u *entity.Unit, d *content.Skill, value int) {
 	if value <= 0 {
 		e.Forget(u, d)
 		return
@@ -100,7 +100,7 @@ func (e *Engine) SetSkill(u *entity.Unit, d *content.Skill, value int) {
 
 // Forget takes a skill from a player, with the spells that have taught it and those
 // that need it, and tells whether it was there.
-func (e *Engine) Forget(u *entity.Unit, d *content.Skill) bool {
+func (e *Progress) Forget(u *entity.Unit, d *content.Skill) bool {
 	was := skill.Value(&u.Player.Growth, d.ID)
 	if !skill.Forget(&u.Player.Growth, d.ID) {
 		return false
@@ -116,7 +116,7 @@ func (e *Engine) Forget(u *entity.Unit, d *content.Skill) bool {
 	return true
 }
 
-func (e *Engine) askForget(u *entity.Unit, in intent.Grow) string {
+func (e *Progress) askForget(u *entity.Unit, in intent.Grow) string {
 	id := content.ID(in.ID)
 	d, ok := e.Content().Skill(id)
 	switch {
@@ -132,7 +132,7 @@ func (e *Engine) askForget(u *entity.Unit, in intent.Grow) string {
 // MayCraft tells whether a player is able to cast what has to do with a skill here
 // and now, and has room for what it makes; what has to do with none and is cast at its
 // caster needs that room, too.
-func (e *Engine) MayCraft(u *entity.Unit, def *content.Spell) spell.Reason {
+func (e *Progress) MayCraft(u *entity.Unit, def *content.Spell) spell.Reason {
 	k := def.Craft
 	switch {
 	case u.Player == nil, k == nil && (def.Aim != content.AimSelf || e.holds(u, def)):
@@ -156,7 +156,7 @@ func (e *Engine) MayCraft(u *entity.Unit, def *content.Spell) spell.Reason {
 
 // near tells whether something with a tag stands near: a unit that lives, or a game
 // object that is not used up.
-func (e *Engine) near(u *entity.Unit, tag string, yards geo.Yards) bool {
+func (e *Progress) near(u *entity.Unit, tag string, yards geo.Yards) bool {
 	for _, o := range e.Objects() {
 		if o.State == content.Broken || geo.Distance(u.Position.Point, o.At.Point) > yards+u.Radius+o.Radius {
 			continue
@@ -165,12 +165,12 @@ func (e *Engine) near(u *entity.Unit, tag string, yards geo.Yards) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(e.Roll.Within(u.Position.Point, yards+u.Radius), func(o *entity.Unit) bool { return o != u && o.Alive() && o.HasTag(tag) })
+	return slices.ContainsFunc(e.Roster.Within(u.Position.Point, yards+u.Radius), func(o *entity.Unit) bool { return o != u && o.Alive() && o.HasTag(tag) })
 }
 
 // holds tells whether a player has room for the items that a spell makes when its
 // reagents are gone.
-func (e *Engine) holds(u *entity.Unit, def *content.Spell) bool {
+func (e *Progress) holds(u *entity.Unit, def *content.Spell) bool {
 	var after *character.Items
 	for i := range def.Effects {
 		f := &def.Effects[i]
@@ -192,7 +192,7 @@ func (e *Engine) holds(u *entity.Unit, def *content.Spell) bool {
 }
 
 // Casted lets a player become better at what a spell that it has cast has to do with.
-func (e *Engine) Casted(u *entity.Unit, id content.ID) {
+func (e *Progress) Casted(u *entity.Unit, id content.ID) {
 	def, ok := e.Content().Spell(id)
 	e.happened(u, content.CountSpells, id)
 	if !ok || def.Craft == nil || u == nil || u.Player == nil {
@@ -205,7 +205,7 @@ func (e *Engine) Casted(u *entity.Unit, id content.ID) {
 }
 
 // Struck lets a player become better at the weapon with which it has struck.
-func (e *Engine) Struck(u, victim *entity.Unit, with content.ID) {
+func (e *Progress) Struck(u, victim *entity.Unit, with content.ID) {
 	list := e.Content().SkillsOfBlows()
 	if len(list) == 0 || u.Player == nil {
 		return

@@ -12,7 +12,7 @@ import (
 
 // Learn changes what a player knows and tells whether that is a change. What its
 // start gives it always knows.
-func (e *Engine) Learn(u *entity.Unit, id content.ID, knows bool) bool {
+func (e *Progress) Learn(u *entity.Unit, id content.ID, knows bool) bool {
 	before := u.Known
 	lower, ranked := e.lowerRank(u, id)
 	if knows && !ranked {
@@ -50,7 +50,7 @@ func (e *Engine) Learn(u *entity.Unit, id content.ID, knows bool) bool {
 // lowerRank is the rank of a spell's chain that a player knows where it is lower
 // than the spell, and whether the spell can be learned: its rank is the first, or
 // the player knows the one before it.
-func (e *Engine) lowerRank(u *entity.Unit, id content.ID) (lower content.ID, may bool) {
+func (e *Progress) lowerRank(u *entity.Unit, id content.ID) (lower content.ID, may bool) {
 	def, ok := e.Content().Spell(id)
 	if !ok || def.Rank <= 1 {
 		return "", true
@@ -65,14 +65,14 @@ func (e *Engine) lowerRank(u *entity.Unit, id content.ID) (lower content.ID, may
 }
 
 // TellSpells sends a player the spells that it knows with this step.
-func (e *Engine) TellSpells(u *entity.Unit) {
+func (e *Progress) TellSpells(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil {
 		v.Spells = true
 	}
 }
 
 // relearn works out anew what a player knows, of which its talents have changed.
-func (e *Engine) relearn(u *entity.Unit) {
+func (e *Progress) relearn(u *entity.Unit) {
 	before := u.Known
 	player.Know(e.Content(), u)
 	if slices.Equal(before, u.Known) {

@@ -15,7 +15,7 @@ import (
 
 // Favor gives a player points with a faction, or with less than 0 takes them, and what
 // spills over of them; upTo bounds what is won.
-func (e *Engine) Favor(u *entity.Unit, faction content.ID, points, upTo int) {
+func (e *Progress) Favor(u *entity.Unit, faction content.ID, points, upTo int) {
 	if u.Player == nil || points == 0 {
 		return
 	}
@@ -29,7 +29,7 @@ func (e *Engine) Favor(u *entity.Unit, faction content.ID, points, upTo int) {
 
 // altered is a number of points as the scripts of a player leave it, at most so many
 // either way.
-func (e *Engine) altered(u *entity.Unit, h hook.ID, of string, points, most int) int {
+func (e *Progress) altered(u *entity.Unit, h hook.ID, of string, points, most int) int {
 	if !u.Hooks.Has(h) {
 		return points
 	}
@@ -39,7 +39,7 @@ func (e *Engine) altered(u *entity.Unit, h hook.ID, of string, points, most int)
 
 // SetStanding makes what a faction thinks of a player so many points, and tells whether
 // it thinks of players at all.
-func (e *Engine) SetStanding(u *entity.Unit, faction content.ID, points int) bool {
+func (e *Progress) SetStanding(u *entity.Unit, faction content.ID, points int) bool {
 	ch, ok := reputation.Set(e.Content(), &u.Player.Growth, faction, points)
 	if ok && ch.Was != ch.Now {
 		e.stands(u, ch)
@@ -49,7 +49,7 @@ func (e *Engine) SetStanding(u *entity.Unit, faction content.ID, points int) boo
 
 // stands tells of a standing that has changed, and lets those around look anew at whom
 // they feel differently for.
-func (e *Engine) stands(u *entity.Unit, ch reputation.Change) {
+func (e *Progress) stands(u *entity.Unit, ch reputation.Change) {
 	_, scale, _ := e.Content().ScaleOf(ch.Faction)
 	e.Reached(u, content.ReachStanding, ch.Faction)
 	e.grown(u, event.Grown{News: event.StandingChanged, ID: ch.Faction, Was: int64(ch.Was), Now: int64(ch.Now)})
@@ -64,7 +64,7 @@ func (e *Engine) stands(u *entity.Unit, ch reputation.Change) {
 }
 
 // favors gives a player what comes for something of a level.
-func (e *Engine) favors(u *entity.Unit, list []content.Favor, level int) {
+func (e *Progress) favors(u *entity.Unit, list []content.Favor, level int) {
 	for i := range list {
 		f := &list[i]
 		upTo := reputation.Most
@@ -76,7 +76,7 @@ func (e *Engine) favors(u *entity.Unit, list []content.Favor, level int) {
 }
 
 // killed gives those who have a part in a kill what it brings them.
-func (e *Engine) killed(killer, victim *entity.Unit) {
+func (e *Progress) killed(killer, victim *entity.Unit) {
 	d, ok := e.Content().Creature(victim.Def)
 	if !ok || len(d.Favors)+len(e.Content().PartsOf(content.CountKills)) == 0 {
 		return
@@ -90,7 +90,7 @@ func (e *Engine) killed(killer, victim *entity.Unit) {
 }
 
 // party is a player with those of its group who are near a unit.
-func (e *Engine) party(player, near *entity.Unit) []*entity.Unit {
+func (e *Progress) party(player, near *entity.Unit) []*entity.Unit {
 	all := []*entity.Unit{player}
 	reach := e.Rules().Eval(content.QuestCreditYards)
 	for _, g := range e.world.Members(player.Player.Group) {
@@ -101,15 +101,15 @@ func (e *Engine) party(player, near *entity.Unit) []*entity.Unit {
 	return all
 }
 
-func (e *Engine) askWar(u *entity.Unit, in intent.Grow) string {
+func (e *Progress) askWar(u *entity.Unit, in intent.Grow) string {
 	return e.wage(u, content.ID(in.ID), true)
 }
-func (e *Engine) askPeace(u *entity.Unit, in intent.Grow) string {
+func (e *Progress) askPeace(u *entity.Unit, in intent.Grow) string {
 	return e.wage(u, content.ID(in.ID), false)
 }
 
 // wage lets a player choose whether it fights a faction.
-func (e *Engine) wage(u *entity.Unit, id content.ID, war bool) string {
+func (e *Progress) wage(u *entity.Unit, id content.ID, war bool) string {
 	f, _, ok := e.Content().ScaleOf(id)
 	own := reputation.Find(&u.Player.Growth, id)
 	switch {
@@ -131,40 +131,40 @@ func (e *Engine) wage(u *entity.Unit, id content.ID, war bool) string {
 }
 
 // moments is what moments of units mean for growth.
-var moments = [hook.Count]func(e *Engine, u *entity.Unit, a hook.Args){
-	hook.Kill: func(e *Engine, u *entity.Unit, a hook.Args) {
+var moments = [hook.Count]func(e *Progress, u *entity.Unit, a hook.Args){
+	hook.Kill: func(e *Progress, u *entity.Unit, a hook.Args) {
 		if victim := e.Units[a.Units[0]]; u.Player != nil && victim != nil && victim.Creature != nil {
 			e.killed(u, victim)
 		}
 	},
-	hook.Level: func(e *Engine, u *entity.Unit, _ hook.Args) {
+	hook.Level: func(e *Progress, u *entity.Unit, _ hook.Args) {
 		if u.Player != nil {
 			e.settleTalents(u)
 			e.Reached(u, content.ReachLevel, "")
 			e.Tell(u)
 		}
 	},
-	hook.QuestNews: func(e *Engine, u *entity.Unit, a hook.Args) {
+	hook.QuestNews: func(e *Progress, u *entity.Unit, a hook.Args) {
 		if q, ok := e.Content().Quest(content.ID(a.Texts[0])); ok && a.Texts[1] == event.QuestRewarded.String() {
 			e.favors(u, q.Favors, q.Level)
 			e.happened(u, content.CountQuests, q.ID)
 		}
 	},
-	hook.Death: func(e *Engine, u *entity.Unit, _ hook.Args) { e.happened(u, content.CountDeaths, "") },
-	hook.EnterArea: func(e *Engine, u *entity.Unit, a hook.Args) {
+	hook.Death: func(e *Progress, u *entity.Unit, _ hook.Args) { e.happened(u, content.CountDeaths, "") },
+	hook.EnterArea: func(e *Progress, u *entity.Unit, a hook.Args) {
 		e.happened(u, content.CountVisits, content.ID(a.Texts[0]))
 	},
 }
 
 // Moment looks whether a moment means something for growth.
-func (e *Engine) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
+func (e *Progress) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 	if follow := moments[h]; follow != nil {
 		follow(e, u, a)
 	}
 }
 
 // AddTitle lets a player bear a title, and tells whether that is news.
-func (e *Engine) AddTitle(u *entity.Unit, d *content.Title) bool {
+func (e *Progress) AddTitle(u *entity.Unit, d *content.Title) bool {
 	g := &u.Player.Growth
 	at, has := slices.BinarySearch(g.Titles, string(d.ID))
 	if has {
@@ -176,7 +176,7 @@ func (e *Engine) AddTitle(u *entity.Unit, d *content.Title) bool {
 }
 
 // RemoveTitle takes a title from a player, and tells whether it had it.
-func (e *Engine) RemoveTitle(u *entity.Unit, id content.ID) bool {
+func (e *Progress) RemoveTitle(u *entity.Unit, id content.ID) bool {
 	g := &u.Player.Growth
 	at, has := slices.BinarySearch(g.Titles, string(id))
 	if !has {
@@ -191,7 +191,7 @@ func (e *Engine) RemoveTitle(u *entity.Unit, id content.ID) bool {
 }
 
 // askTitle lets a player choose by what title it is called; "" is none.
-func (e *Engine) askTitle(u *entity.Unit, in intent.Grow) string {
+func (e *Progress) askTitle(u *entity.Unit, in intent.Grow) string {
 	if !e.Bear(u, content.ID(in.ID)) {
 		return "core.title.unknown"
 	}
@@ -200,7 +200,7 @@ func (e *Engine) askTitle(u *entity.Unit, in intent.Grow) string {
 
 // Bear lets a player be called by a title that it has, or by none, and tells whether it
 // has it.
-func (e *Engine) Bear(u *entity.Unit, id content.ID) bool {
+func (e *Progress) Bear(u *entity.Unit, id content.ID) bool {
 	g := &u.Player.Growth
 	if _, has := slices.BinarySearch(g.Titles, string(id)); id != "" && !has {
 		return false
@@ -214,7 +214,7 @@ func (e *Engine) Bear(u *entity.Unit, id content.ID) bool {
 	return true
 }
 
-func (e *Engine) bear(u *entity.Unit, id content.ID) {
+func (e *Progress) bear(u *entity.Unit, id content.ID) {
 	u.Player.Growth.Title = string(id)
 	e.grown(u, event.Grown{News: event.TitleChosen, ID: id})
 	e.world.Renamed(u)

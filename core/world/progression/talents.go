@@ -17,7 +17,7 @@ func WhoseTalents(u *entity.Unit) talent.Who {
 }
 
 // askTalent lets a player choose a talent up to a rank, as far as it may.
-func (e *Engine) askTalent(u *entity.Unit, in intent.Grow) string {
+func (e *Progress) askTalent(u *entity.Unit, in intent.Grow) string {
 	d, ok := e.Content().Talent(content.ID(in.ID))
 	if !ok {
 		return string(talent.Unknown)
@@ -36,7 +36,7 @@ func (e *Engine) askTalent(u *entity.Unit, in intent.Grow) string {
 }
 
 // Choose lets a player have the next rank of a talent, or tells why not.
-func (e *Engine) Choose(u *entity.Unit, d *content.Talent) talent.Why {
+func (e *Progress) Choose(u *entity.Unit, d *content.Talent) talent.Why {
 	if why := talent.May(e.Content(), WhoseTalents(u), d); why != talent.Fine {
 		return why
 	}
@@ -49,7 +49,7 @@ func (e *Engine) Choose(u *entity.Unit, d *content.Talent) talent.Why {
 
 // ResetTalents takes all talents of a player back, and tells how many points that gives;
 // paid is that the next time costs it more.
-func (e *Engine) ResetTalents(u *entity.Unit, paid bool) int {
+func (e *Progress) ResetTalents(u *entity.Unit, paid bool) int {
 	g := &u.Player.Growth
 	if len(g.Talents) == 0 {
 		return 0
@@ -62,14 +62,14 @@ func (e *Engine) ResetTalents(u *entity.Unit, paid bool) int {
 
 // settleTalents takes back what a player cannot have of its talents, and gives it the
 // points for them.
-func (e *Engine) settleTalents(u *entity.Unit) {
+func (e *Progress) settleTalents(u *entity.Unit) {
 	if n := talent.Settle(e.Content(), WhoseTalents(u)); n > 0 {
 		e.back(u, n)
 	}
 }
 
 // back tells of points for talents that have come back.
-func (e *Engine) back(u *entity.Unit, n int) {
+func (e *Progress) back(u *entity.Unit, n int) {
 	e.relearn(u)
 	e.grown(u, event.Grown{News: event.TalentsBack, Now: int64(n)})
 	e.Notice(u, hook.TalentNews, 0, hook.Args{Numbers: [2]float64{float64(n)}})
@@ -77,7 +77,7 @@ func (e *Engine) back(u *entity.Unit, n int) {
 
 // dropRanks takes from a player the higher ranks of spells that it has by talents: who
 // does not have the first has no other.
-func (e *Engine) dropRanks(u *entity.Unit) {
+func (e *Progress) dropRanks(u *entity.Unit) {
 	c := e.Content()
 	for _, id := range talent.Spells(c, &u.Player.Growth) {
 		first, ok := c.Spell(id)

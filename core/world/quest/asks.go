@@ -19,7 +19,7 @@ import (
 )
 
 // Asked does what a player asks about a quest, or tells it why not.
-func (en *Engine) Asked(u *entity.Unit, in intent.Quest) {
+func (en *Logs) Asked(u *entity.Unit, in intent.Quest) {
 	if !en.parley.MayPress(u, in.Kind()) {
 		return
 	}
@@ -51,23 +51,23 @@ func (en *Engine) Asked(u *entity.Unit, in intent.Quest) {
 }
 
 // refuse tells a player why something that it asked about a quest is not done.
-func (en *Engine) refuse(u *entity.Unit, id content.ID, key string) {
+func (en *Logs) refuse(u *entity.Unit, id content.ID, key string) {
 	en.Counters.Refused++
 	en.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindQuest, Reason: mapstate.CoreText(key), Args: value.OfRecord("quest", string(id))})
 }
 
 // calendar is when days and weeks of quests begin.
-func (en *Engine) calendar() quest.Calendar {
+func (en *Logs) calendar() quest.Calendar {
 	return quest.Calendar{Now: en.world.UnixMS(), Day: int64(en.Rules().Eval(content.QuestDayMS)), Week: int64(en.Rules().Eval(content.QuestWeekMS))}
 }
 
-func (en *Engine) limit(u *entity.Unit) int {
+func (en *Logs) limit(u *entity.Unit) int {
 	return int(en.Rules().Eval(content.QuestLog, float64(u.Level)))
 }
 
 // mayTake tells why a player cannot take a quest on from somebody: a key of core's
 // locale, or a need of the quest.
-func (en *Engine) mayTake(u *entity.Unit, q *content.Quest, from *entity.Unit) (quest.Why, *content.Need) {
+func (en *Logs) mayTake(u *entity.Unit, q *content.Quest, from *entity.Unit) (quest.Why, *content.Need) {
 	if why := quest.MayTake(en.Content(), u.Player, q, en.calendar(), en.limit(u)); why != quest.Fine {
 		return why, nil
 	}
@@ -75,7 +75,7 @@ func (en *Engine) mayTake(u *entity.Unit, q *content.Quest, from *entity.Unit) (
 }
 
 // accept takes a quest on for a player who asks for it.
-func (en *Engine) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
+func (en *Logs) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 	giver, refused := en.giverOf(u, q, by)
 	if refused != "" {
 		en.refuse(u, q.ID, refused)
@@ -117,7 +117,7 @@ func (en *Engine) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 
 // giverOf is who offers a quest to a player: a creature, a game object; or a fellow of
 // its group who shares it, or an item of its own, which come back as nobody.
-func (en *Engine) giverOf(u *entity.Unit, q *content.Quest, by guid.GUID) (giver host, refused string) {
+func (en *Logs) giverOf(u *entity.Unit, q *content.Quest, by guid.GUID) (giver host, refused string) {
 	if by.Kind() == guid.Item {
 		if !en.holds(u, q, by) {
 			return host{}, string(quest.NotHis)
@@ -143,7 +143,7 @@ func (en *Engine) giverOf(u *entity.Unit, q *content.Quest, by guid.GUID) (giver
 
 // take puts a quest into a player's log, with what comes with it. Giver may be
 // nil.
-func (en *Engine) take(u *entity.Unit, q *content.Quest, giver *entity.Unit) quest.Why {
+func (en *Logs) take(u *entity.Unit, q *content.Quest, giver *entity.Unit) quest.Why {
 	if len(q.Gives) > 0 {
 		why := quest.Fine
 		en.world.ChangeItems(u, func(items *character.Items) item.Why {
@@ -173,14 +173,14 @@ func (en *Engine) take(u *entity.Unit, q *content.Quest, giver *entity.Unit) que
 }
 
 // toldHost tells a creature what became of a quest that it offers or takes back.
-func (en *Engine) toldHost(with *entity.Unit, h hook.ID, player *entity.Unit, q *content.Quest) {
+func (en *Logs) toldHost(with *entity.Unit, h hook.ID, player *entity.Unit, q *content.Quest) {
 	if with != nil && en.Here(with) {
 		en.Notice(with, h, 0, hook.Args{Units: [2]guid.GUID{player.GUID}, Texts: [2]string{string(q.ID)}})
 	}
 }
 
 // turnIn hands a quest over to who takes it back.
-func (en *Engine) turnIn(u *entity.Unit, q *content.Quest, in intent.Quest) {
+func (en *Logs) turnIn(u *entity.Unit, q *content.Quest, in intent.Quest) {
 	to, ok := en.hostOf(in.Unit)
 	refused := en.parley.MeetingAt(u, in.Unit).Refused()
 	switch e := quest.Find(u.Player, q.ID); {
@@ -198,7 +198,7 @@ func (en *Engine) turnIn(u *entity.Unit, q *content.Quest, in intent.Quest) {
 }
 
 // abandon gives a quest up, and tells whether it was in the log.
-func (en *Engine) abandon(u *entity.Unit, id content.ID) bool {
+func (en *Logs) abandon(u *entity.Unit, id content.ID) bool {
 	if quest.Find(u.Player, id) == nil {
 		return false
 	}
@@ -215,7 +215,7 @@ func (en *Engine) abandon(u *entity.Unit, id content.ID) bool {
 }
 
 // fail lets a quest fail that is not done.
-func (en *Engine) fail(u *entity.Unit, e *entity.Quest, late bool) {
+func (en *Logs) fail(u *entity.Unit, e *entity.Quest, late bool) {
 	if e.State == entity.QuestFailed {
 		return
 	}
@@ -234,7 +234,7 @@ func questArgs(u, with *entity.Unit) hook.Args {
 }
 
 // tell tells a player news of a quest, and all of its log with this step.
-func (en *Engine) tell(u *entity.Unit, e event.QuestTold) {
+func (en *Logs) tell(u *entity.Unit, e event.QuestTold) {
 	e.Player = u.GUID
 	en.Log.Add(e)
 	u.Player.Dirty = true
@@ -249,14 +249,14 @@ func (en *Engine) tell(u *entity.Unit, e event.QuestTold) {
 
 // TellLog sends a player its log, and the marks of all who stand around it, with
 // this step.
-func (en *Engine) TellLog(u *entity.Unit) {
+func (en *Logs) TellLog(u *entity.Unit) {
 	if v := en.ViewerOf(u); v != nil {
 		v.Quests = true
 	}
 }
 
 // PlanTimes waits for the first end of the time of a quest.
-func (en *Engine) PlanTimes(u *entity.Unit) {
+func (en *Logs) PlanTimes(u *entity.Unit) {
 	var at clock.Time
 	for i := range u.Player.Quests {
 		if e := &u.Player.Quests[i]; e.Ends != 0 && (at == 0 || e.Ends < at) {
@@ -270,7 +270,7 @@ func (en *Engine) PlanTimes(u *entity.Unit) {
 }
 
 // TimeOver lets quests fail whose time is over, and looks at those that want money.
-func (en *Engine) TimeOver(u *entity.Unit, _ clock.Time) {
+func (en *Logs) TimeOver(u *entity.Unit, _ clock.Time) {
 	for _, e := range slices.Clone(u.Player.Quests) {
 		own := quest.Find(u.Player, e.ID) // scripts may have taken it away
 		if own == nil {
@@ -288,7 +288,7 @@ func (en *Engine) TimeOver(u *entity.Unit, _ clock.Time) {
 }
 
 // Refit looks at a player's quests as a new release has them.
-func (en *Engine) Refit(u *entity.Unit) {
+func (en *Logs) Refit(u *entity.Unit) {
 	for _, e := range slices.Clone(u.Player.Quests) {
 		if q, ok := en.Content().Quest(e.ID); ok && !q.Auto {
 			en.settle(u, q)

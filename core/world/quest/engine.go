@@ -3,7 +3,7 @@
 // time, failing, rewards, and what players and scripts are told of all this. Who may
 // take a quest on, how far it is and what it brings is decided by package quest.
 //
-// An Engine belongs to the goroutine of its map.
+// An Logs belongs to the goroutine of its map.
 package quest
 
 import (
@@ -20,8 +20,8 @@ import (
 	"loam/core/world/spell"
 )
 
-// World is what quests ask of the map.
-type World interface {
+// Map is what quests ask of the map.
+type Map interface {
 	// UnixMS is the real time in ms since 1970.
 	UnixMS() int64
 	// Unmet is the first need that does not hold for a player, or nil. Other may be nil.
@@ -48,16 +48,16 @@ type World interface {
 	AwaitNext(creature *entity.Unit)
 }
 
-// Engine keeps the quests of a scene.
-type Engine struct {
-	*mapstate.Scene
-	magic   spell.Engine
-	conduct *ai.Engine
-	parley  *gossip.Engine
-	world   World
+// Logs keeps the quests of a scene.
+type Logs struct {
+	*mapstate.State
+	magic   spell.Casts
+	conduct *ai.Creatures
+	parley  *gossip.Menus
+	world   Map
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, magic spell.Engine, c *ai.Engine, p *gossip.Engine, w World) *Engine {
-	return &Engine{Scene: s, magic: magic, conduct: c, parley: p, world: w}
+func New(s *mapstate.State, magic spell.Casts, c *ai.Creatures, p *gossip.Menus, w Map) *Logs {
+	return &Logs{State: s, magic: magic, conduct: c, parley: p, world: w}
 }

@@ -11,7 +11,7 @@ import (
 
 // beginEscort lets the giver of a quest set off, if it is to be escorted, and tells
 // whether it does.
-func (en *Engine) beginEscort(u *entity.Unit, q *content.Quest, giver *entity.Unit) bool {
+func (en *Logs) beginEscort(u *entity.Unit, q *content.Quest, giver *entity.Unit) bool {
 	for i := range q.Objectives {
 		o := &q.Objectives[i]
 		if o.Kind != content.Escort || !slices.Contains(o.Creatures, giver.Def) || giver.Creature.Escort.Quest != "" {
@@ -27,7 +27,7 @@ func (en *Engine) beginEscort(u *entity.Unit, q *content.Quest, giver *entity.Un
 }
 
 // escortAt looks whether who is escorted has come to the end of its way.
-func (en *Engine) escortAt(u *entity.Unit, index int) {
+func (en *Logs) escortAt(u *entity.Unit, index int) {
 	esc := u.Creature.Escort
 	if p := en.PathOf(u); esc.Quest == "" || p == nil || p.ID != esc.Path || index != len(p.Points) {
 		return
@@ -42,7 +42,7 @@ func (en *Engine) escortAt(u *entity.Unit, index int) {
 }
 
 // sendOff lets somebody who is not escorted any more disappear after a while.
-func (en *Engine) sendOff(u *entity.Unit) {
+func (en *Logs) sendOff(u *entity.Unit) {
 	en.Hold(u, false)
 	en.world.AwaitNext(u)
 	en.Plan(u, entity.DueVanish, en.Now()+escortStays)
@@ -51,7 +51,7 @@ func (en *Engine) sendOff(u *entity.Unit) {
 // escortStays is how long who was escorted stands at the end of its way.
 const escortStays = 5 * clock.Second
 
-func (en *Engine) escortGoals(u *entity.Unit, id content.ID) (goals []content.Goal) {
+func (en *Logs) escortGoals(u *entity.Unit, id content.ID) (goals []content.Goal) {
 	for _, g := range en.Content().Goals(content.Escort, u.Def) {
 		if g.Quest.ID == id {
 			goals = append(goals, g)
@@ -61,7 +61,7 @@ func (en *Engine) escortGoals(u *entity.Unit, id content.ID) (goals []content.Go
 }
 
 // escortLost lets the quests fail of those who should have taken care of somebody.
-func (en *Engine) escortLost(u *entity.Unit) {
+func (en *Logs) escortLost(u *entity.Unit) {
 	esc := u.Creature.Escort
 	if esc.Quest == "" {
 		return
@@ -84,7 +84,7 @@ func (en *Engine) escortLost(u *entity.Unit) {
 // Left is what it means for escorts that a player leaves the map: its own has
 // failed. Others of its group who are at it go on; without any, who was escorted
 // disappears.
-func (en *Engine) Left(u *entity.Unit) {
+func (en *Logs) Left(u *entity.Unit) {
 	for _, own := range slices.Clone(u.Player.Quests) {
 		q, ok := en.Content().Quest(own.ID)
 		e := quest.Find(u.Player, own.ID) // scripts may have taken it away
@@ -96,8 +96,8 @@ func (en *Engine) Left(u *entity.Unit) {
 	}
 }
 
-func (en *Engine) leaveBehind(u *entity.Unit, q *content.Quest) {
-	for o := range en.Roll.All() {
+func (en *Logs) leaveBehind(u *entity.Unit, q *content.Quest) {
+	for o := range en.Roster.All() {
 		if o.Creature == nil || o.Creature.Escort.Quest != q.ID || o.Creature.Escort.For != u.GUID {
 			continue
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // creditGoal counts something for an objective of a player's quest.
-func (en *Engine) creditGoal(u *entity.Unit, g content.Goal, n int) {
+func (en *Logs) creditGoal(u *entity.Unit, g content.Goal, n int) {
 	if !quest.Waits(u.Player, g) {
 		return
 	}
@@ -24,7 +24,7 @@ func (en *Engine) creditGoal(u *entity.Unit, g content.Goal, n int) {
 }
 
 // settle finds out whether a quest of a player is done, or not any more.
-func (en *Engine) settle(u *entity.Unit, q *content.Quest) {
+func (en *Logs) settle(u *entity.Unit, q *content.Quest) {
 	e := quest.Find(u.Player, q.ID)
 	if e == nil || e.State == entity.QuestFailed {
 		return
@@ -43,7 +43,7 @@ func (en *Engine) settle(u *entity.Unit, q *content.Quest) {
 }
 
 // creditAll counts something for all objectives of a kind that wait for it.
-func (en *Engine) creditAll(u *entity.Unit, goals []content.Goal) {
+func (en *Logs) creditAll(u *entity.Unit, goals []content.Goal) {
 	if u.Player == nil || len(u.Player.Quests) == 0 {
 		return
 	}
@@ -53,7 +53,7 @@ func (en *Engine) creditAll(u *entity.Unit, goals []content.Goal) {
 }
 
 // creditCreature does it for a creature, by its definition and its tags.
-func (en *Engine) creditCreature(u *entity.Unit, k content.ObjectiveKind, of *entity.Unit) {
+func (en *Logs) creditCreature(u *entity.Unit, k content.ObjectiveKind, of *entity.Unit) {
 	if u.Player == nil || len(u.Player.Quests) == 0 {
 		return
 	}
@@ -78,13 +78,13 @@ func firstTag(o *content.Objective, of *entity.Unit) string {
 }
 
 // fellows tells whether two players are near each other in one group.
-func (en *Engine) fellows(a, b *entity.Unit) bool {
+func (en *Logs) fellows(a, b *entity.Unit) bool {
 	return a.Player != nil && b.Player != nil && a.Player.Group != 0 && a.Player.Group == b.Player.Group &&
 		en.Here(b) && a.Gap(b) <= en.Rules().Eval(content.QuestCreditYards)
 }
 
 // party is a player with those of its group who are near a unit.
-func (en *Engine) party(player, near *entity.Unit) []*entity.Unit {
+func (en *Logs) party(player, near *entity.Unit) []*entity.Unit {
 	all := []*entity.Unit{player}
 	members := en.world.Members(player.Player.Group)
 	if len(members) < 2 {
@@ -100,18 +100,18 @@ func (en *Engine) party(player, near *entity.Unit) []*entity.Unit {
 }
 
 // moments is what moments of units mean for quests.
-var moments = [hook.Count]func(en *Engine, u *entity.Unit, a hook.Args){
-	hook.Death:    func(en *Engine, u *entity.Unit, _ hook.Args) { en.died(u) },
-	hook.Kill:     func(en *Engine, u *entity.Unit, a hook.Args) { en.killed(u, en.Units[a.Units[0]]) },
-	hook.Waypoint: func(en *Engine, u *entity.Unit, a hook.Args) { en.escortAt(u, int(a.Numbers[0])) },
-	hook.Level:    func(en *Engine, u *entity.Unit, _ hook.Args) { en.TellLog(u) },
-	hook.EnterArea: func(en *Engine, u *entity.Unit, a hook.Args) {
+var moments = [hook.Count]func(en *Logs, u *entity.Unit, a hook.Args){
+	hook.Death:    func(en *Logs, u *entity.Unit, _ hook.Args) { en.died(u) },
+	hook.Kill:     func(en *Logs, u *entity.Unit, a hook.Args) { en.killed(u, en.Units[a.Units[0]]) },
+	hook.Waypoint: func(en *Logs, u *entity.Unit, a hook.Args) { en.escortAt(u, int(a.Numbers[0])) },
+	hook.Level:    func(en *Logs, u *entity.Unit, _ hook.Args) { en.TellLog(u) },
+	hook.EnterArea: func(en *Logs, u *entity.Unit, a hook.Args) {
 		en.creditAll(u, en.Content().Goals(content.Explore, content.ID(a.Texts[0])))
 	},
 }
 
 // Moment looks whether a moment means something for quests.
-func (en *Engine) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
+func (en *Logs) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 	if follow := moments[h]; follow != nil {
 		follow(en, u, a)
 	}
@@ -119,7 +119,7 @@ func (en *Engine) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 
 // died is what a death means for the quests of who has died, or of those who
 // should have taken care of it.
-func (en *Engine) died(u *entity.Unit) {
+func (en *Logs) died(u *entity.Unit) {
 	if u.Creature != nil {
 		en.escortLost(u)
 		return
@@ -134,7 +134,7 @@ func (en *Engine) died(u *entity.Unit) {
 }
 
 // killed counts a death for who is to thank for it, and for its group.
-func (en *Engine) killed(killer, victim *entity.Unit) {
+func (en *Logs) killed(killer, victim *entity.Unit) {
 	if killer.Player == nil || victim == nil || victim.Creature == nil {
 		return
 	}
@@ -144,7 +144,7 @@ func (en *Engine) killed(killer, victim *entity.Unit) {
 }
 
 // ItemChanged is what another number of items means for a player's quests.
-func (en *Engine) ItemChanged(u *entity.Unit, id content.ID, more int) {
+func (en *Logs) ItemChanged(u *entity.Unit, id content.ID, more int) {
 	for _, g := range en.Content().Goals(content.Collect, id) {
 		e := quest.Find(u.Player, g.Quest.ID)
 		if e == nil || e.State == entity.QuestFailed {
@@ -161,7 +161,7 @@ func (en *Engine) ItemChanged(u *entity.Unit, id content.ID, more int) {
 
 // MoneyChanged is what another amount of money means for a player's quests: with the
 // next step, so that no script runs while money changes hands.
-func (en *Engine) MoneyChanged(u *entity.Unit, currency content.ID) {
+func (en *Logs) MoneyChanged(u *entity.Unit, currency content.ID) {
 	if len(u.Player.Quests) == 0 {
 		return
 	}
@@ -177,7 +177,7 @@ func (en *Engine) MoneyChanged(u *entity.Unit, currency content.ID) {
 
 // Casted is what a spell that was cast means for quests; by the item out of which it
 // was cast, if any.
-func (en *Engine) Casted(caster, target *entity.Unit, id, by content.ID) {
+func (en *Logs) Casted(caster, target *entity.Unit, id, by content.ID) {
 	if caster == nil || caster.Player == nil || len(caster.Player.Quests) == 0 {
 		return
 	}
@@ -189,7 +189,7 @@ func (en *Engine) Casted(caster, target *entity.Unit, id, by content.ID) {
 
 // creditAt counts something for all objectives that wait for it to be done to a
 // target.
-func (en *Engine) creditAt(u, target *entity.Unit, goals []content.Goal) {
+func (en *Logs) creditAt(u, target *entity.Unit, goals []content.Goal) {
 	for _, g := range goals {
 		o := g.Objective
 		anyone := len(o.Creatures) == 0 && len(o.Tags) == 0
@@ -202,7 +202,7 @@ func (en *Engine) creditAt(u, target *entity.Unit, goals []content.Goal) {
 // Handled is what the use of a game object means for quests of who has used it, and of
 // its group near it, but for those for whom it has counted before. It returns them with
 // those for whom it counts now.
-func (en *Engine) Handled(u *entity.Unit, object content.ID, before []guid.GUID) (counted []guid.GUID) {
+func (en *Logs) Handled(u *entity.Unit, object content.ID, before []guid.GUID) (counted []guid.GUID) {
 	goals := en.Content().Goals(content.HandleIt, object)
 	if len(goals) == 0 {
 		return before
@@ -218,4 +218,4 @@ func (en *Engine) Handled(u *entity.Unit, object content.ID, before []guid.GUID)
 }
 
 // Talked is what talking to a creature means for quests.
-func (en *Engine) Talked(u, to *entity.Unit) { en.creditCreature(u, content.TalkWith, to) }
+func (en *Logs) Talked(u, to *entity.Unit) { en.creditCreature(u, content.TalkWith, to) }

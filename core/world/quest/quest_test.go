@@ -21,7 +21,7 @@ import (
 // moor is a scene with quests, on which Notice stands for the scripts of quests.
 type moor struct {
 	stage *mapstatetest.Stage
-	*quest.Engine
+	*quest.Logs
 	notice func(h hook.ID, id content.ID)
 	told   []hook.ID
 }
@@ -36,7 +36,7 @@ func newMoor(t testing.TB) *moor {
 			{ID: "t:toll", Money: 5, Currency: "t:coins", Objectives: []content.Objective{{Kind: content.Pay, Name: "coins", Currency: "t:coins", Count: 50}}},
 		},
 	}, map[content.Slot]string{content.QuestLog: "20", content.QuestDayMS: "0", content.QuestWeekMS: "0", content.QuestCreditYards: "40"})}
-	m.Engine = quest.New(m.stage.Scene, m.stage.Magic(), nil, nil, m)
+	m.Logs = quest.New(m.stage.State, m.stage.Magic(), nil, nil, m)
 	return m
 }
 

@@ -17,7 +17,7 @@ import (
 
 // reward ends a quest that is done: all of what it brings comes, or nothing.
 // Ender may be nobody.
-func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender host, choice int) quest.Why {
+func (en *Logs) reward(u *entity.Unit, q *content.Quest, ender host, choice int) quest.Why {
 	e := quest.Find(u.Player, q.ID)
 	switch {
 	case e == nil:
@@ -80,7 +80,7 @@ func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender host, choice in
 
 // rewards is the experience and the money that a quest brings a player, as its
 // scripts leave them.
-func (en *Engine) rewards(u *entity.Unit, q *content.Quest, ender *entity.Unit) (points, money int64) {
+func (en *Logs) rewards(u *entity.Unit, q *content.Quest, ender *entity.Unit) (points, money int64) {
 	points, money = quest.Points(u.Level, q), q.Money
 	v := en.world.ChangeQuest(hook.QuestReward, q.ID, questArgs(u, ender), value.OfRecord("experience", int(points), "money", int(money)))
 	amount := func(key string) int64 { return int64(min(max(v.Get(key).Number(), 0), maxReward)) }
@@ -95,7 +95,7 @@ func (en *Engine) rewards(u *entity.Unit, q *content.Quest, ender *entity.Unit) 
 const maxReward = 1 << 40
 
 // pay takes the money that a quest wants from a player, and gives it what it brings.
-func (en *Engine) pay(u *entity.Unit, q *content.Quest, money int64) {
+func (en *Logs) pay(u *entity.Unit, q *content.Quest, money int64) {
 	for i := range q.Objectives {
 		if o := &q.Objectives[i]; o.Kind == content.Pay {
 			en.world.ChangeMoney(u, o.Currency, -int64(o.Count))

@@ -8,7 +8,7 @@ import (
 
 // TakeQuest puts a quest into a player's log, whoever offers it and whatever it
 // needs, and says why it cannot.
-func (en *Engine) TakeQuest(player *entity.Unit, id content.ID) quest.Why {
+func (en *Logs) TakeQuest(player *entity.Unit, id content.ID) quest.Why {
 	q, ok := en.Content().Quest(id)
 	switch {
 	case !ok:
@@ -23,7 +23,7 @@ func (en *Engine) TakeQuest(player *entity.Unit, id content.ID) quest.Why {
 
 // CreditQuest counts n for an objective of a player's quest, and tells whether the
 // quest waited for it.
-func (en *Engine) CreditQuest(player *entity.Unit, id content.ID, objective string, n int) bool {
+func (en *Logs) CreditQuest(player *entity.Unit, id content.ID, objective string, n int) bool {
 	q, ok := en.Content().Quest(id)
 	if !ok {
 		return false
@@ -38,7 +38,7 @@ func (en *Engine) CreditQuest(player *entity.Unit, id content.ID, objective stri
 
 // CompleteQuest reaches all objectives of a player's quest that count, and tells
 // whether it is done now: what it collects must be there.
-func (en *Engine) CompleteQuest(player *entity.Unit, id content.ID) bool {
+func (en *Logs) CompleteQuest(player *entity.Unit, id content.ID) bool {
 	q, ok := en.Content().Quest(id)
 	if !ok || quest.Find(player.Player, id) == nil {
 		return false
@@ -54,7 +54,7 @@ func (en *Engine) CompleteQuest(player *entity.Unit, id content.ID) bool {
 
 // FailQuest lets a player's quest fail, and tells whether it was in its log and had
 // not failed.
-func (en *Engine) FailQuest(player *entity.Unit, id content.ID) bool {
+func (en *Logs) FailQuest(player *entity.Unit, id content.ID) bool {
 	e := quest.Find(player.Player, id)
 	if e == nil || e.State == entity.QuestFailed {
 		return false
@@ -65,12 +65,12 @@ func (en *Engine) FailQuest(player *entity.Unit, id content.ID) bool {
 }
 
 // DropQuest takes a quest out of a player's log, and tells whether it was there.
-func (en *Engine) DropQuest(player *entity.Unit, id content.ID) bool {
+func (en *Logs) DropQuest(player *entity.Unit, id content.ID) bool {
 	return en.abandon(player, id)
 }
 
 // RewardQuest rewards a player for a quest that is done, without an ender.
-func (en *Engine) RewardQuest(player *entity.Unit, id content.ID, choice int) quest.Why {
+func (en *Logs) RewardQuest(player *entity.Unit, id content.ID, choice int) quest.Why {
 	q, ok := en.Content().Quest(id)
 	if !ok {
 		return quest.Unknown
@@ -80,7 +80,7 @@ func (en *Engine) RewardQuest(player *entity.Unit, id content.ID, choice int) qu
 
 // CreditKill counts a creature for a player, and with group for those of its group
 // near it too, as if it had been killed, and tells how many players there were.
-func (en *Engine) CreditKill(player *entity.Unit, creature content.ID, group bool) int {
+func (en *Logs) CreditKill(player *entity.Unit, creature content.ID, group bool) int {
 	all := en.withGroup(player, group)
 	d, ok := en.Content().Creature(creature)
 	if !ok {
@@ -95,7 +95,7 @@ func (en *Engine) CreditKill(player *entity.Unit, creature content.ID, group boo
 
 // CompleteFor is CompleteQuest, with group also of those of the player's group near
 // it, and tells how many have the quest done.
-func (en *Engine) CompleteFor(player *entity.Unit, id content.ID, group bool) (done int) {
+func (en *Logs) CompleteFor(player *entity.Unit, id content.ID, group bool) (done int) {
 	for _, u := range en.withGroup(player, group) {
 		if en.CompleteQuest(u, id) {
 			done++
@@ -104,7 +104,7 @@ func (en *Engine) CompleteFor(player *entity.Unit, id content.ID, group bool) (d
 	return done
 }
 
-func (en *Engine) withGroup(player *entity.Unit, group bool) []*entity.Unit {
+func (en *Logs) withGroup(player *entity.Unit, group bool) []*entity.Unit {
 	if !group {
 		return []*entity.Unit{player}
 	}
@@ -113,7 +113,7 @@ func (en *Engine) withGroup(player *entity.Unit, group bool) []*entity.Unit {
 
 // FailFor lets a quest fail for a player and those of its group near it, and tells
 // for how many.
-func (en *Engine) FailFor(player *entity.Unit, id content.ID) (failed int) {
+func (en *Logs) FailFor(player *entity.Unit, id content.ID) (failed int) {
 	for _, u := range en.withGroup(player, true) {
 		if en.FailQuest(u, id) {
 			failed++

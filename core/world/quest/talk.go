@@ -24,7 +24,7 @@ type host struct {
 }
 
 // hostOf finds who may have to do with quests.
-func (en *Engine) hostOf(g guid.GUID) (host, bool) {
+func (en *Logs) hostOf(g guid.GUID) (host, bool) {
 	if u := en.Units[g]; u != nil {
 		return host{content.Host{ID: u.Def}, g, u}, u.Creature != nil && !u.Dead && u.Manners&content.NoErrands == 0
 	}
@@ -37,7 +37,7 @@ func (en *Engine) hostOf(g guid.GUID) (host, bool) {
 }
 
 // markOf is the sign that a player sees over somebody because of one quest.
-func (en *Engine) markOf(u *entity.Unit, h host, q *content.Quest) view.Mark {
+func (en *Logs) markOf(u *entity.Unit, h host, q *content.Quest) view.Mark {
 	mark := quest.Mark(en.Content(), u.Player, h.Host, q, en.calendar(), en.limit(u), func() bool { return en.world.Unmet(q.Needs, u, h.unit) != nil })
 	v := en.world.ChangeQuest(hook.QuestMark, q.ID, questArgs(u, h.unit), value.OfString(mark.String()))
 	if at := slices.Index(view.Marks, v.Text()); at >= 0 {
@@ -48,7 +48,7 @@ func (en *Engine) markOf(u *entity.Unit, h host, q *content.Quest) view.Mark {
 
 // Mark is the greatest of all; false is over nobody who is there and has to do with
 // quests. Over the dead, the hostile and what is used up there is no sign.
-func (en *Engine) Mark(u *entity.Unit, over guid.GUID) (most view.Mark, there bool) {
+func (en *Logs) Mark(u *entity.Unit, over guid.GUID) (most view.Mark, there bool) {
 	o, _ := en.Object(over)
 	with := en.Units[over]
 	if there = with != nil && (with.Errands || with.Manners&content.NoErrands != 0) || o != nil && o.Errands; !there {
@@ -66,7 +66,7 @@ func (en *Engine) Mark(u *entity.Unit, over guid.GUID) (most view.Mark, there bo
 }
 
 // QuestList is what somebody has for a player in the menu of their talk.
-func (en *Engine) QuestList(u *entity.Unit, giver guid.GUID) (list []view.MenuQuest) {
+func (en *Logs) QuestList(u *entity.Unit, giver guid.GUID) (list []view.MenuQuest) {
 	h, ok := en.hostOf(giver)
 	if !ok {
 		return nil
@@ -80,14 +80,14 @@ func (en *Engine) QuestList(u *entity.Unit, giver guid.GUID) (list []view.MenuQu
 }
 
 // OffersQuests tells whether somebody has to do with quests at all.
-func (en *Engine) OffersQuests(giver guid.GUID) bool {
+func (en *Logs) OffersQuests(giver guid.GUID) bool {
 	h, ok := en.hostOf(giver)
 	return ok && len(en.Content().QuestsOf(h.Host)) > 0
 }
 
 // TalkOfQuests shows a player what quests somebody has for it, and tells whether it
 // has some.
-func (en *Engine) TalkOfQuests(u *entity.Unit, to guid.GUID) bool {
+func (en *Logs) TalkOfQuests(u *entity.Unit, to guid.GUID) bool {
 	if len(en.QuestList(u, to)) == 0 {
 		return false
 	}
@@ -97,7 +97,7 @@ func (en *Engine) TalkOfQuests(u *entity.Unit, to guid.GUID) bool {
 
 // look shows a player the page of a quest: what who gives it or takes it back
 // says of it.
-func (en *Engine) look(u *entity.Unit, q *content.Quest, with guid.GUID) quest.Why {
+func (en *Logs) look(u *entity.Unit, q *content.Quest, with guid.GUID) quest.Why {
 	if with.Kind() == guid.Item {
 		if !en.holds(u, q, with) {
 			return quest.NotHis
@@ -134,7 +134,7 @@ func (en *Engine) look(u *entity.Unit, q *content.Quest, with guid.GUID) quest.W
 
 // share offers a quest to those of a player's group who are near and may take it
 // on, and tells the player of each what came of it.
-func (en *Engine) share(u *entity.Unit, q *content.Quest) quest.Why {
+func (en *Logs) share(u *entity.Unit, q *content.Quest) quest.Why {
 	if quest.Find(u.Player, q.ID) == nil {
 		return quest.HasNot
 	}
@@ -157,7 +157,7 @@ func (en *Engine) share(u *entity.Unit, q *content.Quest) quest.Why {
 }
 
 // shareWith offers a quest to a member of a player's group.
-func (en *Engine) shareWith(u *entity.Unit, q *content.Quest, member guid.GUID) quest.Why {
+func (en *Logs) shareWith(u *entity.Unit, q *content.Quest, member guid.GUID) quest.Why {
 	o, here := en.Units[member]
 	if !here || !o.Alive() || !en.fellows(u, o) {
 		return quest.TooFar
@@ -172,13 +172,13 @@ func (en *Engine) shareWith(u *entity.Unit, q *content.Quest, member guid.GUID) 
 	return why
 }
 
-func (en *Engine) offerTo(u *entity.Unit, q *content.Quest, by guid.GUID, news event.QuestNews) {
+func (en *Logs) offerTo(u *entity.Unit, q *content.Quest, by guid.GUID, news event.QuestNews) {
 	en.Log.Add(event.QuestTold{Player: u.GUID, News: news, Quest: q.ID, Unit: by, Points: quest.Points(u.Level, q), Name: u.Name.Key})
 }
 
 // askAlong asks those of a player's group who are near and may take it on whether
 // they come along on an escort that begins.
-func (en *Engine) askAlong(u *entity.Unit, q *content.Quest) {
+func (en *Logs) askAlong(u *entity.Unit, q *content.Quest) {
 	for _, o := range en.party(u, u)[1:] {
 		if why, unmet := en.mayTake(o, q, nil); why == quest.Fine && unmet == nil && o.Alive() {
 			en.offerTo(o, q, u.GUID, event.QuestInvited)
@@ -187,7 +187,7 @@ func (en *Engine) askAlong(u *entity.Unit, q *content.Quest) {
 }
 
 // decline tells a member of the group that a player does not want what it shares.
-func (en *Engine) decline(u *entity.Unit, q *content.Quest, by guid.GUID) {
+func (en *Logs) decline(u *entity.Unit, q *content.Quest, by guid.GUID) {
 	from := en.Units[by]
 	if from == nil || from.Player == nil || !q.Spreads() || quest.Find(from.Player, q.ID) == nil || !en.fellows(u, from) {
 		en.refuse(u, q.ID, string(quest.NotHis))

@@ -14,14 +14,14 @@ import (
 )
 
 // holds tells whether a player has an item that offers a quest.
-func (en *Engine) holds(u *entity.Unit, q *content.Quest, thing guid.GUID) bool {
+func (en *Logs) holds(u *entity.Unit, q *content.Quest, thing guid.GUID) bool {
 	it, has := item.Find(&u.Player.Items, u.Player.Character, thing)
 	return has && slices.Contains(q.Begins, content.ID(it.Def))
 }
 
 // Read shows a player what quest an item of its own offers, or tells it why it
 // cannot take any on; false is an item that offers none.
-func (en *Engine) Read(u *entity.Unit, thing guid.GUID, id content.ID) bool {
+func (en *Logs) Read(u *entity.Unit, thing guid.GUID, id content.ID) bool {
 	list := en.Content().QuestsBegunBy(id)
 	for i, q := range list {
 		why, unmet := en.mayTake(u, q, nil)

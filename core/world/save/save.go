@@ -3,7 +3,7 @@
 // something all of it is or nothing. What a record consists of is package avatar's; who
 // keeps it is nobody's business here.
 //
-// An Engine belongs to the goroutine of its map.
+// An Saver belongs to the goroutine of its map.
 package save
 
 import (
@@ -23,8 +23,8 @@ import (
 // in which step follows from the player's number.
 const Every = 100
 
-// World is the map, from which records go to who keeps them.
-type World interface {
+// Map is the map, from which records go to who keeps them.
+type Map interface {
 	// UnitState copies what scripts keep with a player.
 	UnitState(g guid.GUID) []inbox.UnitState
 	// UnixMS is the real time in ms since 1970, as it was last stamped.
@@ -35,34 +35,34 @@ type World interface {
 	SaveTogether(all []character.Record)
 }
 
-// Engine writes the players of a scene down.
-type Engine struct {
-	*mapstate.Scene
-	retinue *pet.Engine
-	growth  *progression.Engine
-	world   World
+// Saver writes the players of a scene down.
+type Saver struct {
+	*mapstate.State
+	retinue *pet.Pets
+	growth  *progression.Progress
+	world   Map
 	limits  *modstorage.Limits // of what bundles keep with a player
 	ledger  player.Ledger      // no state
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, own *pet.Engine, g *progression.Engine, limits *modstorage.Limits, w World) *Engine {
-	return &Engine{Scene: s, retinue: own, growth: g, limits: limits, world: w}
+func New(s *mapstate.State, own *pet.Pets, g *progression.Progress, limits *modstorage.Limits, w Map) *Saver {
+	return &Saver{State: s, retinue: own, growth: g, limits: limits, world: w}
 }
 
 // Ground is the map as what its players stand on.
-func (e *Engine) Ground() player.Ground {
+func (e *Saver) Ground() player.Ground {
 	return player.Ground{Map: e.Def(), Instance: e.Instance, Now: e.Now()}
 }
 
 // Came notes what the record of a player says who has come.
-func (e *Engine) Came(r *character.Record) { e.ledger.Note(r) }
+func (e *Saver) Came(r *character.Record) { e.ledger.Note(r) }
 
 // Record writes a player down as it would be if it logged out.
-func (e *Engine) Record(u *entity.Unit) character.Record { return e.recordAt(u, content.OwnerLogsOut) }
+func (e *Saver) Record(u *entity.Unit) character.Record { return e.recordAt(u, content.OwnerLogsOut) }
 
 // recordAt writes a player down with what comes along when it goes at a moment.
-func (e *Engine) recordAt(u *entity.Unit, at content.Moments) character.Record {
+func (e *Saver) recordAt(u *entity.Unit, at content.Moments) character.Record {
 	e.growth.SettleRest(u)
 	r := player.Record(u, e.Ground(), e.world.UnitState(u.GUID))
 	r.Magic, r.Owned, r.Saved = player.MagicOf(u, e.Now()), e.retinue.OwnedBy(u, at), e.world.UnixMS()
@@ -73,13 +73,13 @@ func (e *Engine) recordAt(u *entity.Unit, at content.Moments) character.Record {
 }
 
 // Leave hands over the record of a player that goes at a moment.
-func (e *Engine) Leave(u *entity.Unit, at content.Moments) {
+func (e *Saver) Leave(u *entity.Unit, at content.Moments) {
 	e.world.Save(e.recordAt(u, at), true)
 	e.ledger.Forget(u.GUID)
 }
 
 // SaveDue hands over those players whose step it is, as far as they have changed.
-func (e *Engine) SaveDue(step int64) {
+func (e *Saver) SaveDue(step int64) {
 	for _, v := range e.Sight.Viewers {
 		if u, ok := e.Units[v.Unit]; ok && (step+u.Player.Character)%Every == 0 {
 			e.save(u)
@@ -88,7 +88,7 @@ func (e *Engine) SaveDue(step int64) {
 }
 
 // SaveAll hands over every player that has changed.
-func (e *Engine) SaveAll() {
+func (e *Saver) SaveAll() {
 	for _, v := range e.Sight.Viewers {
 		if u, ok := e.Units[v.Unit]; ok {
 			e.save(u)
@@ -97,14 +97,14 @@ func (e *Engine) SaveAll() {
 }
 
 // SaveNow hands a player over at once, whether it has changed or not.
-func (e *Engine) SaveNow(u *entity.Unit) {
+func (e *Saver) SaveNow(u *entity.Unit) {
 	u.Player.Dirty = true
 	e.save(u)
 }
 
 // save hands the record of a player over when it differs from the last: its figures are
 // marked as they change, what scripts keep is compared.
-func (e *Engine) save(u *entity.Unit) {
+func (e *Saver) save(u *entity.Unit) {
 	r := e.Record(u)
 	if u.Player.Dirty || e.ledger.Differs(&r) {
 		e.world.Save(r, false)
@@ -114,7 +114,7 @@ func (e *Engine) save(u *entity.Unit) {
 }
 
 // SaveTogether has the records of players saved at once, all of them or none.
-func (e *Engine) SaveTogether(list ...*entity.Unit) {
+func (e *Saver) SaveTogether(list ...*entity.Unit) {
 	var records []character.Record
 	for _, u := range list {
 		u.Player.Dirty = false

@@ -22,7 +22,7 @@ import (
 
 // archive is a scene with two players; it notes whose record is handed over.
 type archive struct {
-	*save.Engine
+	*save.Saver
 	stage     *mapstatetest.Stage
 	anna, ben *entity.Unit
 	kept      map[guid.GUID]value.Value // in the storage of a bundle
@@ -32,11 +32,11 @@ type archive struct {
 func newArchive(t testing.TB) *archive {
 	t.Helper()
 	a := &archive{stage: mapstatetest.New(t, content.Tables{}, map[content.Slot]string{content.MaxLevel: "60"}), kept: map[guid.GUID]value.Value{}}
-	s, magic := a.stage.Scene, a.stage.Magic()
+	s, magic := a.stage.State, a.stage.Magic()
 	f := combat.New(s, magic)
 	b := unit.New(s, magic, f)
 	limits := modstorage.Limits{}.OrDefault()
-	a.Engine = save.New(s, pet.New(s, magic, f, b), progression.New(s, magic, f, b, nil), &limits, a)
+	a.Saver = save.New(s, pet.New(s, magic, f, b), progression.New(s, magic, f, b, nil), &limits, a)
 	a.anna, a.ben = a.player("Anna", 1), a.player("Ben", 2)
 	return a
 }
@@ -114,7 +114,7 @@ func TestWhoLeavesIsHandedOverWhateverItIs(t *testing.T) {
 func TestWhoHasExchangedSomethingIsSavedTogetherAndNotAgain(t *testing.T) {
 	a := newArchive(t)
 	a.anna.Player.Dirty, a.ben.Player.Dirty = true, true
-	a.Engine.SaveTogether(a.anna, a.ben)
+	a.Saver.SaveTogether(a.anna, a.ben)
 	a.SaveAll()
 	if got, want := a.hands(), []string{"Anna, together", "Ben, together"}; !slices.Equal(got, want) {
 		t.Errorf("handed over is %q, want %q", got, want)

@@ -11,7 +11,7 @@ import (
 )
 
 // Defined tells whether definition and spawn of a unit exist.
-func (e *Engine) Defined(u *entity.Unit) bool {
+func (e *Spawns) Defined(u *entity.Unit) bool {
 	if u.Player != nil {
 		return true
 	}
@@ -52,7 +52,7 @@ func codeUndefined(c *codec.Coder, u *undefined) {
 
 // SetAside keeps what there is of a creature that is not defined any more, with its state
 // of all scripts.
-func (e *Engine) SetAside(u *entity.Unit, state inbox.State) {
+func (e *Spawns) SetAside(u *entity.Unit, state inbox.State) {
 	if u.Creature == nil || u.Creature.Spawn == "" || u.Dead {
 		return
 	}
@@ -69,7 +69,7 @@ func (e *Engine) SetAside(u *entity.Unit, state inbox.State) {
 }
 
 // BringBack gives creatures whose definition has returned what was kept of them.
-func (e *Engine) BringBack() {
+func (e *Spawns) BringBack() {
 	rest := e.undef[:0]
 	for _, k := range e.undef {
 		s := e.spawns.Find(k.spawn)
@@ -86,12 +86,12 @@ func (e *Engine) BringBack() {
 }
 
 // sameHome tells whether the spawn of what was kept is where it was.
-func (e *Engine) sameHome(k undefined) bool {
+func (e *Spawns) sameHome(k undefined) bool {
 	s, ok := e.Content().Spawn(k.spawn)
 	return ok && (s.At == k.home || s.Path != "")
 }
 
-func (e *Engine) reinstate(s *spawn.State, k undefined) {
+func (e *Spawns) reinstate(s *spawn.State, k undefined) {
 	if s.Unit == 0 {
 		e.hatch(s)
 	}

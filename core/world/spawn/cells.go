@@ -3,19 +3,19 @@ package spawn
 import "loam/core/lib/geo"
 
 // CellWoke rouses what stands in a cell, and the patrols whose paths touch it.
-func (e *Engine) CellWoke(c geo.Cell) {
+func (e *Spawns) CellWoke(c geo.Cell) {
 	e.spawns.Woke(c, e.hatch)
 	for _, s := range e.Grid.InCell(c, nil) {
-		e.world.Wake(e.Roll.BySlot[s])
+		e.world.Wake(e.Roster.BySlot[s])
 		e.fixture.Woke(s)
 	}
 	e.Paths.Woke(c, e.world.Wake)
 }
 
 // CellSlept lets idle creatures of a cell rest.
-func (e *Engine) CellSlept(c geo.Cell) {
+func (e *Spawns) CellSlept(c geo.Cell) {
 	e.Paths.Slept(c, e.conduct.SleepUnit)
 	for _, s := range e.Grid.InCell(c, nil) {
-		e.conduct.SleepUnit(e.Roll.BySlot[s])
+		e.conduct.SleepUnit(e.Roster.BySlot[s])
 	}
 }

@@ -25,8 +25,8 @@ import (
 	"loam/core/world/unit"
 )
 
-// World is the map, onto which creatures come and which they leave.
-type World interface {
+// Map is the map, onto which creatures come and which they leave.
+type Map interface {
 	// Settle puts a new creature on the map; again is that its spawn has made one before.
 	Settle(u *entity.Unit, again bool)
 	// Remove takes one off the map.
@@ -39,16 +39,16 @@ type World interface {
 	SetUnitState(states []inbox.UnitState)
 }
 
-// Engine is who lives at the spawns of a scene.
-type Engine struct {
-	*mapstate.Scene
-	fight      *combat.Engine
-	body       *unit.Engine
-	conduct    *ai.Engine
-	fixture    *gameobject.Engine
-	outlook    *environment.Engine
+// Spawns is who lives at the spawns of a scene.
+type Spawns struct {
+	*mapstate.State
+	fight      *combat.Fights
+	body       *unit.Units
+	conduct    *ai.Creatures
+	fixture    *gameobject.Objects
+	outlook    *environment.Environment
 	encounters *encounter.List
-	world      World
+	world      Map
 	awake      bool // nothing sleeps: a scenario runs
 
 	spawns spawn.Roster
@@ -58,38 +58,38 @@ type Engine struct {
 
 // Below are the engines that spawns have to do with, and the encounters of the map.
 type Below struct {
-	Fight      *combat.Engine
-	Body       *unit.Engine
-	Conduct    *ai.Engine
-	Fixture    *gameobject.Engine
-	Outlook    *environment.Engine
+	Fight      *combat.Fights
+	Body       *unit.Units
+	Conduct    *ai.Creatures
+	Fixture    *gameobject.Objects
+	Outlook    *environment.Environment
 	Encounters *encounter.List
 }
 
 // New makes the engine of a scene. Awake lets all spawns make theirs at once, whatever
 // sleeps.
-func New(s *mapstate.Scene, b Below, w World, awake bool) *Engine {
-	return &Engine{
-		Scene: s, fight: b.Fight, body: b.Body, conduct: b.Conduct, fixture: b.Fixture, outlook: b.Outlook,
+func New(s *mapstate.State, b Below, w Map, awake bool) *Spawns {
+	return &Spawns{
+		State: s, fight: b.Fight, body: b.Body, conduct: b.Conduct, fixture: b.Fixture, outlook: b.Outlook,
 		encounters: b.Encounters, world: w, awake: awake,
 	}
 }
 
 // Code visits what is remembered of all spawns, CodeAside what is kept of creatures
 // whose definition is gone.
-func (e *Engine) Code(c *codec.Coder) { e.spawns.Code(c) }
+func (e *Spawns) Code(c *codec.Coder) { e.spawns.Code(c) }
 
 // CodeAside is told at Code.
-func (e *Engine) CodeAside(c *codec.Coder) { codec.Slice(c, &e.undef, codeUndefined) }
+func (e *Spawns) CodeAside(c *codec.Coder) { codec.Slice(c, &e.undef, codeUndefined) }
 
 // Index files the spawns that have made nothing by their cells, after a restore.
-func (e *Engine) Index() { e.spawns.Index(e.Content()) }
+func (e *Spawns) Index() { e.spawns.Index(e.Content()) }
 
 // Rewind gives a spawn the handle of its wake-up in the wheel.
-func (e *Engine) Rewind(id content.ID, h clock.Handle) { e.spawns.Find(id).Wake = h }
+func (e *Spawns) Rewind(id content.ID, h clock.Handle) { e.spawns.Find(id).Wake = h }
 
 // Awaits tells whether a spawn still waits for a wake-up.
-func (e *Engine) Awaits(due clock.Time, id content.ID) bool {
+func (e *Spawns) Awaits(due clock.Time, id content.ID) bool {
 	s := e.spawns.Find(id)
 	return s != nil && s.Due == due
 }

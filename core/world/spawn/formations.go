@@ -6,7 +6,7 @@ import (
 )
 
 // Made is the creature that a spawn has made last, or nil.
-func (e *Engine) Made(id content.ID) *entity.Unit {
+func (e *Spawns) Made(id content.ID) *entity.Unit {
 	if s := e.spawns.Find(id); s != nil && s.Unit != 0 {
 		return e.Units[s.Unit]
 	}
@@ -14,10 +14,10 @@ func (e *Engine) Made(id content.ID) *entity.Unit {
 }
 
 // Wake rouses a creature that sleeps, and its rules.
-func (e *Engine) Wake(u *entity.Unit) { e.world.Wake(u) }
+func (e *Spawns) Wake(u *entity.Unit) { e.world.Wake(u) }
 
 // Revive lets a spawn make its next creature at once that waits for it.
-func (e *Engine) Revive(id content.ID) {
+func (e *Spawns) Revive(id content.ID) {
 	if s := e.spawns.Find(id); s != nil && s.Due != 0 {
 		e.plan(s, e.Now())
 	}
@@ -25,7 +25,7 @@ func (e *Engine) Revive(id content.ID) {
 
 // hatchFormation makes those of the formation of a creature that has just come who have
 // never been needed: they stand where it does, whatever sleeps at their own places.
-func (e *Engine) hatchFormation(id content.ID) {
+func (e *Spawns) hatchFormation(id content.ID) {
 	c := e.Content()
 	lead := c.LeaderOf(id)
 	if lead == "" {

@@ -9,7 +9,7 @@ import (
 )
 
 // hatchObject makes the game object of a spawn.
-func (e *Engine) hatchObject(s *spawn.State, def *content.Spawn) {
+func (e *Spawns) hatchObject(s *spawn.State, def *content.Spawn) {
 	d, ok := e.Content().Object(def.Object)
 	if !ok {
 		return
@@ -29,7 +29,7 @@ func (e *Engine) hatchObject(s *spawn.State, def *content.Spawn) {
 }
 
 // objectDelay is how long it takes until an object that has gone stands there again.
-func (e *Engine) objectDelay(def *content.Spawn) (content.Span, bool) {
+func (e *Spawns) objectDelay(def *content.Spawn) (content.Span, bool) {
 	d, ok := e.Content().Object(def.Object)
 	if !ok {
 		return content.Span{}, false
@@ -41,7 +41,7 @@ func (e *Engine) objectDelay(def *content.Spawn) (content.Span, bool) {
 }
 
 // ObjectDefined tells whether the spawn of an object still makes it there.
-func (e *Engine) ObjectDefined(o *entity.Object) bool {
+func (e *Spawns) ObjectDefined(o *entity.Object) bool {
 	if o.Route.Transport != "" {
 		d, ok := e.Content().Transport(o.Route.Transport)
 		return ok && d.Object == o.Def && d.CallsAt(e.Map)
@@ -54,7 +54,7 @@ func (e *Engine) ObjectDefined(o *entity.Object) bool {
 }
 
 // ObjectOf is the object of a spawn, which is made if it has not been needed yet.
-func (e *Engine) ObjectOf(id content.ID) (*entity.Object, bool) {
+func (e *Spawns) ObjectOf(id content.ID) (*entity.Object, bool) {
 	s := e.spawns.Find(id)
 	if s == nil {
 		return nil, false
@@ -66,7 +66,7 @@ func (e *Engine) ObjectOf(id content.ID) (*entity.Object, bool) {
 }
 
 // ObjectGone lets the spawn of an object make another in its time.
-func (e *Engine) ObjectGone(o *entity.Object, why event.Reason) {
+func (e *Spawns) ObjectGone(o *entity.Object, why event.Reason) {
 	if s := e.of(o.Spawn, o.GUID); s != nil {
 		s.Unit = 0
 		if s.Due == 0 && why != event.Undefined {

@@ -13,7 +13,7 @@ import (
 )
 
 // Able tells whether something could be at a spawn or a group, but for pools.
-func (e *Engine) Able(at content.Member) bool {
+func (e *Spawns) Able(at content.Member) bool {
 	if at.Kind == content.SpawnGroups {
 		g, ok := e.Content().SpawnGroup(at.ID)
 		return ok && e.groupOpen(g)
@@ -23,7 +23,7 @@ func (e *Engine) Able(at content.Member) bool {
 }
 
 // Lives tells whether a unit is alive, or an object there.
-func (e *Engine) Lives(g guid.GUID) bool {
+func (e *Spawns) Lives(g guid.GUID) bool {
 	if u, ok := e.Units[g]; ok {
 		return !u.Dead
 	}
@@ -32,7 +32,7 @@ func (e *Engine) Lives(g guid.GUID) bool {
 }
 
 // allBeaten tells whether nothing that a spawn makes comes again.
-func (e *Engine) allBeaten(def *content.Spawn) bool {
+func (e *Spawns) allBeaten(def *content.Spawn) bool {
 	some := false
 	def.Creatures(func(id content.ID) bool {
 		some = !e.encounters.Beaten(e.Def(), id)
@@ -43,14 +43,14 @@ func (e *Engine) allBeaten(def *content.Spawn) bool {
 
 // inTime tells whether game events that are on leave something where it is bound to
 // them.
-func (e *Engine) inTime(during, except content.ID) bool {
+func (e *Spawns) inTime(during, except content.ID) bool {
 	_, on := e.outlook.On(during)
 	_, off := e.outlook.On(except)
 	return (during == "" || on) && !off
 }
 
 // groupOpen tells whether a group of spawns is called for and may be there now.
-func (e *Engine) groupOpen(g *content.SpawnGroup) bool {
+func (e *Spawns) groupOpen(g *content.SpawnGroup) bool {
 	if !e.spawns.On(g.ID) || !e.inTime(g.During, g.Except) {
 		return false
 	}
@@ -59,7 +59,7 @@ func (e *Engine) groupOpen(g *content.SpawnGroup) bool {
 
 // open tells whether something lives at a spawn, as game events, groups and pools
 // have it.
-func (e *Engine) open(def *content.Spawn) bool {
+func (e *Spawns) open(def *content.Spawn) bool {
 	if !e.inTime(def.During, def.Except) {
 		return false
 	}
@@ -70,7 +70,7 @@ func (e *Engine) open(def *content.Spawn) bool {
 }
 
 // bound tells whether there is something on which it hangs that a spawn is open.
-func (e *Engine) bound(def *content.Spawn) bool {
+func (e *Spawns) bound(def *content.Spawn) bool {
 	if def.During != "" || def.Except != "" {
 		return true
 	}
@@ -81,14 +81,14 @@ func (e *Engine) bound(def *content.Spawn) bool {
 }
 
 // drawPools draws what the pools of the map lack.
-func (e *Engine) drawPools() {
+func (e *Spawns) drawPools() {
 	e.spawns.Fill(e.Content(), e.Map, e, e.Random("pools"))
 }
 
 // again is called when the time of a spawn has come. It tells whether its next
 // creature comes now: not while the leader of its group is dead, and not where its
 // pool has drawn another place.
-func (e *Engine) again(s *spawn.State) bool {
+func (e *Spawns) again(s *spawn.State) bool {
 	c := e.Content()
 	if e.spawns.Held(c, s.ID, e) {
 		s.Due, s.Held = 0, true
@@ -107,7 +107,7 @@ func (e *Engine) again(s *spawn.State) bool {
 // fitPool makes the spawns of a pool what has been drawn: one that was not there
 // before is there at once or when its cell wakes, one that may not be waits for
 // nothing, and a group of which nobody is left comes as a whole.
-func (e *Engine) fitPool(d *content.Pool) {
+func (e *Spawns) fitPool(d *content.Pool) {
 	c := e.Content()
 	e.spawns.Under(c, d, func(s *spawn.State) {
 		def, ok := c.Spawn(s.ID)
@@ -127,7 +127,7 @@ func (e *Engine) fitPool(d *content.Pool) {
 }
 
 // groupStands tells whether somebody of a group lives.
-func (e *Engine) groupStands(g *content.SpawnGroup) bool {
+func (e *Spawns) groupStands(g *content.SpawnGroup) bool {
 	return slices.ContainsFunc(g.Spawns, func(id content.ID) bool {
 		s := e.spawns.Find(id)
 		return s != nil && e.Lives(s.Unit)
@@ -135,7 +135,7 @@ func (e *Engine) groupStands(g *content.SpawnGroup) bool {
 }
 
 // clearSpawn lets a spawn wait for nothing; a corpse of it lies on as nobody's.
-func (e *Engine) clearSpawn(s *spawn.State) {
+func (e *Spawns) clearSpawn(s *spawn.State) {
 	if s.Due != 0 {
 		e.Wheel.Cancel(s.Wake)
 		s.Due = 0
@@ -144,7 +144,7 @@ func (e *Engine) clearSpawn(s *spawn.State) {
 }
 
 // wakeSpawn makes what lives at a dormant spawn, or leaves that to its cell.
-func (e *Engine) wakeSpawn(s *spawn.State, def *content.Spawn) {
+func (e *Spawns) wakeSpawn(s *spawn.State, def *content.Spawn) {
 	w := wanting{e: e, asked: e.Attached(hook.Spawn)}
 	if e.awake || e.Grid.AwakeCell(geo.CellOf(def.At.Point)) || w.wants(def) || def.Object != "" && e.wantsObject(def, w.asked) {
 		e.hatch(s)
@@ -154,7 +154,7 @@ func (e *Engine) wakeSpawn(s *spawn.State, def *content.Spawn) {
 }
 
 // led lets those come who waited for the leader of their group.
-func (e *Engine) led(leader content.ID) {
+func (e *Spawns) led(leader content.ID) {
 	g, ok := e.Content().GroupOf(leader)
 	if !ok || g.Leader != leader {
 		return
@@ -169,7 +169,7 @@ func (e *Engine) led(leader content.ID) {
 
 // EncounterChanged looks again who is there, where that hangs on an encounter: at the
 // end of the step, since encounters change while those die and fight who may go.
-func (e *Engine) EncounterChanged(name string) {
+func (e *Spawns) EncounterChanged(name string) {
 	for _, i := range e.Content().GroupsOn(e.Map) {
 		if e.Content().SpawnGroups[i].Encounter == name {
 			e.unfit = true
@@ -178,7 +178,7 @@ func (e *Engine) EncounterChanged(name string) {
 }
 
 // FitLate does what was left for the end of a step.
-func (e *Engine) FitLate() {
+func (e *Spawns) FitLate() {
 	if e.unfit {
 		e.unfit = false
 		e.Fit()
@@ -186,7 +186,7 @@ func (e *Engine) FitLate() {
 }
 
 // CallGroup has a group of spawns come, each of them at once, or go. Corpses lie on.
-func (e *Engine) CallGroup(id content.ID, on bool) error {
+func (e *Spawns) CallGroup(id content.ID, on bool) error {
 	g, ok := e.Content().SpawnGroup(id)
 	if !ok || !e.spawns.Call(id, on) {
 		return fmt.Errorf("map %s has no group of spawns %s", e.Map, id)
@@ -203,7 +203,7 @@ func (e *Engine) CallGroup(id content.ID, on bool) error {
 }
 
 // RedrawPool takes away all that a pool has and draws anew.
-func (e *Engine) RedrawPool(id content.ID) error {
+func (e *Spawns) RedrawPool(id content.ID) error {
 	c := e.Content()
 	d, ok := c.Pool(id)
 	if !ok || d.Map != e.Map {
@@ -224,7 +224,7 @@ func (e *Engine) RedrawPool(id content.ID) error {
 // Fit makes what lives at spawns that depend on game events, groups or pools
 // what it must be: what may not be there is gone, and what may comes, in cells that
 // sleep when they wake. Corpses lie on.
-func (e *Engine) Fit() {
+func (e *Spawns) Fit() {
 	e.drawPools()
 	bound := false
 	for i := range e.spawns.States {
@@ -240,12 +240,12 @@ func (e *Engine) Fit() {
 	}
 	if bound {
 		e.spawns.Index(e.Content())
-		e.Rouse()
+		e.SpawnInitial()
 	}
 }
 
 // shut takes away what lives at a spawn, and lets it wait for nothing.
-func (e *Engine) shut(s *spawn.State) {
+func (e *Spawns) shut(s *spawn.State) {
 	if u, ok := e.Units[s.Unit]; ok && !u.Dead {
 		e.world.Remove(u, event.Ordered)
 	}
@@ -263,7 +263,7 @@ func (e *Engine) shut(s *spawn.State) {
 
 // GroupCalled tells whether a group of spawns is there: it is called for, and nothing
 // on which it hangs keeps it away. False where this map has no such group.
-func (e *Engine) GroupCalled(id content.ID) (on, known bool) {
+func (e *Spawns) GroupCalled(id content.ID) (on, known bool) {
 	g, ok := e.Content().SpawnGroup(id)
 	if !ok || g.Map != e.Map {
 		return false, false
@@ -273,7 +273,7 @@ func (e *Engine) GroupCalled(id content.ID) (on, known bool) {
 
 // PoolHas are the members of a pool of this map that are there, in the order in which
 // they were drawn; false where it has no such pool.
-func (e *Engine) PoolHas(id content.ID) ([]content.Member, bool) {
+func (e *Spawns) PoolHas(id content.ID) ([]content.Member, bool) {
 	all, ok := e.spawns.Chosen(id)
 	return slices.Clone(all), ok
 }

@@ -28,8 +28,8 @@ import (
 // fair, and a pack that comes when it is called. It keeps what scripts are given back.
 type wood struct {
 	stage *mapstatetest.Stage
-	*spawn.Engine
-	outlook    *environment.Engine
+	*spawn.Spawns
+	outlook    *environment.Environment
 	encounters encounter.List
 	given      []inbox.UnitState
 }
@@ -55,24 +55,24 @@ func newWood(t testing.TB) *wood {
 		GameEvents:  []content.GameEvent{{ID: "t:fair"}},
 	}, nil)}
 	magic := w.stage.Magic()
-	f := combat.New(w.stage.Scene, magic)
-	w.outlook = environment.New(w.stage.Scene, magic, w)
-	w.Engine = spawn.New(w.stage.Scene, spawn.Below{
-		Fight: f, Body: unit.New(w.stage.Scene, magic, f), Outlook: w.outlook, Encounters: &w.encounters,
+	f := combat.New(w.stage.State, magic)
+	w.outlook = environment.New(w.stage.State, magic, w)
+	w.Spawns = spawn.New(w.stage.State, spawn.Below{
+		Fight: f, Body: unit.New(w.stage.State, magic, f), Outlook: w.outlook, Encounters: &w.encounters,
 	}, w, true)
-	w.Engine.Take()
+	w.Spawns.Take()
 	return w
 }
 
 func (w *wood) Settle(u *entity.Unit, _ bool) {
 	u.Slot = int32(w.stage.Grid.Add(u.Position.Point))
-	w.stage.Roll.Add(u)
+	w.stage.Roster.Add(u)
 }
 
 func (w *wood) Remove(u *entity.Unit, why event.Reason) {
 	w.Lost(u, why)
 	w.stage.Grid.Remove(grid.Slot(u.Slot))
-	w.stage.Roll.Remove(u)
+	w.stage.Roster.Remove(u)
 }
 
 func (w *wood) Wake(*entity.Unit)                     {}
@@ -117,7 +117,7 @@ func (w *wood) happens(fair bool) {
 
 func TestOnlyWhatMayBeThereComes(t *testing.T) {
 	w := newWood(t)
-	w.Rouse()
+	w.SpawnInitial()
 	if w.made("t:den") == 0 || w.made("t:fair_wolf") != 0 || w.made("t:pack") != 0 {
 		t.Errorf("in the den %v, of the fair %v, of the pack %v", w.made("t:den"), w.made("t:fair_wolf"), w.made("t:pack"))
 	}
@@ -128,7 +128,7 @@ func TestOnlyWhatMayBeThereComes(t *testing.T) {
 
 func TestACreatureThatIsGoneComesAgainInItsTime(t *testing.T) {
 	w := newWood(t)
-	w.Rouse()
+	w.SpawnInitial()
 	first := w.made("t:den")
 	w.Remove(w.stage.Units[first], event.Expired)
 	w.steps(900 * clock.Millisecond)
@@ -143,7 +143,7 @@ func TestACreatureThatIsGoneComesAgainInItsTime(t *testing.T) {
 
 func TestAGameEventBringsItsOwnAndTakesThemAlong(t *testing.T) {
 	w := newWood(t)
-	w.Rouse()
+	w.SpawnInitial()
 	w.happens(true)
 	wolf := w.stage.Units[w.made("t:fair_wolf")]
 	if wolf == nil {
@@ -158,7 +158,7 @@ func TestAGameEventBringsItsOwnAndTakesThemAlong(t *testing.T) {
 
 func TestAGroupComesAndGoesAsItIsCalled(t *testing.T) {
 	w := newWood(t)
-	w.Rouse()
+	w.SpawnInitial()
 	if err := w.CallGroup("t:hunt", true); err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestWhoBelongsToAnEncounterThatIsDoneDoesNotCome(t *testing.T) {
 		t.Errorf("%d wolves wait to be needed, want that of the den", n)
 	}
 	w.encounters.Set("alpha", encounter.Done)
-	w.Rouse()
+	w.SpawnInitial()
 	if g := w.made("t:den"); g != 0 {
 		t.Errorf("%v has come", g)
 	}
@@ -192,7 +192,7 @@ func TestWhoBelongsToAnEncounterThatIsDoneDoesNotCome(t *testing.T) {
 
 func TestACreatureWhoseDefinitionReturnsIsWhatItWas(t *testing.T) {
 	w := newWood(t)
-	w.Rouse()
+	w.SpawnInitial()
 	wolf := w.stage.Units[w.made("t:den")]
 	wolf.MaxHealth, wolf.Health = 100, 40
 	w.SetAside(wolf, inbox.State{Units: []inbox.UnitState{{Unit: wolf.GUID, Bundle: "t"}, {Unit: 1, Bundle: "t"}}})
@@ -209,7 +209,7 @@ func TestACreatureWhoseDefinitionReturnsIsWhatItWas(t *testing.T) {
 
 func TestWhatIsRememberedOfSpawnsIsWrittenDownAndReadBack(t *testing.T) {
 	w := newWood(t)
-	w.Rouse()
+	w.SpawnInitial()
 	first := w.made("t:den")
 	w.Remove(w.stage.Units[w.made("t:den")], event.Expired)
 	out := codec.NewWriter()

@@ -19,16 +19,16 @@ import (
 
 // Take takes up the spawns of the release: dormant until their cell
 // wakes, but for those that scripts, a path or their definition want at once.
-func (e *Engine) Take() {
+func (e *Spawns) Take() {
 	e.spawns.Take(e.Content(), e.Map)
 	e.drawPools()
 	e.IndexPaths()
 }
 
-// Rouse makes the creatures of all dormant spawns that cannot wait for their
+// SpawnInitial makes the creatures of all dormant spawns that cannot wait for their
 // cell. It runs in the first step and after each adoption, over all spawns that
 // there are: what it does for each must be little.
-func (e *Engine) Rouse() {
+func (e *Spawns) SpawnInitial() {
 	w := wanting{e: e, asked: e.Attached(hook.Spawn)}
 	defs := e.Content().SpawnsOn(e.Map) // by id, as the states are
 	for i := range e.spawns.States {
@@ -50,7 +50,7 @@ func (e *Engine) Rouse() {
 }
 
 // hatch makes the creature of a spawn.
-func (e *Engine) hatch(s *spawn.State) {
+func (e *Spawns) hatch(s *spawn.State) {
 	def, ok := e.Content().Spawn(s.ID)
 	if !ok {
 		return
@@ -67,7 +67,7 @@ func (e *Engine) hatch(s *spawn.State) {
 	if !ok || e.encounters.Beaten(e.Def(), d.ID) {
 		return
 	}
-	u := e.Birth(d, def.At)
+	u := e.MakeCreature(d, def.At)
 	u.Creature.Spawn, u.Layers = s.ID, layer.Set(def.Layers)
 	again := s.Made
 	if s.Due != 0 {
@@ -84,7 +84,7 @@ func (e *Engine) hatch(s *spawn.State) {
 }
 
 // Lost is called when the creature of a spawn is gone.
-func (e *Engine) Lost(u *entity.Unit, why event.Reason) {
+func (e *Spawns) Lost(u *entity.Unit, why event.Reason) {
 	s := e.spawns.Find(u.Creature.Spawn)
 	if s == nil || s.Unit != u.GUID {
 		return
@@ -95,8 +95,8 @@ func (e *Engine) Lost(u *entity.Unit, why event.Reason) {
 	s.Unit = 0
 }
 
-// Bereft lets the spawn of a creature that is its own no more make another.
-func (e *Engine) Bereft(u *entity.Unit) {
+// ReleaseSpawn lets the spawn of a creature that is its own no more make another.
+func (e *Spawns) ReleaseSpawn(u *entity.Unit) {
 	if s := e.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID {
 		s.Unit = 0
 		e.await(s)
@@ -104,7 +104,7 @@ func (e *Engine) Bereft(u *entity.Unit) {
 }
 
 // Contented lets the spawn of a creature that lives again wait for no other.
-func (e *Engine) Contented(u *entity.Unit) {
+func (e *Spawns) Contented(u *entity.Unit) {
 	if s := e.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID && s.Due != 0 {
 		e.Wheel.Cancel(s.Wake)
 		s.Due = 0
@@ -112,10 +112,10 @@ func (e *Engine) Contented(u *entity.Unit) {
 }
 
 // Count is how many spawns the map has.
-func (e *Engine) Count() int { return len(e.spawns.States) }
+func (e *Spawns) Count() int { return len(e.spawns.States) }
 
 // await draws when a spawn makes its next creature.
-func (e *Engine) await(s *spawn.State) {
+func (e *Spawns) await(s *spawn.State) {
 	def, ok := e.Content().Spawn(s.ID)
 	if !ok {
 		return
@@ -139,7 +139,7 @@ func (e *Engine) await(s *spawn.State) {
 	e.plan(s, e.Now()+spawn.Delay(e.Random("spawn"), def, d))
 }
 
-func (e *Engine) plan(s *spawn.State, at clock.Time) {
+func (e *Spawns) plan(s *spawn.State, at clock.Time) {
 	if s.Due != 0 {
 		e.Wheel.Cancel(s.Wake)
 	}
@@ -148,7 +148,7 @@ func (e *Engine) plan(s *spawn.State, at clock.Time) {
 }
 
 // Due makes the next creature; a corpse that still lies goes first.
-func (e *Engine) Due(id content.ID) {
+func (e *Spawns) Due(id content.ID) {
 	s := e.spawns.Find(id)
 	if s == nil {
 		return // the release that runs now does not have it
@@ -164,8 +164,8 @@ func (e *Engine) Due(id content.ID) {
 	}
 }
 
-// Birth makes a creature of a definition, not yet on the map.
-func (e *Engine) Birth(d *content.Creature, at geo.Position) *entity.Unit {
+// MakeCreature makes a creature of a definition, not yet on the map.
+func (e *Spawns) MakeCreature(d *content.Creature, at geo.Position) *entity.Unit {
 	u := &entity.Unit{
 		GUID: e.NewGUID(), Def: d.ID, Name: d.Name, Faction: d.Faction,
 		Level: spawn.Level(e.Random("spawn"), d), Scale: d.Scale, Speed: 1,
@@ -178,7 +178,7 @@ func (e *Engine) Birth(d *content.Creature, at geo.Position) *entity.Unit {
 }
 
 // Again lets the spawn of a dead creature work at once.
-func (e *Engine) Again(u *entity.Unit) error {
+func (e *Spawns) Again(u *entity.Unit) error {
 	s := e.spawns.Find(u.Creature.Spawn)
 	if s == nil {
 		return fmt.Errorf("%s was summoned and has no spawn", u.Name.Key)
@@ -189,7 +189,7 @@ func (e *Engine) Again(u *entity.Unit) error {
 
 // of is what is remembered of a spawn that has made what goes by an identity; nil where
 // that is another's.
-func (e *Engine) of(id content.ID, made guid.GUID) *spawn.State {
+func (e *Spawns) of(id content.ID, made guid.GUID) *spawn.State {
 	if s := e.spawns.Find(id); s != nil && s.Unit == made {
 		return s
 	}
@@ -198,7 +198,7 @@ func (e *Engine) of(id content.ID, made guid.GUID) *spawn.State {
 
 // AwaitNext draws when the spawn makes its next one whose creature or object is made, if
 // it is.
-func (e *Engine) AwaitNext(id content.ID, made guid.GUID) {
+func (e *Spawns) AwaitNext(id content.ID, made guid.GUID) {
 	if s := e.of(id, made); s != nil {
 		e.await(s)
 	}
@@ -206,14 +206,14 @@ func (e *Engine) AwaitNext(id content.ID, made guid.GUID) {
 
 // PlanNext lets the spawn make its next one at a time whose creature or object is made,
 // if it is.
-func (e *Engine) PlanNext(id content.ID, made guid.GUID, at clock.Time) {
+func (e *Spawns) PlanNext(id content.ID, made guid.GUID, at clock.Time) {
 	if s := e.of(id, made); s != nil {
 		e.plan(s, at)
 	}
 }
 
-// Hasten lets all spawns that wait work at once and returns how many did.
-func (e *Engine) Hasten() (n int) {
+// RespawnNow lets all spawns that wait work at once and returns how many did.
+func (e *Spawns) RespawnNow() (n int) {
 	for i := range e.spawns.States {
 		if s := &e.spawns.States[i]; s.Due > e.Now() {
 			e.plan(s, e.Now())
@@ -225,7 +225,7 @@ func (e *Engine) Hasten() (n int) {
 
 // MadeBy is what a spawn has made last that stands still, alive or as a corpse, 0 where
 // nothing does. Known is false where there is no such spawn.
-func (e *Engine) MadeBy(id content.ID) (g guid.GUID, known bool) {
+func (e *Spawns) MadeBy(id content.ID) (g guid.GUID, known bool) {
 	s := e.spawns.Find(id)
 	if s == nil {
 		return 0, false
@@ -235,7 +235,7 @@ func (e *Engine) MadeBy(id content.ID) (g guid.GUID, known bool) {
 
 // Waiting is how many spawns could make one of some creatures that have never been
 // needed: nobody has seen those yet, and they live.
-func (e *Engine) Waiting(creatures []content.ID) (n int) {
+func (e *Spawns) Waiting(creatures []content.ID) (n int) {
 	for i := range e.spawns.States {
 		s := &e.spawns.States[i]
 		if def, ok := e.Content().Spawn(s.ID); ok && s.Dormant() && e.open(def) && slices.ContainsFunc(creatures, def.Makes) {

@@ -8,7 +8,7 @@ import (
 
 // wanting tells of which spawns the creature must exist even in a sleeping cell.
 type wanting struct {
-	e     *Engine
+	e     *Spawns
 	asked bool // some handler waits for on_spawn
 	last  *content.Creature
 	probe entity.Unit
@@ -48,7 +48,7 @@ func (w *wanting) wantsOf(s *content.Spawn, creature content.ID) bool {
 
 // wantsObject tells whether the object of a spawn must stand there even in a
 // sleeping cell: it blocks, or a script waits for it to come.
-func (e *Engine) wantsObject(def *content.Spawn, asked bool) bool {
+func (e *Spawns) wantsObject(def *content.Spawn, asked bool) bool {
 	d, ok := e.Content().Object(def.Object)
 	if !ok {
 		return false

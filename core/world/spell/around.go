@@ -18,7 +18,7 @@ const lookEvery = 10 * clock.Step
 
 // look is the time of an aura to look around: of its bearer for others, or of one
 // of these whether it still stands there.
-func (e Engine) look(u *entity.Unit, i int, now clock.Time) {
+func (e Casts) look(u *entity.Unit, i int, now clock.Time) {
 	a := &u.Auras[i]
 	a.Look = now + lookEvery
 	def, ok := e.Content().Aura(a.Aura)
@@ -33,7 +33,7 @@ func (e Engine) look(u *entity.Unit, i int, now clock.Time) {
 }
 
 // radiate lets others around the bearer of an aura bear it, too.
-func (e Engine) radiate(u *entity.Unit, a entity.Aura, def *content.Aura) {
+func (e Casts) radiate(u *entity.Unit, a entity.Aura, def *content.Aura) {
 	if !u.Alive() && !def.Survives {
 		return
 	}
@@ -50,7 +50,7 @@ func (e Engine) radiate(u *entity.Unit, a entity.Aura, def *content.Aura) {
 
 // near lists the living and dead whose edges are within a circle, at most
 // MaxTargets, in the order of their slots.
-func (e Engine) near(at geo.Point, radius geo.Yards) []*entity.Unit {
+func (e Casts) near(at geo.Point, radius geo.Yards) []*entity.Unit {
 	var all []*entity.Unit
 	for _, t := range e.Within(at, radius+widest) {
 		if inside(t, at, radius) && len(all) < MaxTargets {
@@ -66,7 +66,7 @@ func inside(t *entity.Unit, at geo.Point, radius geo.Yards) bool {
 
 // lend lets a unit bear what somebody or something around it has. What it bears
 // by itself, or from another, stays.
-func (e Engine) lend(t *entity.Unit, def *content.Aura, a entity.Aura, from guid.GUID) {
+func (e Casts) lend(t *entity.Unit, def *content.Aura, a entity.Aura, from guid.GUID) {
 	caster := a.Caster
 	if def.Alone {
 		caster = 0
@@ -100,7 +100,7 @@ func (e Engine) lend(t *entity.Unit, def *content.Aura, a entity.Aura, from guid
 }
 
 // covered tells whether what lends a unit an aura is still around it.
-func (e Engine) covered(t *entity.Unit, a *entity.Aura, def *content.Aura) bool {
+func (e Casts) covered(t *entity.Unit, a *entity.Aura, def *content.Aura) bool {
 	if a.From.Kind() == guid.Area {
 		g, ok := e.Ground(a.From)
 		return ok && inside(t, g.At, g.Radius) && e.meantBy(g, t)
@@ -116,7 +116,7 @@ func (e Engine) covered(t *entity.Unit, a *entity.Aura, def *content.Aura) bool 
 
 // retract takes from those around what the bearer of an aura that has gone lent
 // them.
-func (e Engine) retract(u *entity.Unit, a *entity.Aura) {
+func (e Casts) retract(u *entity.Unit, a *entity.Aura) {
 	if a.Look == 0 || a.From != 0 {
 		return
 	}
@@ -129,7 +129,7 @@ func (e Engine) retract(u *entity.Unit, a *entity.Aura) {
 
 // recall takes an aura from those around a spot who have it from somebody. Those
 // who have gone farther find out by themselves.
-func (e Engine) recall(at geo.Point, radius geo.Yards, id content.ID, from guid.GUID) {
+func (e Casts) recall(at geo.Point, radius geo.Yards, id content.ID, from guid.GUID) {
 	for _, t := range e.near(at, radius+widest) {
 		if e.Here(t) {
 			e.RemoveAuras(t, event.CauseLeft, func(o *entity.Aura) bool { return o.Aura == id && o.From == from })

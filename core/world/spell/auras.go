@@ -24,7 +24,7 @@ type Laying struct {
 }
 
 // Lay lays an aura on a unit and tells whether it is there.
-func (e Engine) Lay(u *entity.Unit, def *content.Aura, l Laying) bool {
+func (e Casts) Lay(u *entity.Unit, def *content.Aura, l Laying) bool {
 	s := e.Content()
 	about := aura.About{School: def.School, Mechanic: def.Mechanic, Tags: def.Tags}
 	if u.Player != nil && charms(def) || !u.Alive() && !def.Survives || aura.Forbidden(s, u, def) {
@@ -48,7 +48,7 @@ func (e Engine) Lay(u *entity.Unit, def *content.Aura, l Laying) bool {
 }
 
 // put lays an aura on a unit whose numbers are fixed.
-func (e Engine) put(u *entity.Unit, def *content.Aura, made entity.Aura, caster *entity.Unit) bool {
+func (e Casts) put(u *entity.Unit, def *content.Aura, made entity.Aura, caster *entity.Unit) bool {
 	s := e.Content()
 	if def.Limited != "" && !e.shorten(u, def, &made) {
 		return false
@@ -88,7 +88,7 @@ func charms(def *content.Aura) bool {
 }
 
 // laysCharm tells whether all that a spell does is to lay auras that charm.
-func (e Engine) laysCharm(def *content.Spell) bool {
+func (e Casts) laysCharm(def *content.Spell) bool {
 	for i := range def.Effects {
 		a, ok := e.Content().Aura(def.Effects[i].Aura)
 		if def.Effects[i].Kind != content.ApplyAura || !ok || !charms(a) {
@@ -99,7 +99,7 @@ func (e Engine) laysCharm(def *content.Spell) bool {
 }
 
 // made is an aura with its numbers fixed.
-func (e Engine) made(u *entity.Unit, def *content.Aura, l Laying, about aura.About) entity.Aura {
+func (e Casts) made(u *entity.Unit, def *content.Aura, l Laying, about aura.About) entity.Aura {
 	now := e.Now()
 	a := entity.Aura{Serial: e.NextSerial(), Aura: def.ID, Spell: l.Spell, Level: max(1, l.Level), Began: now, Stacks: min(max(1, l.Stacks), max(1, def.Stacks)), Charges: def.Charges, From: l.From, Innate: l.Innate}
 	span := def.Duration
@@ -139,7 +139,7 @@ func (e Engine) made(u *entity.Unit, def *content.Aura, l Laying, about aura.Abo
 
 // families are what modifiers select an aura by: what it has itself and what the
 // spell has that lays it on.
-func (e Engine) families(def *content.Aura, id content.ID) aura.About {
+func (e Casts) families(def *content.Aura, id content.ID) aura.About {
 	of := aura.About{School: def.School, Mechanic: def.Mechanic, Tags: def.Tags}
 	if cast, ok := e.Content().Spell(id); ok && len(cast.Tags) > 0 {
 		of.Tags = append(slices.Clone(def.Tags), cast.Tags...)
@@ -149,7 +149,7 @@ func (e Engine) families(def *content.Aura, id content.ID) aura.About {
 
 // changed follows a change of what a unit bears: derived figures, its will, its
 // next wake-up, and what others see.
-func (e Engine) changed(u *entity.Unit) {
+func (e Casts) changed(u *entity.Unit) {
 	before := u.Control
 	e.Rederive(u)
 	e.Touch(u, auras)
@@ -160,7 +160,7 @@ func (e Engine) changed(u *entity.Unit) {
 }
 
 // overcome is the moment in which auras take something from a unit's will.
-func (e Engine) overcome(u *entity.Unit, taken entity.Control) {
+func (e Casts) overcome(u *entity.Unit, taken entity.Control) {
 	if taken&entity.Helpless != 0 {
 		e.Break(u, IsStunned, 0)
 	}
@@ -172,7 +172,7 @@ func (e Engine) overcome(u *entity.Unit, taken entity.Control) {
 }
 
 // RemoveAuras removes the auras of a unit that fit and tells how many they were.
-func (e Engine) RemoveAuras(u *entity.Unit, cause event.Cause, fits func(*entity.Aura) bool) int {
+func (e Casts) RemoveAuras(u *entity.Unit, cause event.Cause, fits func(*entity.Aura) bool) int {
 	var gone []aura.Removed
 	for i := 0; i < len(u.Auras); {
 		if fits(&u.Auras[i]) {
@@ -186,7 +186,7 @@ func (e Engine) RemoveAuras(u *entity.Unit, cause event.Cause, fits func(*entity
 }
 
 // gone is the one place where an aura that was removed takes its leave.
-func (e Engine) gone(u *entity.Unit, gone []aura.Removed) {
+func (e Casts) gone(u *entity.Unit, gone []aura.Removed) {
 	if len(gone) == 0 {
 		return
 	}
@@ -204,7 +204,7 @@ func (e Engine) gone(u *entity.Unit, gone []aura.Removed) {
 }
 
 // Died ends what does not survive death.
-func (e Engine) Died(u *entity.Unit) {
+func (e Casts) Died(u *entity.Unit) {
 	e.Break(u, ByDeath, 0)
 	u.Queued, u.NextBlow = nil, ""
 	e.StopRepeating(u, ByDeath)
@@ -216,7 +216,7 @@ func (e Engine) Died(u *entity.Unit) {
 
 // AuraDue lets what is due of a unit's auras happen: ticks first, then ends, each
 // in the order in which the auras came.
-func (e Engine) AuraDue(u *entity.Unit) {
+func (e Casts) AuraDue(u *entity.Unit) {
 	now := e.Now()
 	var serials [aura.MaxAuras]uint32
 	n := 0
@@ -248,7 +248,7 @@ func bySerial(u *entity.Unit, serial uint32) int {
 }
 
 // auraDue lets one aura tick and end.
-func (e Engine) auraDue(u *entity.Unit, serial uint32, now clock.Time) {
+func (e Casts) auraDue(u *entity.Unit, serial uint32, now clock.Time) {
 	if i := bySerial(u, serial); i >= 0 && u.Auras[i].Look > 0 && u.Auras[i].Look <= now {
 		e.look(u, i, now)
 	}
@@ -275,7 +275,7 @@ func (e Engine) auraDue(u *entity.Unit, serial uint32, now clock.Time) {
 }
 
 // planAura makes a unit wait for what is due next of its auras and charges.
-func (e Engine) planAura(u *entity.Unit) {
+func (e Casts) planAura(u *entity.Unit) {
 	if due := u.Due[entity.DueAura]; due > 0 && due <= e.Now() {
 		return // its turn comes in this step, and plans the next
 	}

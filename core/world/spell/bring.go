@@ -7,7 +7,7 @@ import (
 
 // Bring lays auras on a unit that it has brought with it from elsewhere, as they
 // were. Nobody is told of it but by how the unit looks.
-func (e Engine) Bring(u *entity.Unit, all []entity.Aura) {
+func (e Casts) Bring(u *entity.Unit, all []entity.Aura) {
 	for _, a := range all {
 		def, ok := e.Content().Aura(a.Aura)
 		if !ok || !u.Alive() && !def.Survives {

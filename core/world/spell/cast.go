@@ -15,8 +15,8 @@ import (
 )
 
 // Cast begins a cast, or casts at once what takes no time, and says why not. A
-// request of a player that comes a little too early waits; see [Engine.Queue].
-func (e Engine) Cast(u *entity.Unit, rq Request) Reason {
+// request of a player that comes a little too early waits; see [Casts.Queue].
+func (e Casts) Cast(u *entity.Unit, rq Request) Reason {
 	def, ok := e.Content().Spell(rq.Spell)
 	switch {
 	case !ok:
@@ -62,7 +62,7 @@ func castArgs(u *entity.Unit, target guid.GUID, item content.ID) hook.Args {
 }
 
 // aim fills in whom a spell is cast at where that goes without saying.
-func (e Engine) aim(u *entity.Unit, def *content.Spell, rq *Request) {
+func (e Casts) aim(u *entity.Unit, def *content.Spell, rq *Request) {
 	switch def.Aim {
 	case content.AimSelf, content.AimNone, content.AimItem:
 		rq.Target = u.GUID
@@ -87,7 +87,7 @@ func (e Engine) aim(u *entity.Unit, def *content.Spell, rq *Request) {
 }
 
 // Time is how long a spell takes a unit to cast.
-func (e Engine) Time(u *entity.Unit, def *content.Spell) clock.Time {
+func (e Casts) Time(u *entity.Unit, def *content.Spell) clock.Time {
 	if def.Cast == 0 {
 		return 0
 	}
@@ -102,7 +102,7 @@ func steps(ms float64) clock.Time {
 }
 
 // begin starts a cast that takes time.
-func (e Engine) begin(u *entity.Unit, def *content.Spell, rq *Request, time clock.Time) {
+func (e Casts) begin(u *entity.Unit, def *content.Spell, rq *Request, time clock.Time) {
 	now := e.Now()
 	u.Cast = &entity.Casting{Spell: def.ID, Serial: e.NextSerial(), Target: rq.Target, At: rq.At, Item: rq.Item, Thing: rq.Thing, On: rq.On, Bases: rq.Bases,
 		From: u.Position.Point, Began: now, Ends: now + time, Costs: e.CostOf(u, def, nil)}
@@ -116,7 +116,7 @@ func (e Engine) begin(u *entity.Unit, def *content.Spell, rq *Request, time cloc
 	e.NoticeSpell(hook.CastStart, def.ID, castArgs(u, rq.Target, rq.Item))
 }
 
-func (e Engine) lookAt(u *entity.Unit, rq *Request) {
+func (e Casts) lookAt(u *entity.Unit, rq *Request) {
 	if rq.Target != u.GUID {
 		u.Position.Facing = geo.Heading(u.Position.Point, rq.At)
 	}
@@ -124,7 +124,7 @@ func (e Engine) lookAt(u *entity.Unit, rq *Request) {
 
 // CastDue is the next moment of what a unit casts: its end, a round of a channel,
 // or a request that waited.
-func (e Engine) CastDue(u *entity.Unit) {
+func (e Casts) CastDue(u *entity.Unit) {
 	now := e.Now()
 	if k := u.Cast; k != nil {
 		def, ok := e.Content().Spell(k.Spell)
@@ -144,7 +144,7 @@ func (e Engine) CastDue(u *entity.Unit) {
 }
 
 // PlanCast makes a unit wait for the next moment of its cast.
-func (e Engine) PlanCast(u *entity.Unit) {
+func (e Casts) PlanCast(u *entity.Unit) {
 	var at clock.Time
 	switch k := u.Cast; {
 	case k != nil && k.Channel && k.Tick > 0:
@@ -158,7 +158,7 @@ func (e Engine) PlanCast(u *entity.Unit) {
 }
 
 // finish is the end of a cast time.
-func (e Engine) finish(u *entity.Unit, def *content.Spell) {
+func (e Casts) finish(u *entity.Unit, def *content.Spell) {
 	k := u.Cast
 	rq := Request{Spell: k.Spell, Target: k.Target, At: k.At, Item: k.Item, Thing: k.Thing, On: k.On, Took: k.Ends - k.Began, Bases: k.Bases}
 	u.Cast = nil
@@ -184,13 +184,13 @@ func (e Engine) finish(u *entity.Unit, def *content.Spell) {
 }
 
 // fail ends a cast at its end.
-func (e Engine) fail(u *entity.Unit, id content.ID, r Reason) {
+func (e Casts) fail(u *entity.Unit, id content.ID, r Reason) {
 	e.Log(event.CastFailed{Caster: u.GUID, Spell: id, Reason: r.String()})
 	e.Log(event.CastInterrupted{Caster: u.GUID, Spell: id, Reason: r.String()})
 }
 
 // Break ends what a unit casts before its time; by is who did it, or 0.
-func (e Engine) Break(u *entity.Unit, why Reason, by guid.GUID) {
+func (e Casts) Break(u *entity.Unit, why Reason, by guid.GUID) {
 	k := u.Cast
 	if k == nil {
 		return
@@ -212,7 +212,7 @@ func (e Engine) Break(u *entity.Unit, why Reason, by guid.GUID) {
 
 // release is the moment in which a spell is cast: costs are taken, rests begin,
 // and the effects set out.
-func (e Engine) release(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) release(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	var room [4]int64
 	costs := e.CostOf(u, def, room[:0])
 	spent := e.pay(u, def, costs)
@@ -231,7 +231,7 @@ func (e Engine) release(u *entity.Unit, def *content.Spell, rq *Request) Reason 
 }
 
 // trigger casts a spell at once, which nobody pays for.
-func (e Engine) trigger(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) trigger(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if r := e.checkTarget(u, def, rq); r != Fine {
 		return r
 	}
@@ -244,7 +244,7 @@ func (e Engine) trigger(u *entity.Unit, def *content.Spell, rq *Request) Reason 
 }
 
 // pay takes the costs and tells what the last of them took.
-func (e Engine) pay(u *entity.Unit, def *content.Spell, costs []int64) (spent int64) {
+func (e Casts) pay(u *entity.Unit, def *content.Spell, costs []int64) (spent int64) {
 	for i, points := range costs {
 		spent = points
 		if power := def.Costs[i].Power; power != "" {
@@ -262,7 +262,7 @@ func (e Engine) pay(u *entity.Unit, def *content.Spell, costs []int64) (spent in
 }
 
 // refund gives back what a cast does not keep that has missed its target.
-func (e Engine) refund(u *entity.Unit, def *content.Spell, costs []int64) {
+func (e Casts) refund(u *entity.Unit, def *content.Spell, costs []int64) {
 	if !e.Here(u) || !u.Alive() {
 		return
 	}

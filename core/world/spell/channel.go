@@ -11,7 +11,7 @@ import (
 
 // channel lets a cast go on for a while. Its effects come at once, or with a tick
 // each time that one is due; what they lay on targets ends with the channel.
-func (e Engine) channel(u *entity.Unit, def *content.Spell, rq *Request, spent int64) {
+func (e Casts) channel(u *entity.Unit, def *content.Spell, rq *Request, spent int64) {
 	now := e.Now()
 	time := e.channelTime(u, def)
 	k := &entity.Casting{Spell: def.ID, Serial: e.NextSerial(), Target: rq.Target, At: rq.At, Item: rq.Item, Thing: rq.Thing, On: rq.On, Bases: rq.Bases,
@@ -38,14 +38,14 @@ func (e Engine) channel(u *entity.Unit, def *content.Spell, rq *Request, spent i
 	}
 }
 
-func (e Engine) channelTime(u *entity.Unit, def *content.Spell) clock.Time {
+func (e Casts) channelTime(u *entity.Unit, def *content.Spell) clock.Time {
 	about := aura.About{School: def.School, Tags: def.Tags}
 	t := aura.Modified(e.Content(), u, content.ModifyDuration, about, float64(def.Channel))
 	return max(clock.Step, steps(t/aura.HasteOf(e.Content(), u, aura.Casting)))
 }
 
 // channelOn is a round of a channel, or its end.
-func (e Engine) channelOn(u *entity.Unit, def *content.Spell) {
+func (e Casts) channelOn(u *entity.Unit, def *content.Spell) {
 	k := u.Cast
 	now := e.Now()
 	rq := Request{Spell: k.Spell, Target: k.Target, At: k.At, Item: k.Item, On: k.On, Triggered: true, Bases: k.Bases}
@@ -64,7 +64,7 @@ func (e Engine) channelOn(u *entity.Unit, def *content.Spell) {
 	}
 }
 
-func (e Engine) stillReaches(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) stillReaches(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if r := e.checkTarget(u, def, rq); r != Fine {
 		return r
 	}
@@ -72,7 +72,7 @@ func (e Engine) stillReaches(u *entity.Unit, def *content.Spell, rq *Request) Re
 }
 
 // endChannel takes away what a channel laid on others.
-func (e Engine) endChannel(u *entity.Unit, k *entity.Casting) {
+func (e Casts) endChannel(u *entity.Unit, k *entity.Casting) {
 	e.Log(event.ChannelEnded{Caster: u.GUID, Spell: k.Spell})
 	for _, g := range k.Hits {
 		if t, ok := e.Unit(g); ok {

@@ -16,9 +16,9 @@ import (
 
 // Check tells whether a unit can cast a spell now, and why not: the first reason
 // in the order of Reason. It changes nothing.
-func (e Engine) Check(u *entity.Unit, def *content.Spell, rq *Request) Reason {
-	for _, check := range [...]func(Engine, *entity.Unit, *content.Spell, *Request) Reason{
-		Engine.checkWill, Engine.checkThing, Engine.checkReady, Engine.checkState, Engine.checkCosts, Engine.checkTarget, Engine.checkPet, Engine.checkAsked,
+func (e Casts) Check(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	for _, check := range [...]func(Casts, *entity.Unit, *content.Spell, *Request) Reason{
+		Casts.checkWill, Casts.checkThing, Casts.checkReady, Casts.checkState, Casts.checkCosts, Casts.checkTarget, Casts.checkPet, Casts.checkAsked,
 	} {
 		if r := check(e, u, def, rq); r != Fine {
 			return r
@@ -33,7 +33,7 @@ var helpless = [...]struct {
 	reason  Reason
 }{{entity.Stunned, IsStunned}, {entity.Afraid, IsAfraid}, {entity.Confused, IsConfused}}
 
-func (e Engine) checkWill(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) checkWill(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if def.Passive {
 		return IsPassive
 	}
@@ -64,7 +64,7 @@ func (e Engine) checkWill(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 }
 
 // checkReady looks at rests and charges.
-func (e Engine) checkReady(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) checkReady(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if e.GlobalLeft(u, def) > 0 {
 		return GlobalRest
 	}
@@ -72,7 +72,7 @@ func (e Engine) checkReady(u *entity.Unit, def *content.Spell, rq *Request) Reas
 }
 
 // checkRest looks at the rests and charges of the spell itself.
-func (e Engine) checkRest(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) checkRest(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if e.restLeft(u, def, rq.Item) > 0 {
 		return NotReady
 	}
@@ -83,7 +83,7 @@ func (e Engine) checkRest(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 }
 
 // GlobalLeft is how long no spell of the global category of def can be cast.
-func (e Engine) GlobalLeft(u *entity.Unit, def *content.Spell) clock.Time {
+func (e Casts) GlobalLeft(u *entity.Unit, def *content.Spell) clock.Time {
 	if def.GlobalRest == 0 && def.GlobalCategory == "" {
 		return 0
 	}
@@ -95,16 +95,16 @@ func (e Engine) GlobalLeft(u *entity.Unit, def *content.Spell) clock.Time {
 func globalOf(def *content.Spell) string { return "*" + def.GlobalCategory }
 
 // RestLeft is how long the spell itself, or its category, rests.
-func (e Engine) RestLeft(u *entity.Unit, def *content.Spell) clock.Time {
+func (e Casts) RestLeft(u *entity.Unit, def *content.Spell) clock.Time {
 	return e.restLeft(u, def, "")
 }
 
 // LockedOut is how long a school cannot be cast after an interrupt.
-func (e Engine) LockedOut(u *entity.Unit, school content.ID) clock.Time {
+func (e Casts) LockedOut(u *entity.Unit, school content.ID) clock.Time {
 	return e.left(u, func(r *entity.Rest) bool { return r.School != "" && r.School == school })
 }
 
-func (e Engine) left(u *entity.Unit, fits func(*entity.Rest) bool) clock.Time {
+func (e Casts) left(u *entity.Unit, fits func(*entity.Rest) bool) clock.Time {
 	var left clock.Time
 	now := e.Now()
 	for i := range u.Rests {
@@ -115,7 +115,7 @@ func (e Engine) left(u *entity.Unit, fits func(*entity.Rest) bool) clock.Time {
 	return left
 }
 
-func (e Engine) checkState(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) checkState(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	n := &def.Needs
 	switch {
 	case n.InCombat && !u.Combat:
@@ -141,7 +141,7 @@ func (e Engine) checkState(u *entity.Unit, def *content.Spell, rq *Request) Reas
 }
 
 // inside tells whether a player stands in an area under a roof.
-func (e Engine) inside(u *entity.Unit) bool {
+func (e Casts) inside(u *entity.Unit) bool {
 	return u.Player != nil && slices.ContainsFunc(u.Player.Areas, func(id content.ID) bool {
 		p, ok := e.Content().Place(id)
 		return ok && p.Inside
@@ -149,7 +149,7 @@ func (e Engine) inside(u *entity.Unit) bool {
 }
 
 // stands tells whether who casts a spell must not move.
-func (e Engine) stands(def *content.Spell) bool {
+func (e Casts) stands(def *content.Spell) bool {
 	return def.Needs.Still || def.Breaks&content.ByMoving != 0 && (def.Cast > 0 || def.Channel > 0)
 }
 
@@ -158,7 +158,7 @@ func (e Engine) stands(def *content.Spell) bool {
 const movesItself = intent.Directions | intent.Jumping | intent.Falling
 
 // moving tells whether a unit moves by its own will.
-func (e Engine) moving(u *entity.Unit) bool {
+func (e Casts) moving(u *entity.Unit) bool {
 	if u.Player != nil {
 		return intent.Flags(u.Player.Moved.Flags)&movesItself != 0
 	}
@@ -166,7 +166,7 @@ func (e Engine) moving(u *entity.Unit) bool {
 }
 
 // holds tells whether a unit wears something in a hand that has one of the tags.
-func (e Engine) holds(u *entity.Unit, tags []string) bool {
+func (e Casts) holds(u *entity.Unit, tags []string) bool {
 	for _, w := range u.Worn {
 		if w.Slot == content.SlotMainHand && u.Control&entity.Disarmed != 0 {
 			continue
@@ -184,7 +184,7 @@ func overlap(a, b []string) bool {
 }
 
 // CostOf is what a cast takes of each of its powers now, in points.
-func (e Engine) CostOf(u *entity.Unit, def *content.Spell, costs []int64) []int64 {
+func (e Casts) CostOf(u *entity.Unit, def *content.Spell, costs []int64) []int64 {
 	for _, c := range def.Costs {
 		most := u.MaxHealth
 		if c.Power != "" {
@@ -197,7 +197,7 @@ func (e Engine) CostOf(u *entity.Unit, def *content.Spell, costs []int64) []int6
 	return costs
 }
 
-func (e Engine) checkCosts(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) checkCosts(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	var room [4]int64
 	for i, points := range e.CostOf(u, def, room[:0]) {
 		if power := def.Costs[i].Power; power == "" {
@@ -217,7 +217,7 @@ func (e Engine) checkCosts(u *entity.Unit, def *content.Spell, rq *Request) Reas
 }
 
 // checkTarget looks at whom the spell is cast.
-func (e Engine) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	switch def.Aim {
 	case content.AimNone, content.AimSelf:
 		return Fine
@@ -252,7 +252,7 @@ func (e Engine) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Rea
 
 // checkPet looks at the pet of who casts: where it is dead and stays, no other comes,
 // and nothing else can be revived.
-func (e Engine) checkPet(u *entity.Unit, def *content.Spell, _ *Request) Reason {
+func (e Casts) checkPet(u *entity.Unit, def *content.Spell, _ *Request) Reason {
 	for i := range def.Effects {
 		switch f := &def.Effects[i]; {
 		case f.Kind == content.TameCreature, f.Kind == content.Summon && f.Role == content.RolePet:
@@ -277,7 +277,7 @@ func finite(p geo.Point) bool {
 }
 
 // fits tells whether a target is one for the aim of a spell.
-func (e Engine) fits(u, target *entity.Unit, aim content.Aim) Reason {
+func (e Casts) fits(u, target *entity.Unit, aim content.Aim) Reason {
 	if aim == content.AimDead {
 		if target.Alive() {
 			return TargetAlive
@@ -312,7 +312,7 @@ func (e Engine) fits(u, target *entity.Unit, aim content.Aim) Reason {
 	return Fine
 }
 
-func (e Engine) checkNeedsOf(u, target *entity.Unit, n *content.Needs) Reason {
+func (e Casts) checkNeedsOf(u, target *entity.Unit, n *content.Needs) Reason {
 	switch {
 	case slices.ContainsFunc(n.TargetHas, func(id content.ID) bool { return !aura.Has(target, id) }),
 		slices.ContainsFunc(n.TargetNot, func(id content.ID) bool { return aura.Has(target, id) }):
@@ -328,7 +328,7 @@ func (e Engine) checkNeedsOf(u, target *entity.Unit, n *content.Needs) Reason {
 }
 
 // Reach is how far a spell reaches for a unit, between edges.
-func (e Engine) Reach(u *entity.Unit, def *content.Spell) geo.Yards {
+func (e Casts) Reach(u *entity.Unit, def *content.Spell) geo.Yards {
 	if def.Range == 0 {
 		return u.Reach
 	}
@@ -339,13 +339,13 @@ func (e Engine) Reach(u *entity.Unit, def *content.Spell) geo.Yards {
 // began.
 const slackYards geo.Yards = 3
 
-func (e Engine) checkReach(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) checkReach(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	return e.reaches(u, def, rq, 0)
 }
 
 // checkAsked is checkReach when a spell is asked for: what waits for a swing must
 // reach with that.
-func (e Engine) checkAsked(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) checkAsked(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if def.NextSwing {
 		return Fine
 	}
@@ -353,7 +353,7 @@ func (e Engine) checkAsked(u *entity.Unit, def *content.Spell, rq *Request) Reas
 }
 
 // reaches looks at range, facing and sight, with some slack.
-func (e Engine) reaches(u *entity.Unit, def *content.Spell, rq *Request, slack geo.Yards) Reason {
+func (e Casts) reaches(u *entity.Unit, def *content.Spell, rq *Request, slack geo.Yards) Reason {
 	if def.Aim == content.AimGround {
 		if !def.Anywhere && geo.Distance(u.Position.Point, rq.At) > e.Reach(u, def)+slack {
 			return TooFar

@@ -40,7 +40,7 @@ func (h *hit) taken(stolen bool) {
 }
 
 // take removes the newest auras of a unit that fit, without telling anybody.
-func (e Engine) take(u *entity.Unit, count int, fits func(*content.Aura) bool, stolen bool) (gone []aura.Removed) {
+func (e Casts) take(u *entity.Unit, count int, fits func(*content.Aura) bool, stolen bool) (gone []aura.Removed) {
 	cause := event.CauseDispelled
 	if stolen {
 		cause = event.CauseStolen

@@ -46,7 +46,7 @@ func (h *hit) groundArea() {
 
 // GroundDue is the time of a spot to look who stands in it, or to end: when its
 // time is over, its caster is not there any more, or its spell has gone.
-func (e Engine) GroundDue(g *entity.Ground) {
+func (e Casts) GroundDue(g *entity.Ground) {
 	now := e.Now()
 	_, here := e.Unit(g.Caster)
 	if _, ok := e.groundEffect(g); !ok || !here || now >= g.Ends {
@@ -59,7 +59,7 @@ func (e Engine) GroundDue(g *entity.Ground) {
 }
 
 // cover lets those who stand in a spot bear its aura.
-func (e Engine) cover(g *entity.Ground) {
+func (e Casts) cover(g *entity.Ground) {
 	def, ok := e.Content().Aura(g.Aura)
 	if !ok {
 		return
@@ -73,14 +73,14 @@ func (e Engine) cover(g *entity.Ground) {
 }
 
 // meantBy tells whether a spot is meant for a unit.
-func (e Engine) meantBy(g *entity.Ground, t *entity.Unit) bool {
+func (e Casts) meantBy(g *entity.Ground, t *entity.Unit) bool {
 	f, ok := e.groundEffect(g)
 	caster, here := e.Unit(g.Caster)
 	return ok && here && e.Meant(caster, t, f)
 }
 
 // groundEffect is the effect that has marked a spot.
-func (e Engine) groundEffect(g *entity.Ground) (*content.Effect, bool) {
+func (e Casts) groundEffect(g *entity.Ground) (*content.Effect, bool) {
 	def, ok := e.Content().Spell(g.Spell)
 	if !ok || g.Effect >= len(def.Effects) || def.Effects[g.Effect].Kind != content.GroundArea {
 		return nil, false

@@ -15,7 +15,7 @@ type innate struct{ aura, spell content.ID }
 // innates lists what lies on a unit by what it is, knows or wears: of a creature what
 // its definition says, of a player what its passive spells lay on it, its gear, and game
 // events where it stands.
-func (e Engine) innates(u *entity.Unit) (all []innate) {
+func (e Casts) innates(u *entity.Unit) (all []innate) {
 	s := e.Content()
 	if u.Creature != nil {
 		if d, ok := s.Creature(u.Def); ok && u.Alive() {
@@ -53,7 +53,7 @@ func (e Engine) innates(u *entity.Unit) (all []innate) {
 // Settle makes the auras that lie on a unit by what it is, knows or wears those that
 // should: the others end, and what is missing is laid on. It is called whenever
 // that may have changed.
-func (e Engine) Settle(u *entity.Unit) {
+func (e Casts) Settle(u *entity.Unit) {
 	due := e.innates(u)
 	e.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
 		return a.Innate && !slices.Contains(due, innate{a.Aura, a.Spell})

@@ -10,7 +10,7 @@ import (
 
 // shorten lets an aura of which others came of late stay shorter, and tells whether
 // it comes at all.
-func (e Engine) shorten(u *entity.Unit, def *content.Aura, a *entity.Aura) bool {
+func (e Casts) shorten(u *entity.Unit, def *content.Aura, a *entity.Aura) bool {
 	count := aura.Count(u, def.Limited, e.Now())
 	if count == 0 {
 		return true
@@ -27,12 +27,12 @@ func (e Engine) shorten(u *entity.Unit, def *content.Aura, a *entity.Aura) bool 
 }
 
 // limited is how long after its end an aura counts for those of its group.
-func (e Engine) limited() clock.Time {
+func (e Casts) limited() clock.Time {
 	return max(0, clock.Time(e.Content().Rules.Eval(content.DiminishMS)))
 }
 
 // count notes that an aura of a group came.
-func (e Engine) count(u *entity.Unit, def *content.Aura, ends clock.Time) {
+func (e Casts) count(u *entity.Unit, def *content.Aura, ends clock.Time) {
 	if ends > 0 {
 		ends += e.limited()
 	}
@@ -40,7 +40,7 @@ func (e Engine) count(u *entity.Unit, def *content.Aura, ends clock.Time) {
 }
 
 // only removes an aura that its caster has on one unit only from the one before.
-func (e Engine) only(u *entity.Unit, def *content.Aura, caster *entity.Unit) {
+func (e Casts) only(u *entity.Unit, def *content.Aura, caster *entity.Unit) {
 	before := aura.Only(caster, def.ID, u.GUID)
 	if before == 0 || before == u.GUID {
 		return

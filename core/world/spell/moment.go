@@ -37,7 +37,7 @@ func (a *about) tags() []string {
 
 // moment lets the procs of a unit go off that wait for a moment; other is who did
 // it to the unit or to whom the unit did it, or nil.
-func (e Engine) moment(m content.Occasions, u, other *entity.Unit, a about) {
+func (e Casts) moment(m content.Occasions, u, other *entity.Unit, a about) {
 	if u == nil || u.Wants&m == 0 || a.quiet() || !e.Here(u) || !u.Alive() {
 		return
 	}
@@ -58,7 +58,7 @@ type proc struct {
 
 // waiting lists the procs of a unit that wait for a moment and for what it is
 // about, in the order in which their auras came.
-func (e Engine) waiting(m content.Occasions, u *entity.Unit, a *about) []proc {
+func (e Casts) waiting(m content.Occasions, u *entity.Unit, a *about) []proc {
 	var all []proc
 	for i := range u.Auras {
 		x := &u.Auras[i]
@@ -87,7 +87,7 @@ func procOf(f *content.Effect, a *about) bool {
 
 // goOff lets a proc go off, if it is not resting, chance will have it and no script
 // stops it.
-func (e Engine) goOff(m content.Occasions, u, other *entity.Unit, p proc, a *about) {
+func (e Casts) goOff(m content.Occasions, u, other *entity.Unit, p proc, a *about) {
 	f, now := &p.def.Effects[p.effect], e.Now()
 	at := bySerial(u, p.aura.Serial)
 	if at < 0 && m != content.OnDeath {
@@ -120,7 +120,7 @@ func (e Engine) goOff(m content.Occasions, u, other *entity.Unit, p proc, a *abo
 const maxProcs = 8
 
 // procCast casts the spell of a proc. While it does, its aura waits for nothing.
-func (e Engine) procCast(u, other *entity.Unit, p proc, f *content.Effect, a *about) {
+func (e Casts) procCast(u, other *entity.Unit, p proc, f *content.Effect, a *about) {
 	if a.deep >= maxProcs {
 		e.cut(u, f.Spell)
 		return
@@ -142,7 +142,7 @@ func (e Engine) procCast(u, other *entity.Unit, p proc, f *content.Effect, a *ab
 }
 
 // procTarget is at whom a proc casts.
-func (e Engine) procTarget(u, other *entity.Unit, f *content.Effect) *entity.Unit {
+func (e Casts) procTarget(u, other *entity.Unit, f *content.Effect) *entity.Unit {
 	switch f.Who {
 	case content.WhoBearer, content.WhoCaster:
 		return u
@@ -156,7 +156,7 @@ func (e Engine) procTarget(u, other *entity.Unit, f *content.Effect) *entity.Uni
 
 // lucky draws whether a proc goes off by its chance. So many times a minute means
 // for a blow its share of the time between two blows.
-func (e Engine) lucky(u *entity.Unit, f *content.Effect, a *about) bool {
+func (e Casts) lucky(u *entity.Unit, f *content.Effect, a *about) bool {
 	switch {
 	case f.PerMin > 0:
 		span := a.span
@@ -181,7 +181,7 @@ func occasionWord(m content.Occasions) string {
 }
 
 // Last lists what of a unit waits for its death, which takes its auras: for Fallen.
-func (e Engine) Last(u *entity.Unit) []proc {
+func (e Casts) Last(u *entity.Unit) []proc {
 	if u.Wants&content.OnDeath == 0 {
 		return nil
 	}
@@ -190,7 +190,7 @@ func (e Engine) Last(u *entity.Unit) []proc {
 
 // Fallen lets go off what waits for a death: of who has killed, and of who has
 // died.
-func (e Engine) Fallen(u, killer *entity.Unit, last []proc) {
+func (e Casts) Fallen(u, killer *entity.Unit, last []proc) {
 	if killer != nil && killer != u {
 		e.moment(content.OnKill, killer, u, about{})
 	}
@@ -202,7 +202,7 @@ func (e Engine) Fallen(u, killer *entity.Unit, last []proc) {
 }
 
 // Blow tells of a blow that was struck: lost is what its victim has lost of it.
-func (e Engine) Blow(u, victim *entity.Unit, how event.Outcome, hand event.Hand, span clock.Time, lost int64) {
+func (e Casts) Blow(u, victim *entity.Unit, how event.Outcome, hand event.Hand, span clock.Time, lost int64) {
 	a := about{amount: float64(lost), span: span}
 	given, taken := content.OnSwing, content.OnStruck
 	if hand == event.HandRanged {
@@ -230,7 +230,7 @@ func (e Engine) Blow(u, victim *entity.Unit, how event.Outcome, hand event.Hand,
 }
 
 // Damaged tells that a unit has lost health, by whatever.
-func (e Engine) Damaged(source, victim *entity.Unit, lost int64) {
+func (e Casts) Damaged(source, victim *entity.Unit, lost int64) {
 	e.moment(content.OnDamaged, victim, source, about{amount: float64(lost)})
 }
 
@@ -238,7 +238,7 @@ func (e Engine) Damaged(source, victim *entity.Unit, lost int64) {
 type deeds struct{ hurt, healed int64 }
 
 // told tells of a spell that has hit.
-func (e Engine) told(caster, target *entity.Unit, def *content.Spell, f *Flight, harm bool, d deeds) {
+func (e Casts) told(caster, target *entity.Unit, def *content.Spell, f *Flight, harm bool, d deeds) {
 	if caster == nil || target == nil {
 		return
 	}

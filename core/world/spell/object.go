@@ -25,7 +25,7 @@ type Objects interface {
 
 // reachesObject looks whether an object is near enough, and in sight where the spell
 // wants that.
-func (e Engine) reachesObject(u *entity.Unit, def *content.Spell, rq *Request, slack geo.Yards) Reason {
+func (e Casts) reachesObject(u *entity.Unit, def *content.Spell, rq *Request, slack geo.Yards) Reason {
 	o, ok := e.Object(rq.On)
 	switch {
 	case !ok:

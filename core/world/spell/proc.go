@@ -9,7 +9,7 @@ import (
 )
 
 // broken ends what a unit casts or bears that something breaks.
-func (e Engine) broken(u *entity.Unit, by content.Breaks) {
+func (e Casts) broken(u *entity.Unit, by content.Breaks) {
 	e.RemoveAuras(u, event.CauseBroken, func(a *entity.Aura) bool {
 		def, ok := e.Content().Aura(a.Aura)
 		return ok && def.Breaks&by != 0
@@ -17,7 +17,7 @@ func (e Engine) broken(u *entity.Unit, by content.Breaks) {
 }
 
 // sit sets a player down for what standing up would break.
-func (e Engine) sit(u *entity.Unit, by content.Breaks) {
+func (e Casts) sit(u *entity.Unit, by content.Breaks) {
 	if by&content.ByStanding != 0 && u.Player != nil && u.Alive() && u.Stance == intent.Standing {
 		u.Stance = intent.Sitting
 		e.Touch(u, view.State)
@@ -25,7 +25,7 @@ func (e Engine) sit(u *entity.Unit, by content.Breaks) {
 }
 
 // Broken ends what a unit casts and bears that something breaks; by is who did it.
-func (e Engine) Broken(u *entity.Unit, by content.Breaks, why Reason) {
+func (e Casts) Broken(u *entity.Unit, by content.Breaks, why Reason) {
 	if k := u.Cast; k != nil {
 		if def, ok := e.Content().Spell(k.Spell); ok && def.Breaks&by != 0 {
 			e.Break(u, why, 0)
@@ -38,6 +38,6 @@ func (e Engine) Broken(u *entity.Unit, by content.Breaks, why Reason) {
 }
 
 // cut tells of spells that trigger each other without end.
-func (e Engine) cut(u *entity.Unit, id content.ID) {
+func (e Casts) cut(u *entity.Unit, id content.ID) {
 	e.Log(event.Printed{Level: "error", Bundle: id.Bundle(), Unit: u.GUID, Text: "spell " + string(id) + " was not cast: spells trigger each other too deep"})
 }

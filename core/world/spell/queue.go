@@ -10,7 +10,7 @@ import (
 // Ask casts what a player or a creature's mind asks for. What comes a little too
 // early, by the rule spell_queue_ms, waits in place of what waited before; what
 // cannot be is told to who asked.
-func (e Engine) Ask(u *entity.Unit, rq Request) Reason {
+func (e Casts) Ask(u *entity.Unit, rq Request) Reason {
 	r := e.Cast(u, rq)
 	if r == Fine {
 		u.Queued = nil
@@ -25,7 +25,7 @@ func (e Engine) Ask(u *entity.Unit, rq Request) Reason {
 }
 
 // wait lets a request wait where its turn is near.
-func (e Engine) wait(u *entity.Unit, rq Request) bool {
+func (e Casts) wait(u *entity.Unit, rq Request) bool {
 	window := clock.Time(e.Content().Rules.Eval(content.SpellQueueMS))
 	def, ok := e.Content().Spell(rq.Spell)
 	if !ok || u.Player == nil || window <= 0 {
@@ -41,7 +41,7 @@ func (e Engine) wait(u *entity.Unit, rq Request) bool {
 }
 
 // turn is when a unit could cast a spell at the earliest, out of an item or "".
-func (e Engine) turn(u *entity.Unit, def *content.Spell, item content.ID) clock.Time {
+func (e Casts) turn(u *entity.Unit, def *content.Spell, item content.ID) clock.Time {
 	at := e.Now()
 	if u.Cast != nil && !u.Cast.Channel {
 		at = u.Cast.Ends
@@ -49,7 +49,7 @@ func (e Engine) turn(u *entity.Unit, def *content.Spell, item content.ID) clock.
 	return max(at, e.Now()+e.GlobalLeft(u, def), e.Now()+e.restLeft(u, def, item))
 }
 
-func (e Engine) queuedAt(u *entity.Unit) clock.Time {
+func (e Casts) queuedAt(u *entity.Unit) clock.Time {
 	def, ok := e.Content().Spell(u.Queued.Spell)
 	if !ok {
 		return e.Now()
@@ -58,7 +58,7 @@ func (e Engine) queuedAt(u *entity.Unit) clock.Time {
 }
 
 // dequeue casts what waited, when its turn has come.
-func (e Engine) dequeue(u *entity.Unit) {
+func (e Casts) dequeue(u *entity.Unit) {
 	q := u.Queued
 	if q == nil || e.queuedAt(u) > e.Now() {
 		return

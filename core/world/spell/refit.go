@@ -11,7 +11,7 @@ import (
 // spell is gone is interrupted, an aura whose definition is gone removed; what an
 // aura has of effects follows its definition, with the numbers that were fixed
 // for those that are still there.
-func (e Engine) Refit(u *entity.Unit) {
+func (e Casts) Refit(u *entity.Unit) {
 	s := e.Content()
 	if u.Cast != nil {
 		if _, ok := s.Spell(u.Cast.Spell); !ok {
@@ -47,7 +47,7 @@ func (e Engine) Refit(u *entity.Unit) {
 }
 
 // refitParts makes the parts of an aura those of its definition.
-func (e Engine) refitParts(u *entity.Unit, a *entity.Aura, def *content.Aura) {
+func (e Casts) refitParts(u *entity.Unit, a *entity.Aura, def *content.Aura) {
 	old := a.Parts
 	caster, ok := e.Unit(a.Caster)
 	if !ok {

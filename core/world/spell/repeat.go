@@ -12,7 +12,7 @@ import (
 const retry = 2 * clock.Step
 
 // nextSwing lets a spell wait for the caster's next swing, and makes it fight.
-func (e Engine) nextSwing(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) nextSwing(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	u.NextBlow = def.ID
 	if target, ok := e.Unit(rq.Target); ok && target != u && u.Victim == 0 {
 		e.Attack(u, target)
@@ -23,7 +23,7 @@ func (e Engine) nextSwing(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 // TakeSwing casts the spell that waits for a unit's swing at its victim, in place
 // of the swing. False: nothing waits, or it cannot be cast, which is told, and the
 // unit swings as ever.
-func (e Engine) TakeSwing(u, victim *entity.Unit) bool {
+func (e Casts) TakeSwing(u, victim *entity.Unit) bool {
 	id := u.NextBlow
 	if id == "" {
 		return false
@@ -44,9 +44,9 @@ func (e Engine) TakeSwing(u, victim *entity.Unit) bool {
 
 // checkAgain is what is looked at when a spell that has waited is cast: all but
 // the rest of all spells.
-func (e Engine) checkAgain(u *entity.Unit, def *content.Spell, rq *Request) Reason {
-	for _, check := range [...]func(Engine, *entity.Unit, *content.Spell, *Request) Reason{
-		Engine.checkWill, Engine.checkRest, Engine.checkState, Engine.checkCosts, Engine.checkTarget, Engine.checkReach,
+func (e Casts) checkAgain(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	for _, check := range [...]func(Casts, *entity.Unit, *content.Spell, *Request) Reason{
+		Casts.checkWill, Casts.checkRest, Casts.checkState, Casts.checkCosts, Casts.checkTarget, Casts.checkReach,
 	} {
 		if r := check(e, u, def, rq); r != Fine {
 			return r
@@ -57,7 +57,7 @@ func (e Engine) checkAgain(u *entity.Unit, def *content.Spell, rq *Request) Reas
 
 // repeat begins to cast a spell each time the ranged weapon is ready. Asked for
 // again, it turns to another target.
-func (e Engine) repeat(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) repeat(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if u.Repeating != def.ID {
 		e.StopRepeating(u, Stopped)
 	}
@@ -69,7 +69,7 @@ func (e Engine) repeat(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 
 // ShotDue is the turn of what a unit repeats. What is only for now in the way,
 // such as distance, puts it off; whatever else is ends it.
-func (e Engine) ShotDue(u *entity.Unit) {
+func (e Casts) ShotDue(u *entity.Unit) {
 	def, ok := e.Content().Spell(u.Repeating)
 	if !ok {
 		e.StopRepeating(u, SpellGone)
@@ -110,7 +110,7 @@ func passes(r Reason) bool {
 }
 
 // StopRepeating ends what a unit repeats.
-func (e Engine) StopRepeating(u *entity.Unit, why Reason) {
+func (e Casts) StopRepeating(u *entity.Unit, why Reason) {
 	id := u.Repeating
 	if id == "" {
 		return
@@ -121,7 +121,7 @@ func (e Engine) StopRepeating(u *entity.Unit, why Reason) {
 }
 
 // stopRepeating ends what a unit repeats where something breaks it.
-func (e Engine) stopRepeating(u *entity.Unit, by content.Breaks, why Reason) {
+func (e Casts) stopRepeating(u *entity.Unit, by content.Breaks, why Reason) {
 	if def, ok := e.Content().Spell(u.Repeating); ok && def.Breaks&by != 0 {
 		e.StopRepeating(u, why)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // restGlobal keeps all spells of a global category from being cast for a while.
-func (e Engine) restGlobal(u *entity.Unit, def *content.Spell) {
+func (e Casts) restGlobal(u *entity.Unit, def *content.Spell) {
 	if def.GlobalRest == 0 {
 		return
 	}
@@ -25,7 +25,7 @@ func (e Engine) restGlobal(u *entity.Unit, def *content.Spell) {
 
 // rest begins the rests of a spell that was cast, out of an item or "", and
 // spends a charge of the spell.
-func (e Engine) rest(u *entity.Unit, def *content.Spell, item content.ID) {
+func (e Casts) rest(u *entity.Unit, def *content.Spell, item content.ID) {
 	cooldown, category, together := e.restsOf(def, item)
 	about := aura.About{School: def.School, Tags: def.Tags}
 	own := steps(aura.Modified(e.Content(), u, content.ModifyCooldown, about, float64(cooldown)))
@@ -41,7 +41,7 @@ func (e Engine) rest(u *entity.Unit, def *content.Spell, item content.ID) {
 }
 
 // addRest begins a rest in place of a shorter one, and forgets those that are over.
-func (e Engine) addRest(u *entity.Unit, r entity.Rest, span clock.Time) bool {
+func (e Casts) addRest(u *entity.Unit, r entity.Rest, span clock.Time) bool {
 	now := e.Now()
 	u.Rests = slices.DeleteFunc(u.Rests, func(o entity.Rest) bool {
 		return o.Until <= now || o.Spell == r.Spell && o.Category == r.Category && o.School == r.School && o.Until <= now+span
@@ -58,7 +58,7 @@ func (e Engine) addRest(u *entity.Unit, r entity.Rest, span clock.Time) bool {
 const MaxRests = 256
 
 // LockOut keeps a unit from casting a school for a while.
-func (e Engine) LockOut(u *entity.Unit, school content.ID, span clock.Time) {
+func (e Casts) LockOut(u *entity.Unit, school content.ID, span clock.Time) {
 	if school != "" && e.addRest(u, entity.Rest{School: school}, span) {
 		e.Log(event.Rested{Player: u.GUID, School: school, Time: span})
 	}
@@ -66,7 +66,7 @@ func (e Engine) LockOut(u *entity.Unit, school content.ID, span clock.Time) {
 
 // Interrupt breaks what a unit casts, if spells can, and keeps it from casting the
 // school for a while, 0 as long as the spell says. It tells whether that was so.
-func (e Engine) Interrupt(u *entity.Unit, by guid.GUID, span clock.Time) bool {
+func (e Casts) Interrupt(u *entity.Unit, by guid.GUID, span clock.Time) bool {
 	if u.Cast == nil {
 		return false
 	}
@@ -84,7 +84,7 @@ func (e Engine) Interrupt(u *entity.Unit, by guid.GUID, span clock.Time) bool {
 }
 
 // Ready ends the rests of spells that fit.
-func (e Engine) Ready(u *entity.Unit, fits func(*content.Spell) bool) {
+func (e Casts) Ready(u *entity.Unit, fits func(*content.Spell) bool) {
 	u.Rests = slices.DeleteFunc(u.Rests, func(r entity.Rest) bool {
 		def, ok := e.Content().Spell(r.Spell)
 		if !ok || !fits(def) {
@@ -104,7 +104,7 @@ func chargesOf(u *entity.Unit, id content.ID) int {
 }
 
 // spendCharge takes one cast out of the store of a spell.
-func (e Engine) spendCharge(u *entity.Unit, def *content.Spell) {
+func (e Casts) spendCharge(u *entity.Unit, def *content.Spell) {
 	if def.Charges == 0 {
 		return
 	}
@@ -118,7 +118,7 @@ func (e Engine) spendCharge(u *entity.Unit, def *content.Spell) {
 }
 
 // recharge gives charges back whose time has come.
-func (e Engine) recharge(u *entity.Unit) {
+func (e Casts) recharge(u *entity.Unit) {
 	now := e.Now()
 	for i := 0; i < len(u.Charges); i++ {
 		c := &u.Charges[i]

@@ -13,7 +13,7 @@ import (
 
 // permitted asks the scripts of a spell whether a unit may cast it, and looks
 // anew at what they may have changed. A player is told their refusal.
-func (e Engine) permitted(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) permitted(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if !e.Listens(hook.CheckCast, def.ID) {
 		return Fine
 	}
@@ -33,7 +33,7 @@ func (e Engine) permitted(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 }
 
 // chosen is whom an effect reaches after the scripts of its spell had their say.
-func (e Engine) chosen(u *entity.Unit, def *content.Spell, effect int, found []*entity.Unit) []*entity.Unit {
+func (e Casts) chosen(u *entity.Unit, def *content.Spell, effect int, found []*entity.Unit) []*entity.Unit {
 	if !e.Listens(hook.SpellTargets, def.ID) {
 		return found
 	}
@@ -55,7 +55,7 @@ func (e Engine) chosen(u *entity.Unit, def *content.Spell, effect int, found []*
 }
 
 // went tells the scripts that a spell was cast: its own, and those of who cast it.
-func (e Engine) went(u *entity.Unit, def *content.Spell, target guid.GUID, item content.ID) {
+func (e Casts) went(u *entity.Unit, def *content.Spell, target guid.GUID, item content.ID) {
 	e.NoticeSpell(hook.CastGo, def.ID, castArgs(u, target, item))
 	if u.Heeds(hook.CastDone) {
 		e.NoticeUnit(hook.CastDone, u, hook.Args{Units: [2]guid.GUID{target}, Texts: [2]string{string(def.ID)}})
@@ -64,7 +64,7 @@ func (e Engine) went(u *entity.Unit, def *content.Spell, target guid.GUID, item 
 
 // reached tells the scripts that a spell has reached a target: its own, and those
 // of who it has reached.
-func (e Engine) reached(def *content.Spell, f *Flight, target *entity.Unit) {
+func (e Casts) reached(def *content.Spell, f *Flight, target *entity.Unit) {
 	e.NoticeSpell(hook.SpellHit, def.ID, hook.Args{Units: [2]guid.GUID{f.Caster, f.Target}, Texts: [2]string{string(f.Item)}})
 	if target != nil && target.Heeds(hook.StruckBySpell) && e.Here(target) {
 		e.NoticeUnit(hook.StruckBySpell, target, hook.Args{Units: [2]guid.GUID{f.Caster}, Texts: [2]string{string(def.ID)}})
@@ -75,7 +75,7 @@ func (e Engine) reached(def *content.Spell, f *Flight, target *entity.Unit) {
 }
 
 // comes asks the scripts of an aura whether it may come onto a unit.
-func (e Engine) comes(u *entity.Unit, def *content.Aura, caster guid.GUID) bool {
+func (e Casts) comes(u *entity.Unit, def *content.Aura, caster guid.GUID) bool {
 	if !e.Listens(hook.AuraCheck, def.ID) {
 		return true
 	}
@@ -85,7 +85,7 @@ func (e Engine) comes(u *entity.Unit, def *content.Aura, caster guid.GUID) bool 
 
 // calculated is the value of an effect of an aura that is laid on a unit, as the
 // scripts of the aura leave it.
-func (e Engine) calculated(u *entity.Unit, def *content.Aura, f *content.Effect, caster guid.GUID, value float64) float64 {
+func (e Casts) calculated(u *entity.Unit, def *content.Aura, f *content.Effect, caster guid.GUID, value float64) float64 {
 	if !e.Listens(hook.AuraCalculate, def.ID) {
 		return value
 	}

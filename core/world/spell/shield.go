@@ -13,7 +13,7 @@ import (
 
 // Absorb lets what a unit bears take up damage of a school, in the order in which
 // it came, and returns what is left. What is used up ends.
-func (e Engine) Absorb(source, victim *entity.Unit, school content.ID, amount float64) float64 {
+func (e Casts) Absorb(source, victim *entity.Unit, school content.ID, amount float64) float64 {
 	all, before := aura.Shields(e.Content(), victim, school), amount
 	for _, serial := range all {
 		if amount <= 0 || !e.Here(victim) {
@@ -28,7 +28,7 @@ func (e Engine) Absorb(source, victim *entity.Unit, school content.ID, amount fl
 }
 
 // absorb lets one aura take damage up.
-func (e Engine) absorb(source, victim *entity.Unit, serial uint32, school content.ID, amount float64) (taken float64) {
+func (e Casts) absorb(source, victim *entity.Unit, serial uint32, school content.ID, amount float64) (taken float64) {
 	var by guid.GUID
 	if source != nil {
 		by = source.GUID
@@ -68,7 +68,7 @@ func (e Engine) absorb(source, victim *entity.Unit, serial uint32, school conten
 }
 
 // spend uses one charge of an aura up, where it has any.
-func (e Engine) spend(u *entity.Unit, serial uint32) {
+func (e Casts) spend(u *entity.Unit, serial uint32) {
 	i := bySerial(u, serial)
 	if i < 0 {
 		return
@@ -86,7 +86,7 @@ func (e Engine) spend(u *entity.Unit, serial uint32) {
 
 // Split lets the casters of auras take their share of damage that somebody else
 // would, and returns what is left.
-func (e Engine) Split(source, victim *entity.Unit, h Harm, amount float64) float64 {
+func (e Casts) Split(source, victim *entity.Unit, h Harm, amount float64) float64 {
 	for _, s := range aura.Shares(e.Content(), victim, content.SplitDamage, aura.About{School: h.School, Tags: h.Tags}) {
 		i := bySerial(victim, s.Serial)
 		if i < 0 || amount <= 0 {
@@ -108,7 +108,7 @@ func (e Engine) Split(source, victim *entity.Unit, h Harm, amount float64) float
 
 // Thorns hurts who has struck a unit, with a swing or a spell that is a blow, by the
 // shields that it bears.
-func (e Engine) Thorns(attacker, victim *entity.Unit) {
+func (e Casts) Thorns(attacker, victim *entity.Unit) {
 	for _, s := range aura.Shares(e.Content(), victim, content.DamageShield, aura.About{}) {
 		i := bySerial(victim, s.Serial)
 		if i < 0 {
@@ -131,7 +131,7 @@ func (e Engine) Thorns(attacker, victim *entity.Unit) {
 }
 
 // reflects draws whether a spell comes back from a unit to who cast it.
-func (e Engine) reflects(u, target *entity.Unit, def *content.Spell) bool {
+func (e Casts) reflects(u, target *entity.Unit, def *content.Spell) bool {
 	if u == target || len(target.Auras) == 0 || !e.CanAttack(u, target) {
 		return false
 	}
@@ -145,7 +145,7 @@ func (e Engine) reflects(u, target *entity.Unit, def *content.Spell) bool {
 }
 
 // purge removes what an immunity that has come forbids.
-func (e Engine) purge(u *entity.Unit) {
+func (e Casts) purge(u *entity.Unit) {
 	s := e.Content()
 	e.RemoveAuras(u, event.CauseImmune, func(a *entity.Aura) bool {
 		def, ok := s.Aura(a.Aura)

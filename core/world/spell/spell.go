@@ -168,8 +168,8 @@ type Flight struct {
 // MaxEffects is how many effects a spell or an aura may have.
 const MaxEffects = 32
 
-// Engine casts spells on a map.
-type Engine struct {
+// Casts casts spells on a map.
+type Casts struct {
 	Host
 	effects *[content.EffectKindCount]func(*hit)
 	ticks   *[content.EffectKindCount]func(*tick)
@@ -177,7 +177,7 @@ type Engine struct {
 }
 
 // New makes the engine of a map.
-func New(h Host) Engine { return Engine{h, &effects, &ticks, new([]uint32)} }
+func New(h Host) Casts { return Casts{h, &effects, &ticks, new([]uint32)} }
 
 // Request is somebody's wish to cast.
 type Request struct {

@@ -15,7 +15,7 @@ import (
 // cast is what a cast does once it is cast: it finds its targets, rolls what
 // chance decides, fixes the numbers, and hits each at once or when it has flown
 // there. It tells whether it missed whom it was cast at.
-func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int64) (missed bool) {
+func (e Casts) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int64) (missed bool) {
 	all, bare := e.targets(u, def, rq)
 	went := event.CastWent{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Triggered: rq.Triggered, Took: rq.Took, Item: rq.Item, Thing: rq.Thing}
 	flights := make([]Flight, 0, len(all)+1)
@@ -46,7 +46,7 @@ func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int6
 }
 
 // flight is what sets out to one target.
-func (e Engine) flight(u, target *entity.Unit, def *content.Spell, rq *Request, r reached, spent int64) Flight {
+func (e Casts) flight(u, target *entity.Unit, def *content.Spell, rq *Request, r reached, spent int64) Flight {
 	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, Aimed: rq.Target, At: rq.At, Mask: r.mask, Deep: rq.Deep, Item: rq.Item, On: rq.On, How: event.OutcomeHit}
 	if target != nil {
 		f.Target = target.GUID
@@ -70,7 +70,7 @@ func (e Engine) flight(u, target *entity.Unit, def *content.Spell, rq *Request, 
 }
 
 // valueOf works an effect's value out, with what the caster bears.
-func (e Engine) valueOf(u, target *entity.Unit, def *content.Spell, d *content.Effect, in []float64, rq *Request) float64 {
+func (e Casts) valueOf(u, target *entity.Unit, def *content.Spell, d *content.Effect, in []float64, rq *Request) float64 {
 	if rq.Value != nil {
 		return *rq.Value
 	}
@@ -82,7 +82,7 @@ func (e Engine) valueOf(u, target *entity.Unit, def *content.Spell, d *content.E
 }
 
 // flying is how long a spell flies to a target.
-func (e Engine) flying(u, target *entity.Unit, def *content.Spell) clock.Time {
+func (e Casts) flying(u, target *entity.Unit, def *content.Spell) clock.Time {
 	if def.Missile <= 0 || u == target {
 		return 0
 	}
@@ -101,7 +101,7 @@ func valuesOf(u *entity.Unit) []float64 {
 const weaponInput = 5
 
 // inputs are those of the formulas of effects, in the order of ValueInputs.
-func (e Engine) inputs(u, target *entity.Unit, hand event.Hand, spent int64) [10]float64 {
+func (e Casts) inputs(u, target *entity.Unit, hand event.Hand, spent int64) [10]float64 {
 	random := e.Random("spells")
 	low, high := combat.DamageOf(u, hand)
 	in := [10]float64{0: float64(u.Level), 2: float64(u.MaxHealth), weaponInput: random.RangeFloat(low, high), 6: random.Float64(), 7: 1, 8: float64(spent)}
@@ -119,7 +119,7 @@ func schoolOf(def *content.Spell, d *content.Effect) content.ID {
 }
 
 // miss rolls whether a spell does nothing to a target, and why.
-func (e Engine) miss(u, target *entity.Unit, def *content.Spell) event.Miss {
+func (e Casts) miss(u, target *entity.Unit, def *content.Spell) event.Miss {
 	if target == u || e.CanHelp(u, target) && !e.CanAttack(u, target) {
 		return event.NoMiss
 	}
@@ -136,7 +136,7 @@ func (e Engine) miss(u, target *entity.Unit, def *content.Spell) event.Miss {
 
 // hit is one effect of a spell that reaches a target, or with none a spot.
 type hit struct {
-	e      Engine
+	e      Casts
 	caster *entity.Unit // nil when it has gone
 	target *entity.Unit
 	def    *content.Spell
@@ -147,7 +147,7 @@ type hit struct {
 }
 
 // Arrive lets a flight hit: the effects in their order.
-func (e Engine) Arrive(f *Flight) {
+func (e Casts) Arrive(f *Flight) {
 	def, ok := e.Content().Spell(f.Spell)
 	if !ok {
 		return

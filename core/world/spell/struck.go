@@ -9,7 +9,7 @@ import (
 
 // Struck is what a blow does to what its victim casts and bears, and what it sets
 // off.
-func (e Engine) Struck(source, victim *entity.Unit, h Harm, swing bool) {
+func (e Casts) Struck(source, victim *entity.Unit, h Harm, swing bool) {
 	if !h.Periodic {
 		e.push(victim)
 	}
@@ -26,7 +26,7 @@ func (e Engine) Struck(source, victim *entity.Unit, h Harm, swing bool) {
 }
 
 // push puts a cast off, or a channel's end nearer, after a blow.
-func (e Engine) push(u *entity.Unit) {
+func (e Casts) push(u *entity.Unit) {
 	k := u.Cast
 	if k == nil {
 		return

@@ -25,7 +25,7 @@ const MaxTargets = 256
 // targets finds whom each effect of a cast reaches, in the order in which they
 // were found. The second result are the effects that reach no unit but happen
 // all the same, at the spot.
-func (e Engine) targets(u *entity.Unit, def *content.Spell, rq *Request) (all []reached, bare uint32) {
+func (e Casts) targets(u *entity.Unit, def *content.Spell, rq *Request) (all []reached, bare uint32) {
 	for i := range def.Effects {
 		f := &def.Effects[i]
 		if f.Who == content.WhoSpot || f.Kind == content.GroundArea {
@@ -61,7 +61,7 @@ func reach(all []reached, t *entity.Unit, effect int, share float32) []reached {
 }
 
 // of finds whom one effect reaches.
-func (e Engine) of(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Request) []*entity.Unit {
+func (e Casts) of(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Request) []*entity.Unit {
 	one := func(t *entity.Unit, ok bool) []*entity.Unit {
 		if !ok {
 			return nil
@@ -86,10 +86,10 @@ func (e Engine) of(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Re
 }
 
 // PetOf is the creature that a unit commands as its pet.
-func (e Engine) PetOf(u *entity.Unit) (*entity.Unit, bool) { return e.Pet(u) }
+func (e Casts) PetOf(u *entity.Unit) (*entity.Unit, bool) { return e.Pet(u) }
 
 // OwnerOf is who commands a creature.
-func (e Engine) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
+func (e Casts) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
 	if u.Creature == nil {
 		return nil, false
 	}
@@ -98,7 +98,7 @@ func (e Engine) OwnerOf(u *entity.Unit) (*entity.Unit, bool) {
 
 // area lists who stands in the area of an effect and is meant by it, the nearest
 // first where there may be only some.
-func (e Engine) area(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Request) []*entity.Unit {
+func (e Casts) area(u *entity.Unit, def *content.Spell, f *content.Effect, rq *Request) []*entity.Unit {
 	at := e.Middle(u, f, rq)
 	about := aura.About{School: def.School, Tags: def.Tags}
 	radius := max(0, aura.Modified(e.Content(), u, content.ModifyRadius, about, f.Radius))
@@ -133,7 +133,7 @@ func (e Engine) area(u *entity.Unit, def *content.Spell, f *content.Effect, rq *
 const widest geo.Yards = 10
 
 // Middle is where the area of an effect lies.
-func (e Engine) Middle(u *entity.Unit, f *content.Effect, rq *Request) geo.Point {
+func (e Casts) Middle(u *entity.Unit, f *content.Effect, rq *Request) geo.Point {
 	here := u.Position.Point
 	ahead := func(angle, yards float64) geo.Point {
 		return geo.Point{X: here.X + math.Cos(angle)*yards, Y: here.Y + math.Sin(angle)*yards, Z: here.Z}
@@ -153,7 +153,7 @@ func (e Engine) Middle(u *entity.Unit, f *content.Effect, rq *Request) geo.Point
 }
 
 // Meant tells whether a unit is one of those whom an effect of u means.
-func (e Engine) Meant(u, t *entity.Unit, f *content.Effect) bool {
+func (e Casts) Meant(u, t *entity.Unit, f *content.Effect) bool {
 	if !layer.Shared(u.Layers, t.Layers) {
 		return false
 	}
@@ -178,7 +178,7 @@ func (e Engine) Meant(u, t *entity.Unit, f *content.Effect) bool {
 
 // chain lists the first target and those to which the effect jumps from there:
 // each time the nearest that it has not reached and that is of the same side.
-func (e Engine) chain(u, first *entity.Unit, def *content.Spell, f *content.Effect) []*entity.Unit {
+func (e Casts) chain(u, first *entity.Unit, def *content.Spell, f *content.Effect) []*entity.Unit {
 	all := []*entity.Unit{first}
 	friendly := first == u || e.CanHelp(u, first)
 	for range f.Jumps {

@@ -17,7 +17,7 @@ import (
 // enemies.
 type crowd struct {
 	*stage
-	e     Engine
+	e     Casts
 	names map[*entity.Unit]string
 	units map[string]*entity.Unit
 }

@@ -21,7 +21,7 @@ type Things interface {
 
 // checkThing looks at the item out of which a spell is cast: it must still be
 // there when the cast ends.
-func (e Engine) checkThing(u *entity.Unit, _ *content.Spell, rq *Request) Reason {
+func (e Casts) checkThing(u *entity.Unit, _ *content.Spell, rq *Request) Reason {
 	if rq.Thing == 0 {
 		return Fine
 	}
@@ -36,7 +36,7 @@ func (e Engine) checkThing(u *entity.Unit, _ *content.Spell, rq *Request) Reason
 }
 
 // checkOn looks at the item at which a spell is cast.
-func (e Engine) checkOn(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+func (e Casts) checkOn(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if rq.On == 0 {
 		return NoTarget
 	}
@@ -53,14 +53,14 @@ func (e Engine) checkOn(u *entity.Unit, def *content.Spell, rq *Request) Reason 
 }
 
 // spendThing takes what a use of the item takes of it.
-func (e Engine) spendThing(u *entity.Unit, rq *Request) {
+func (e Casts) spendThing(u *entity.Unit, rq *Request) {
 	if rq.Thing != 0 {
 		e.Spend(u, rq.Thing)
 	}
 }
 
 // castAlong casts the other spells of an item out of which its first was cast.
-func (e Engine) castAlong(u *entity.Unit, rq *Request) {
+func (e Casts) castAlong(u *entity.Unit, rq *Request) {
 	def, ok := e.Content().Item(rq.Item)
 	if !ok || len(def.Use.Spells) < 2 || def.Use.Spells[0] != rq.Spell {
 		return
@@ -74,7 +74,7 @@ func (e Engine) castAlong(u *entity.Unit, rq *Request) {
 }
 
 // restsOf is how long a spell rests that is cast out of an item, or "".
-func (e Engine) restsOf(def *content.Spell, item content.ID) (own clock.Time, category string, shared clock.Time) {
+func (e Casts) restsOf(def *content.Spell, item content.ID) (own clock.Time, category string, shared clock.Time) {
 	var use content.Use
 	if d, ok := e.Content().Item(item); ok {
 		use = d.Use
@@ -84,7 +84,7 @@ func (e Engine) restsOf(def *content.Spell, item content.ID) (own clock.Time, ca
 
 // ownRest is the rest that begins with a cast out of an item, or "", and that no other
 // category is about: of the item where it has a time of its own, else of the spell.
-func (e Engine) ownRest(def *content.Spell, item content.ID) entity.Rest {
+func (e Casts) ownRest(def *content.Spell, item content.ID) entity.Rest {
 	if d, ok := e.Content().Item(item); ok {
 		if category, own := d.OwnRest(); own {
 			return entity.Rest{Category: category}
@@ -95,7 +95,7 @@ func (e Engine) ownRest(def *content.Spell, item content.ID) entity.Rest {
 
 // restLeft is how long a spell, or its category, rests, for who casts it out of an
 // item, or "".
-func (e Engine) restLeft(u *entity.Unit, def *content.Spell, item content.ID) clock.Time {
+func (e Casts) restLeft(u *entity.Unit, def *content.Spell, item content.ID) clock.Time {
 	_, category, _ := e.restsOf(def, item)
 	own := e.ownRest(def, item)
 	return e.left(u, func(r *entity.Rest) bool {

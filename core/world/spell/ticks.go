@@ -10,7 +10,7 @@ import (
 
 // tick is one effect of an aura whose time has come.
 type tick struct {
-	e      Engine
+	e      Casts
 	bearer *entity.Unit
 	caster *entity.Unit // nil when it has gone
 	aura   entity.Aura
@@ -34,7 +34,7 @@ var ticks = [content.EffectKindCount]func(*tick){
 }
 
 // tick lets one effect of an aura tick.
-func (e Engine) tick(u *entity.Unit, i, j int) {
+func (e Casts) tick(u *entity.Unit, i, j int) {
 	a := u.Auras[i]
 	def, ok := e.Content().Aura(a.Aura)
 	if !ok || j >= len(def.Effects) || def.Effects[j].Kind != a.Parts[j].Kind || e.ticks[a.Parts[j].Kind] == nil || !u.Alive() {
@@ -96,7 +96,7 @@ func (t *tick) trigger() {
 }
 
 // energize gives a unit points of a power, or takes them.
-func (e Engine) energize(source, target *entity.Unit, power content.ID, value float64, by content.ID, periodic bool) int64 {
+func (e Casts) energize(source, target *entity.Unit, power content.ID, value float64, by content.ID, periodic bool) int64 {
 	won := e.ChangePower(target, power, int64(value))
 	if won == 0 {
 		return 0

@@ -28,7 +28,7 @@ func handOf(def *content.Spell) event.Hand {
 
 // draw decides whether a spell reaches a target and what becomes of it there: a
 // plain hit, a critical one or, of what is a blow, any outcome of the attack table.
-func (e Engine) draw(u, target *entity.Unit, def *content.Spell, aimed bool) (event.Miss, event.Outcome) {
+func (e Casts) draw(u, target *entity.Unit, def *content.Spell, aimed bool) (event.Miss, event.Outcome) {
 	if miss := e.miss(u, target, def); miss != event.NoMiss {
 		return miss, event.OutcomeHit
 	}
@@ -99,7 +99,7 @@ func (h *hit) weaponDamage() {
 }
 
 // missed is what comes of a spell that did nothing to a target.
-func (e Engine) missed(caster, target *entity.Unit, def *content.Spell, m event.Miss) {
+func (e Casts) missed(caster, target *entity.Unit, def *content.Spell, m event.Miss) {
 	switch m {
 	case event.MissResisted:
 		defer e.moment(content.OnResist, target, caster, about{spell: def})

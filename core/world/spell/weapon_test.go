@@ -30,7 +30,7 @@ func skills(t testing.TB) content.Tables {
 }
 
 // fight is a player with a power and a creature beside it.
-func fight(t testing.TB, rules map[content.Slot]string) (*stage, Engine, *entity.Unit, *entity.Unit) {
+func fight(t testing.TB, rules map[content.Slot]string) (*stage, Casts, *entity.Unit, *entity.Unit) {
 	all := map[content.Slot]string{content.FacingDegrees: "180", content.MeleeDamage: "weapon - armor", content.CritDamage: "damage * 2", content.BlockPoints: "3", content.SchoolDamage: "damage - resistance"}
 	for slot, src := range rules {
 		all[slot] = src
@@ -156,20 +156,20 @@ func TestWhatWaitsForASwingIsPaidForWithIt(t *testing.T) {
 func TestWhatRepeatsGoesOnUntilSomethingEndsIt(t *testing.T) {
 	for _, test := range []struct {
 		name   string
-		change func(s *stage, e Engine, u, v *entity.Unit)
+		change func(s *stage, e Casts, u, v *entity.Unit)
 		shots  int // of the second turn
 		ends   string
 	}{
-		{"nothing", func(*stage, Engine, *entity.Unit, *entity.Unit) {}, 1, ""},
-		{"its target is too far, for now", func(_ *stage, _ Engine, _, v *entity.Unit) { v.Position.X = 90 }, 0, ""},
-		{"its target is behind it, for now", func(_ *stage, _ Engine, u, _ *entity.Unit) { u.Position.Facing = 3 }, 0, ""},
-		{"it is stunned, for now", func(_ *stage, _ Engine, u, _ *entity.Unit) { u.Control |= entity.Stunned }, 0, ""},
-		{"its target is dead", func(s *stage, _ Engine, _, v *entity.Unit) { s.Kill(nil, v) }, 0, "target_dead"},
-		{"its target is gone", func(s *stage, _ Engine, _, _ *entity.Unit) { s.units = s.units[:1] }, 0, "target_gone"},
-		{"it has no arrow left", func(s *stage, _ Engine, _, _ *entity.Unit) { s.items["t:arrow"] = 0 }, 0, "no_reagent"},
-		{"it has no bow any more", func(s *stage, _ Engine, u, _ *entity.Unit) { u.Values[content.StatRangedSwing] = 0 }, 0, "wrong_weapon"},
-		{"it moves", func(_ *stage, e Engine, u, _ *entity.Unit) { e.Broken(u, content.ByMoving, ByMoving) }, 0, "moved"},
-		{"it dies", func(_ *stage, e Engine, u, _ *entity.Unit) { e.Died(u) }, 0, "died"},
+		{"nothing", func(*stage, Casts, *entity.Unit, *entity.Unit) {}, 1, ""},
+		{"its target is too far, for now", func(_ *stage, _ Casts, _, v *entity.Unit) { v.Position.X = 90 }, 0, ""},
+		{"its target is behind it, for now", func(_ *stage, _ Casts, u, _ *entity.Unit) { u.Position.Facing = 3 }, 0, ""},
+		{"it is stunned, for now", func(_ *stage, _ Casts, u, _ *entity.Unit) { u.Control |= entity.Stunned }, 0, ""},
+		{"its target is dead", func(s *stage, _ Casts, _, v *entity.Unit) { s.Kill(nil, v) }, 0, "target_dead"},
+		{"its target is gone", func(s *stage, _ Casts, _, _ *entity.Unit) { s.units = s.units[:1] }, 0, "target_gone"},
+		{"it has no arrow left", func(s *stage, _ Casts, _, _ *entity.Unit) { s.items["t:arrow"] = 0 }, 0, "no_reagent"},
+		{"it has no bow any more", func(s *stage, _ Casts, u, _ *entity.Unit) { u.Values[content.StatRangedSwing] = 0 }, 0, "wrong_weapon"},
+		{"it moves", func(_ *stage, e Casts, u, _ *entity.Unit) { e.Broken(u, content.ByMoving, ByMoving) }, 0, "moved"},
+		{"it dies", func(_ *stage, e Casts, u, _ *entity.Unit) { e.Died(u) }, 0, "died"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s, e, u, v := fight(t, nil)

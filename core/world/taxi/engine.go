@@ -3,7 +3,7 @@
 // lands. Which routes there are is content's, which way one goes package flight's; it is
 // package body that moves who flies.
 //
-// An Engine has no state and belongs to the goroutine of its map.
+// An Flights has no state and belongs to the goroutine of its map.
 package taxi
 
 import (
@@ -16,28 +16,28 @@ import (
 	"loam/core/world/unit"
 )
 
-// World is what flights ask of the map.
-type World interface {
+// Map is what flights ask of the map.
+type Map interface {
 	// Unmet is the first need that does not hold for a player, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
 }
 
-// Engine lets the players of a scene fly.
-type Engine struct {
-	*mapstate.Scene
-	body   *unit.Engine
-	parley *gossip.Engine
-	things *item.Engine
-	growth *progression.Engine
-	world  World
+// Flights lets the players of a scene fly.
+type Flights struct {
+	*mapstate.State
+	body   *unit.Units
+	parley *gossip.Menus
+	things *item.Inventories
+	growth *progression.Progress
+	world  Map
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, b *unit.Engine, p *gossip.Engine, things *item.Engine, g *progression.Engine, w World) *Engine {
-	return &Engine{Scene: s, body: b, parley: p, things: things, growth: g, world: w}
+func New(s *mapstate.State, b *unit.Units, p *gossip.Menus, things *item.Inventories, g *progression.Progress, w Map) *Flights {
+	return &Flights{State: s, body: b, parley: p, things: things, growth: g, world: w}
 }
 
 // Flights is the service of those who stand at a stop.
-func (e *Engine) Flights() gossip.Act {
+func (e *Flights) Flights() gossip.Act {
 	return gossip.Act{May: e.mayFly, Do: e.showRoutes, Pick: e.takeFlight}
 }

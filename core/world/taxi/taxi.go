@@ -17,7 +17,7 @@ import (
 
 // stopOf is the stop that a choice is about: that of the option, or of whom the player
 // talks to.
-func (e *Engine) stopOf(c *gossip.Choice) (*content.Stop, bool) {
+func (e *Flights) stopOf(c *gossip.Choice) (*content.Stop, bool) {
 	id := c.Option.Of
 	if d, ok := e.Content().Creature(c.Speaker.Def); ok && id == "" && c.Speaker.Creature != nil {
 		id = d.Stop
@@ -25,7 +25,7 @@ func (e *Engine) stopOf(c *gossip.Choice) (*content.Stop, bool) {
 	return e.Content().Stop(id)
 }
 
-func (e *Engine) mayFly(c *gossip.Choice) string {
+func (e *Flights) mayFly(c *gossip.Choice) string {
 	if _, ok := e.stopOf(c); !ok {
 		return taxi.Nowhere
 	}
@@ -33,7 +33,7 @@ func (e *Engine) mayFly(c *gossip.Choice) string {
 }
 
 // visit notes that a player has come to a stop.
-func (e *Engine) visit(u *entity.Unit, s *content.Stop) {
+func (e *Flights) visit(u *entity.Unit, s *content.Stop) {
 	if taxi.Visit(u.Player, s) {
 		u.Player.Dirty = true
 		e.growth.Tell(u)
@@ -43,14 +43,14 @@ func (e *Engine) visit(u *entity.Unit, s *content.Stop) {
 }
 
 // showRoutes puts the stops that can be reached from a stop before a player.
-func (e *Engine) showRoutes(c *gossip.Choice) {
+func (e *Flights) showRoutes(c *gossip.Choice) {
 	if s, ok := e.stopOf(c); ok {
 		e.visit(c.Player, s)
 		e.offerRoutes(c.Player, c.Speaker, s)
 	}
 }
 
-func (e *Engine) offerRoutes(u, speaker *entity.Unit, s *content.Stop) {
+func (e *Flights) offerRoutes(u, speaker *entity.Unit, s *content.Stop) {
 	menu := gossiprules.Menu{Bundle: s.ID.Bundle(), Service: content.DoFlight, Of: s.ID, Text: mapstate.CoreLine("core.flight.greeting", "stop", s.Name)}
 	for _, chain := range taxi.From(e.Content(), u.Player, s.ID, e.holds(u, speaker)) {
 		to, _ := e.Content().Stop(chain.To)
@@ -60,7 +60,7 @@ func (e *Engine) offerRoutes(u, speaker *entity.Unit, s *content.Stop) {
 }
 
 // holds tells whether needs hold for a player and who it talks to.
-func (e *Engine) holds(u, other *entity.Unit) func([]content.Need) bool {
+func (e *Flights) holds(u, other *entity.Unit) func([]content.Need) bool {
 	return func(needs []content.Need) bool { return e.world.Unmet(needs, u, other) == nil }
 }
 
@@ -76,7 +76,7 @@ func bound(to *content.Stop, between int) view.Line {
 }
 
 // takeFlight sends a player from a stop to another, for what it costs.
-func (e *Engine) takeFlight(u, speaker *entity.Unit, from, to content.ID) string {
+func (e *Flights) takeFlight(u, speaker *entity.Unit, from, to content.ID) string {
 	chain, why := taxi.To(e.Content(), u, from, to, e.holds(u, speaker))
 	if why != "" {
 		return why
@@ -105,7 +105,7 @@ func promised(shown *gossiprules.Open, chain *taxi.Chain) bool {
 }
 
 // setOff sends a player along routes from where it stands, or says why not.
-func (e *Engine) setOff(u *entity.Unit, legs []*content.Flight) string {
+func (e *Flights) setOff(u *entity.Unit, legs []*content.Flight) string {
 	w, lands, ok := taxi.Way(e.Content(), legs, u.Position.Point, e.Now())
 	first, to := legs[0].ID, legs[len(legs)-1].To
 	if !ok || !e.standsHere(to) || !e.Def().Bounds.Contains(lands.Point) {
@@ -118,7 +118,7 @@ func (e *Engine) setOff(u *entity.Unit, legs []*content.Flight) string {
 }
 
 // standsHere tells whether a stop is on this map.
-func (e *Engine) standsHere(stop content.ID) bool {
+func (e *Flights) standsHere(stop content.ID) bool {
 	s, ok := e.Content().Stop(stop)
 	if !ok {
 		return false
@@ -128,7 +128,7 @@ func (e *Engine) standsHere(stop content.ID) bool {
 }
 
 // Landed is the end of a flight, also of one whose route a new release lacks.
-func (e *Engine) Landed(u *entity.Unit, flown entity.Led) {
+func (e *Flights) Landed(u *entity.Unit, flown entity.Led) {
 	if u.Player == nil {
 		return
 	}
@@ -142,7 +142,7 @@ func (e *Engine) Landed(u *entity.Unit, flown entity.Led) {
 }
 
 // CameTo notes the stop at which somebody stands to whom a player talks.
-func (e *Engine) CameTo(u, to *entity.Unit) {
+func (e *Flights) CameTo(u, to *entity.Unit) {
 	if d, ok := e.Content().Creature(to.Def); ok {
 		if s, ok := e.Content().Stop(d.Stop); ok {
 			e.visit(u, s)
@@ -162,7 +162,7 @@ func Grounds(u *entity.Unit, k intent.Kind) bool { return u.Led.Kind == entity.A
 
 // Fly sends a player on a route from where it stands, for nothing and wherever that
 // begins. The answer is why that cannot be, a key of core's locale, or "".
-func (e *Engine) Fly(player *entity.Unit, id content.ID) string {
+func (e *Flights) Fly(player *entity.Unit, id content.ID) string {
 	f, ok := e.Content().Flight(id)
 	if !ok {
 		return taxi.Nowhere
@@ -176,7 +176,7 @@ func (e *Engine) Fly(player *entity.Unit, id content.ID) string {
 // FlyOver sends a player from a stop to another that it knows, over others that it
 // knows, from where it stands and for nothing. The answer is why that cannot be, a key of
 // core's locale, or "".
-func (e *Engine) FlyOver(player *entity.Unit, from, to content.ID) string {
+func (e *Flights) FlyOver(player *entity.Unit, from, to content.ID) string {
 	if player.Dead {
 		return taxi.Bound
 	}
@@ -188,13 +188,13 @@ func (e *Engine) FlyOver(player *entity.Unit, from, to content.ID) string {
 }
 
 // Knows tells whether a player knows a stop of flights.
-func (e *Engine) Knows(player *entity.Unit, id content.ID) bool {
+func (e *Flights) Knows(player *entity.Unit, id content.ID) bool {
 	s, ok := e.Content().Stop(id)
 	return ok && taxi.Knows(player.Player, s)
 }
 
 // Learn lets a player know a stop of flights, and tells whether it did not.
-func (e *Engine) Learn(player *entity.Unit, id content.ID) bool {
+func (e *Flights) Learn(player *entity.Unit, id content.ID) bool {
 	s, ok := e.Content().Stop(id)
 	if !ok || taxi.Knows(player.Player, s) {
 		return false

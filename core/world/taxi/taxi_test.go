@@ -23,7 +23,7 @@ import (
 // sky is a scene with a route from one stop to another, and a player.
 type sky struct {
 	stage *mapstatetest.Stage
-	*taxi.Engine
+	*taxi.Flights
 	anna *entity.Unit
 }
 
@@ -36,10 +36,10 @@ func newSky(t testing.TB) *sky {
 		Flights: []content.Flight{{ID: "t:over", From: "t:west", To: "t:east", Speed: 50}},
 	}, nil)}
 	magic := s.stage.Magic()
-	f := combat.New(s.stage.Scene, magic)
-	b := unit.New(s.stage.Scene, magic, f)
-	g := progression.New(s.stage.Scene, magic, f, b, nil)
-	s.Engine = taxi.New(s.stage.Scene, b, gossip.New(s.stage.Scene, nil, s, nil), item.New(s.stage.Scene, magic, f, b, nil), g, s)
+	f := combat.New(s.stage.State, magic)
+	b := unit.New(s.stage.State, magic, f)
+	g := progression.New(s.stage.State, magic, f, b, nil)
+	s.Flights = taxi.New(s.stage.State, b, gossip.New(s.stage.State, nil, s, nil), item.New(s.stage.State, magic, f, b, nil), g, s)
 	s.anna = s.stage.Player(0)
 	return s
 }

@@ -42,8 +42,8 @@ const (
 	changed   = "core.trade.changed"
 )
 
-// World is what a trade asks of the map.
-type World interface {
+// Map is what a trade asks of the map.
+type Map interface {
 	// OfQuest tells why a thing belongs to a quest that its owner has taken on.
 	OfQuest(u *entity.Unit, items *character.Items, s item.Slot) item.Why
 	// Exchange gives two players what they have from now on, and has both saved
@@ -51,18 +51,18 @@ type World interface {
 	Exchange(a, b *entity.Unit, after Outcome)
 }
 
-// Engine is the trades on a scene.
-type Engine struct {
-	*mapstate.Scene
-	world World
+// Trades is the trades on a scene.
+type Trades struct {
+	*mapstate.State
+	world Map
 	deals []*Deal // in the order in which they were asked for
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, w World) *Engine { return &Engine{Scene: s, world: w} }
+func New(s *mapstate.State, w Map) *Trades { return &Trades{State: s, world: w} }
 
 // Code visits all state.
-func (e *Engine) Code(c *codec.Coder) {
+func (e *Trades) Code(c *codec.Coder) {
 	codec.Slice(c, &e.deals, func(c *codec.Coder, d **Deal) {
 		if *d == nil {
 			*d = new(Deal)
@@ -72,7 +72,7 @@ func (e *Engine) Code(c *codec.Coder) {
 }
 
 // Of is the trade that a player has a part in, nil where there is none.
-func (e *Engine) Of(player guid.GUID) *Deal {
+func (e *Trades) Of(player guid.GUID) *Deal {
 	for _, d := range e.deals {
 		if d.Sides[0].Player == player || d.Sides[1].Player == player {
 			return d
@@ -82,21 +82,21 @@ func (e *Engine) Of(player guid.GUID) *Deal {
 }
 
 // acts is what each act does; a test fails if one is missing.
-var acts = [intent.TradeActs]func(*Engine, *entity.Unit, intent.Trade) string{
-	intent.TradeAsk:    (*Engine).ask,
-	intent.TradeBegin:  (*Engine).begin,
-	intent.TradeLay:    (*Engine).lay,
-	intent.TradeClear:  (*Engine).clear,
-	intent.TradeMoney:  (*Engine).money,
-	intent.TradeAccept: (*Engine).accept,
-	intent.TradeUnlock: (*Engine).unlock,
-	intent.TradeCancel: (*Engine).cancel,
-	intent.TradeBusy:   (*Engine).cancel,
-	intent.TradeIgnore: (*Engine).cancel,
+var acts = [intent.TradeActs]func(*Trades, *entity.Unit, intent.Trade) string{
+	intent.TradeAsk:    (*Trades).ask,
+	intent.TradeBegin:  (*Trades).begin,
+	intent.TradeLay:    (*Trades).lay,
+	intent.TradeClear:  (*Trades).clear,
+	intent.TradeMoney:  (*Trades).money,
+	intent.TradeAccept: (*Trades).accept,
+	intent.TradeUnlock: (*Trades).unlock,
+	intent.TradeCancel: (*Trades).cancel,
+	intent.TradeBusy:   (*Trades).cancel,
+	intent.TradeIgnore: (*Trades).cancel,
 }
 
 // Do does what a player asks about a trade, or tells it why not.
-func (e *Engine) Do(u *entity.Unit, in intent.Trade) {
+func (e *Trades) Do(u *entity.Unit, in intent.Trade) {
 	if int(in.Act) >= len(acts) {
 		return
 	}
@@ -105,7 +105,7 @@ func (e *Engine) Do(u *entity.Unit, in intent.Trade) {
 	}
 }
 
-func (e *Engine) ask(u *entity.Unit, in intent.Trade) string {
+func (e *Trades) ask(u *entity.Unit, in intent.Trade) string {
 	to := e.Units[in.Player]
 	switch {
 	case to == u:
@@ -143,7 +143,7 @@ func (e *Engine) ask(u *entity.Unit, in intent.Trade) string {
 	return ""
 }
 
-func (e *Engine) begin(u *entity.Unit, _ intent.Trade) string {
+func (e *Trades) begin(u *entity.Unit, _ intent.Trade) string {
 	d := e.Of(u.GUID)
 	if d == nil || d.Open || d.Sides[1].Player != u.GUID {
 		return none
@@ -154,7 +154,7 @@ func (e *Engine) begin(u *entity.Unit, _ intent.Trade) string {
 }
 
 // open is a trade that is under way, or why there is none.
-func (e *Engine) open(u *entity.Unit) (d *Deal, mine *Side, why string) {
+func (e *Trades) open(u *entity.Unit) (d *Deal, mine *Side, why string) {
 	d = e.Of(u.GUID)
 	if d == nil || !d.Open {
 		return nil, nil, none
@@ -163,7 +163,7 @@ func (e *Engine) open(u *entity.Unit) (d *Deal, mine *Side, why string) {
 	return d, mine, ""
 }
 
-func (e *Engine) lay(u *entity.Unit, in intent.Trade) string {
+func (e *Trades) lay(u *entity.Unit, in intent.Trade) string {
 	d, mine, why := e.open(u)
 	slot := item.Slot(in.Slot)
 	switch {
@@ -199,7 +199,7 @@ func (e *Engine) lay(u *entity.Unit, in intent.Trade) string {
 	return ""
 }
 
-func (e *Engine) clear(u *entity.Unit, in intent.Trade) string {
+func (e *Trades) clear(u *entity.Unit, in intent.Trade) string {
 	d, mine, why := e.open(u)
 	switch {
 	case why != "":
@@ -214,7 +214,7 @@ func (e *Engine) clear(u *entity.Unit, in intent.Trade) string {
 	return ""
 }
 
-func (e *Engine) money(u *entity.Unit, in intent.Trade) string {
+func (e *Trades) money(u *entity.Unit, in intent.Trade) string {
 	d, mine, why := e.open(u)
 	switch {
 	case why != "":
@@ -231,14 +231,14 @@ func (e *Engine) money(u *entity.Unit, in intent.Trade) string {
 
 // changed takes both agreements back and shows both how the trade is, since one side
 // offers something else.
-func (e *Engine) changed(d *Deal, by *Side) {
+func (e *Trades) changed(d *Deal, by *Side) {
 	d.unlock()
 	d.Version++
 	by.Since = e.Now()
 	e.tell(d, event.TradeChanged, "")
 }
 
-func (e *Engine) accept(u *entity.Unit, in intent.Trade) string {
+func (e *Trades) accept(u *entity.Unit, in intent.Trade) string {
 	d, mine, why := e.open(u)
 	if why != "" {
 		return why
@@ -277,7 +277,7 @@ func (e *Engine) accept(u *entity.Unit, in intent.Trade) string {
 }
 
 // short tells both why a trade on which they agree cannot be.
-func (e *Engine) short(d *Deal, why string, who int) {
+func (e *Trades) short(d *Deal, why string, who int) {
 	for i := range d.Sides {
 		told := why
 		if why == string(item.Full) || why == string(item.TooMany) || why == string(currency.TooMuch) {
@@ -292,7 +292,7 @@ func (e *Engine) short(d *Deal, why string, who int) {
 	e.tell(d, event.TradeChanged, "")
 }
 
-func (e *Engine) unlock(u *entity.Unit, _ intent.Trade) string {
+func (e *Trades) unlock(u *entity.Unit, _ intent.Trade) string {
 	d, mine, why := e.open(u)
 	if why == "" && mine.Locked {
 		mine.Locked = false
@@ -304,7 +304,7 @@ func (e *Engine) unlock(u *entity.Unit, _ intent.Trade) string {
 // declines are what who asks is told of an act of who is asked.
 var declines = [intent.TradeActs]string{intent.TradeCancel: refused, intent.TradeBusy: busy, intent.TradeIgnore: ignored}
 
-func (e *Engine) cancel(u *entity.Unit, in intent.Trade) string {
+func (e *Trades) cancel(u *entity.Unit, in intent.Trade) string {
 	d := e.Of(u.GUID)
 	if d == nil {
 		return none
@@ -318,27 +318,27 @@ func (e *Engine) cancel(u *entity.Unit, in intent.Trade) string {
 }
 
 // End ends a player's trade, if it has one: nothing has moved.
-func (e *Engine) End(u *entity.Unit, why string) {
+func (e *Trades) End(u *entity.Unit, why string) {
 	if d := e.Of(u.GUID); d != nil {
 		e.close(d, why)
 	}
 }
 
 // Gone ends the trade of a player who leaves or has died.
-func (e *Engine) Gone(u *entity.Unit) { e.End(u, gone) }
+func (e *Trades) Gone(u *entity.Unit) { e.End(u, gone) }
 
 // EndAll ends all trades.
-func (e *Engine) EndAll() {
+func (e *Trades) EndAll() {
 	for _, d := range slices.Clone(e.deals) {
 		e.close(d, "")
 	}
 }
 
-func (e *Engine) drop(d *Deal) {
+func (e *Trades) drop(d *Deal) {
 	e.deals = slices.DeleteFunc(e.deals, func(o *Deal) bool { return o == d })
 }
 
-func (e *Engine) close(d *Deal, why string) {
+func (e *Trades) close(d *Deal, why string) {
 	e.drop(d)
 	e.tell(d, event.TradeClosed, why)
 }
@@ -347,7 +347,7 @@ func (e *Engine) close(d *Deal, why string) {
 const checkEvery = 10
 
 // Pass ends the trades of those who have gone too far from each other.
-func (e *Engine) Pass(step int64) {
+func (e *Trades) Pass(step int64) {
 	if len(e.deals) == 0 || step%checkEvery != 0 {
 		return
 	}
@@ -363,7 +363,7 @@ func (e *Engine) Pass(step int64) {
 
 // Touched is called when what a player has is another: what it offers and has no
 // more is not offered any more.
-func (e *Engine) Touched(u *entity.Unit) {
+func (e *Trades) Touched(u *entity.Unit) {
 	if len(e.deals) == 0 {
 		return
 	}
@@ -373,14 +373,14 @@ func (e *Engine) Touched(u *entity.Unit) {
 }
 
 // Retell tells a player that has come back of its trade.
-func (e *Engine) Retell(u *entity.Unit) {
+func (e *Trades) Retell(u *entity.Unit) {
 	if d := e.Of(u.GUID); d != nil && d.Open {
 		e.Log.Add(e.told(d, u.GUID, event.TradeOpened, ""))
 		e.Log.Add(e.told(d, u.GUID, event.TradeChanged, ""))
 	}
 }
 
-func (e *Engine) near(a, b *entity.Unit) bool { return a.Gap(b) <= e.Rules().Eval(content.TradeYards) }
+func (e *Trades) near(a, b *entity.Unit) bool { return a.Gap(b) <= e.Rules().Eval(content.TradeYards) }
 
 func hasOf(u *entity.Unit) Has {
 	return Has{Owner: u.Player.Character, Items: &u.Player.Items, Purse: u.Player.Purse}

@@ -7,7 +7,7 @@ import (
 )
 
 // tell tells both of a trade. One that was not open is closed only to who is there.
-func (e *Engine) tell(d *Deal, news event.TradeNews, why string) {
+func (e *Trades) tell(d *Deal, news event.TradeNews, why string) {
 	for i := range d.Sides {
 		if e.Units[d.Sides[i].Player] != nil {
 			e.Log.Add(e.told(d, d.Sides[i].Player, news, why))
@@ -15,7 +15,7 @@ func (e *Engine) tell(d *Deal, news event.TradeNews, why string) {
 	}
 }
 
-func (e *Engine) told(d *Deal, player guid.GUID, news event.TradeNews, why string) event.TradeTold {
+func (e *Trades) told(d *Deal, player guid.GUID, news event.TradeNews, why string) event.TradeTold {
 	mine, theirs := d.of(player)
 	t := event.TradeTold{Player: player, With: theirs.Player, News: news, Why: why}
 	if with := e.Units[theirs.Player]; with != nil {
@@ -31,7 +31,7 @@ func (e *Engine) told(d *Deal, player guid.GUID, news event.TradeNews, why strin
 }
 
 // side is what both see of a side.
-func (e *Engine) side(s *Side) event.TradeSide {
+func (e *Trades) side(s *Side) event.TradeSide {
 	out := event.TradeSide{Money: s.Money, Locked: s.Locked}
 	u := e.Units[s.Player]
 	if u == nil || u.Player == nil {

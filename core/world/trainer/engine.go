@@ -2,7 +2,7 @@
 // lessons of trainers, and that talents are taken back. Who may learn what is decided
 // by packages trainer and talent, what it is to know something by package growth.
 //
-// An Engine has no state and belongs to the goroutine of its map.
+// An Trainers has no state and belongs to the goroutine of its map.
 package trainer
 
 import (
@@ -14,32 +14,32 @@ import (
 	"loam/core/world/progression"
 )
 
-// World is what lessons ask of the map.
-type World interface {
+// Map is what lessons ask of the map.
+type Map interface {
 	// Unmet is the first need that does not hold for a player, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
 }
 
-// Engine lets the players of a scene be taught.
-type Engine struct {
-	*mapstate.Scene
-	parley *gossip.Engine
-	things *item.Engine
-	growth *progression.Engine
-	world  World
+// Trainers lets the players of a scene be taught.
+type Trainers struct {
+	*mapstate.State
+	parley *gossip.Menus
+	things *item.Inventories
+	growth *progression.Progress
+	world  Map
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, p *gossip.Engine, things *item.Engine, g *progression.Engine, w World) *Engine {
-	return &Engine{Scene: s, parley: p, things: things, growth: g, world: w}
+func New(s *mapstate.State, p *gossip.Menus, things *item.Inventories, g *progression.Progress, w Map) *Trainers {
+	return &Trainers{State: s, parley: p, things: things, growth: g, world: w}
 }
 
 // Lessons is the service of trainers.
-func (e *Engine) Lessons() gossip.Act {
+func (e *Trainers) Lessons() gossip.Act {
 	return gossip.Act{May: e.mayBeTaught, Do: e.showLessons, Pick: e.takeLesson}
 }
 
 // Unlearning is the service of those who take talents back.
-func (e *Engine) Unlearning() gossip.Act {
+func (e *Trainers) Unlearning() gossip.Act {
 	return gossip.Act{May: e.mayUnlearn, Do: e.offerUnlearning, Pick: e.unlearn}
 }

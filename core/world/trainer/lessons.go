@@ -13,13 +13,13 @@ import (
 )
 
 // asking tells whether needs hold for a player and who it talks to.
-func (e *Engine) asking(u, other *entity.Unit) func([]content.Need) *content.Need {
+func (e *Trainers) asking(u, other *entity.Unit) func([]content.Need) *content.Need {
 	return func(needs []content.Need) *content.Need { return e.world.Unmet(needs, u, other) }
 }
 
 // trainerOf is the trainer that a choice is about: that of the option, or of whom the
 // player talks to.
-func (e *Engine) trainerOf(c *gossip.Choice) (*content.Trainer, bool) {
+func (e *Trainers) trainerOf(c *gossip.Choice) (*content.Trainer, bool) {
 	id := c.Option.Of
 	if d, ok := e.Content().Creature(c.Speaker.Def); ok && id == "" && c.Speaker.Creature != nil {
 		id = d.Trainer
@@ -27,7 +27,7 @@ func (e *Engine) trainerOf(c *gossip.Choice) (*content.Trainer, bool) {
 	return e.Content().Trainer(id)
 }
 
-func (e *Engine) mayBeTaught(c *gossip.Choice) string {
+func (e *Trainers) mayBeTaught(c *gossip.Choice) string {
 	if _, ok := e.trainerOf(c); !ok {
 		return gossiprules.Speechless
 	}
@@ -35,13 +35,13 @@ func (e *Engine) mayBeTaught(c *gossip.Choice) string {
 }
 
 // showLessons puts the lessons of a trainer before a player.
-func (e *Engine) showLessons(c *gossip.Choice) {
+func (e *Trainers) showLessons(c *gossip.Choice) {
 	if t, ok := e.trainerOf(c); ok {
 		e.teach(c.Player, c.Speaker, t)
 	}
 }
 
-func (e *Engine) teach(u, speaker *entity.Unit, t *content.Trainer) {
+func (e *Trainers) teach(u, speaker *entity.Unit, t *content.Trainer) {
 	menu := gossiprules.Menu{Bundle: t.ID.Bundle(), Service: content.DoTrainer, Of: t.ID, Text: view.Line{Text: t.Greeting}}
 	if t.Greeting.Key == "" {
 		menu.Text.Text = mapstate.CoreText("core.trainer.greeting")
@@ -58,7 +58,7 @@ func (e *Engine) teach(u, speaker *entity.Unit, t *content.Trainer) {
 }
 
 // whyNot says why a lesson cannot be taken.
-func (e *Engine) whyNot(r trainer.Row) view.Line {
+func (e *Trainers) whyNot(r trainer.Row) view.Line {
 	switch w := r.Why; {
 	case r.State == trainer.Learnt:
 		return view.Line{Text: mapstate.CoreText("core.knows_already")}
@@ -77,7 +77,7 @@ func (e *Engine) whyNot(r trainer.Row) view.Line {
 
 // takeLesson teaches a player a spell of a trainer, for what it costs, and shows what
 // is left to learn.
-func (e *Engine) takeLesson(u, speaker *entity.Unit, of, spell content.ID) string {
+func (e *Trainers) takeLesson(u, speaker *entity.Unit, of, spell content.ID) string {
 	t, ok := e.Content().Trainer(of)
 	if !ok {
 		return gossiprules.NotOpen

@@ -40,11 +40,11 @@ func newHall(t testing.TB) *hall {
 		}}},
 	}, map[content.Slot]string{content.TalkYards: "5"})}
 	magic := h.stage.Magic()
-	f := combat.New(h.stage.Scene, magic)
-	b := unit.New(h.stage.Scene, magic, f)
-	talk := gossip.New(h.stage.Scene, nil, h, h)
-	g := progression.New(h.stage.Scene, magic, f, b, growing{})
-	h.teach = trainer.New(h.stage.Scene, talk, item.New(h.stage.Scene, magic, f, b, having{}), g, h).Lessons()
+	f := combat.New(h.stage.State, magic)
+	b := unit.New(h.stage.State, magic, f)
+	talk := gossip.New(h.stage.State, nil, h, h)
+	g := progression.New(h.stage.State, magic, f, b, growing{})
+	h.teach = trainer.New(h.stage.State, talk, item.New(h.stage.State, magic, f, b, having{}), g, h).Lessons()
 	h.anna, h.master = h.stage.Player(0), h.stage.Creature(2)
 	h.master.Def = "t:master"
 	h.anna.Player.Purse = character.Purse{{Currency: string(content.Coins), Amount: 30}}
@@ -68,8 +68,8 @@ func (h *hall) coins() int64                                       { return curr
 func (h *hall) pick(spell content.ID) string                       { return h.teach.Pick(h.anna, h.master, "t:magic", spell) }
 
 // growing and having follow nothing.
-type growing struct{ progression.World }
-type having struct{ item.World }
+type growing struct{ progression.Map }
+type having struct{ item.Map }
 
 func (having) Touched(*entity.Unit)                  {}
 func (having) MoneyChanged(*entity.Unit, content.ID) {}

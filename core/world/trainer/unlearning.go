@@ -12,7 +12,7 @@ import (
 	"loam/core/world/progression"
 )
 
-func (e *Engine) mayUnlearn(c *gossip.Choice) string {
+func (e *Trainers) mayUnlearn(c *gossip.Choice) string {
 	if len(c.Player.Player.Growth.Talents) == 0 {
 		return string(talent.None)
 	}
@@ -20,7 +20,7 @@ func (e *Engine) mayUnlearn(c *gossip.Choice) string {
 }
 
 // offerUnlearning asks a player whether it wants its talents taken back.
-func (e *Engine) offerUnlearning(c *gossip.Choice) {
+func (e *Trainers) offerUnlearning(c *gossip.Choice) {
 	who := progression.WhoseTalents(c.Player)
 	points := talent.Spent(e.Content(), who.Growth, "")
 	menu := gossiprules.Menu{
@@ -34,7 +34,7 @@ func (e *Engine) offerUnlearning(c *gossip.Choice) {
 }
 
 // unlearn takes a player's talents back for what that costs now.
-func (e *Engine) unlearn(u, _ *entity.Unit, _, _ content.ID) string {
+func (e *Trainers) unlearn(u, _ *entity.Unit, _, _ content.ID) string {
 	who := progression.WhoseTalents(u)
 	if len(who.Growth.Talents) == 0 {
 		return string(talent.None)

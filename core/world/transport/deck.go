@@ -22,7 +22,7 @@ const (
 
 // walksOn lays the way on which a creature has set out onto the deck of its transport.
 // False is one that leads off it. Straight on is how one walks on a deck.
-func (e *Engine) walksOn(u *entity.Unit, o *entity.Object) bool {
+func (e *Transports) walksOn(u *entity.Unit, o *entity.Object) bool {
 	l := e.line(o.Route.Transport)
 	if u.Creature == nil || u.Aboard.Crew || u.IsLed() || l == nil {
 		return false
@@ -58,7 +58,7 @@ func clamped(d *content.Deck, on geo.Point) geo.Point {
 
 // pace brings one who walks on a deck to where it is on that now. Who cannot walk any
 // more stands still there.
-func (e *Engine) pace(u *entity.Unit) {
+func (e *Transports) pace(u *entity.Unit) {
 	way := &u.Aboard.Way
 	if !way.Moving() {
 		return
@@ -78,7 +78,7 @@ func (e *Engine) pace(u *entity.Unit) {
 // Embark brings aboard those who follow one who stands on a transport: who has come near
 // the deck steps on it; who cannot by itself, since the transport moves or lies too high,
 // is put beside its owner. Where the transport is not here yet, they wait for it too.
-func (e *Engine) Embark(owner *entity.Unit) {
+func (e *Transports) Embark(owner *entity.Unit) {
 	if !owner.Aboard.Rides() || len(owner.Owned) == 0 {
 		return
 	}
@@ -99,7 +99,7 @@ func (e *Engine) Embark(owner *entity.Unit) {
 }
 
 // by is a spot beside one who stands on a transport, turned by an angle.
-func (e *Engine) by(owner *entity.Unit, angle geo.Radians) geo.Position {
+func (e *Transports) by(owner *entity.Unit, angle geo.Radians) geo.Position {
 	at := owner.Aboard.At
 	sin, cos := math.Sincos(at.Facing + math.Pi/2 + angle)
 	at.X, at.Y = at.X+cos*apart, at.Y+sin*apart
@@ -109,7 +109,7 @@ func (e *Engine) by(owner *entity.Unit, angle geo.Radians) geo.Position {
 	return at
 }
 
-func (e *Engine) embark(u, owner *entity.Unit, o *entity.Object, spot geo.Position) {
+func (e *Transports) embark(u, owner *entity.Unit, o *entity.Object, spot geo.Position) {
 	l := e.line(o.Route.Transport)
 	if l == nil {
 		return
@@ -132,7 +132,7 @@ func (e *Engine) embark(u, owner *entity.Unit, o *entity.Object, spot geo.Positi
 
 // deserted tells whether a creature on a transport follows somebody who is here and
 // stands on that no more.
-func (e *Engine) deserted(u *entity.Unit) bool {
+func (e *Transports) deserted(u *entity.Unit) bool {
 	if u.Creature == nil || u.Creature.Mode != entity.Follow || u.Creature.Owner == 0 || u.Creature.Goal != u.Creature.Owner {
 		return false
 	}
@@ -142,7 +142,7 @@ func (e *Engine) deserted(u *entity.Unit) bool {
 
 // disembark lets a creature leave its transport by itself: with a step down where that is
 // all, and else to go its way from where it stands.
-func (e *Engine) disembark(u *entity.Unit) {
+func (e *Transports) disembark(u *entity.Unit) {
 	e.leave(u)
 	at := geo.Position{Point: e.Def().On(u.Position.Point), Facing: u.Position.Facing}
 	if drop := u.Position.Z - at.Z; e.Here(u) && drop >= -Step && drop <= Step {
@@ -152,7 +152,7 @@ func (e *Engine) disembark(u *entity.Unit) {
 
 // comesAlong tells whether a creature goes over to another map with its owner, who stands
 // on the same transport.
-func (e *Engine) comesAlong(u *entity.Unit) bool {
+func (e *Transports) comesAlong(u *entity.Unit) bool {
 	if u.Creature == nil || !u.Creature.Service.Travels {
 		return false
 	}

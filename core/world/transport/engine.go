@@ -3,7 +3,7 @@
 // aboard, their way to the next map, and what becomes of those whose transport is
 // not there. Where a transport is at a time is known by package transport.
 //
-// An Engine belongs to the goroutine of its map. What it keeps follows from the
+// An Transports belongs to the goroutine of its map. What it keeps follows from the
 // content and from the units and objects of the map.
 package transport
 
@@ -29,8 +29,8 @@ import (
 // going to another one, or is expected here.
 const waits = 30 * clock.Second
 
-// World is the map, as far as its transports concern it.
-type World interface {
+// Map is the map, as far as its transports concern it.
+type Map interface {
 	// Put puts a game object of a definition on the map, Take takes it away.
 	Put(d *content.Object, o entity.Object) (*entity.Object, bool)
 	Take(o *entity.Object, why event.Reason)
@@ -50,10 +50,10 @@ type World interface {
 	Arrived(u *entity.Unit)
 }
 
-// Engine is the transports of a scene.
-type Engine struct {
-	*mapstate.Scene
-	world  World
+// Transports is the transports of a scene.
+type Transports struct {
+	*mapstate.State
+	world  Map
 	lines  []line         // those whose routes lead over the map, by id
 	aboard []*entity.Unit // who stands on one, by GUID
 	shift  clock.Time     // between map time and the time of all maps
@@ -67,11 +67,11 @@ type line struct {
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, w World) *Engine { return &Engine{Scene: s, world: w} }
+func New(s *mapstate.State, w Map) *Transports { return &Transports{State: s, world: w} }
 
 // Use finds the transports of the running release, and as what those of them are on the
 // map that are.
-func (e *Engine) Use() {
+func (e *Transports) Use() {
 	e.lines = e.lines[:0]
 	all := e.Content().Transports
 	for i := range all {
@@ -87,9 +87,9 @@ func (e *Engine) Use() {
 }
 
 // Rebuild finds those who stand on transports, after a restore.
-func (e *Engine) Rebuild() {
+func (e *Transports) Rebuild() {
 	e.aboard = e.aboard[:0]
-	for u := range e.Roll.All() {
+	for u := range e.Roster.All() {
 		if u.Aboard.Rides() {
 			e.muster(u)
 		}
@@ -98,7 +98,7 @@ func (e *Engine) Rebuild() {
 }
 
 // line is a transport by its id, or nil.
-func (e *Engine) line(id content.ID) *line {
+func (e *Transports) line(id content.ID) *line {
 	if id == "" {
 		return nil
 	}
@@ -111,7 +111,7 @@ func (e *Engine) line(id content.ID) *line {
 }
 
 // muster enters a unit in the list of those aboard, once.
-func (e *Engine) muster(u *entity.Unit) {
+func (e *Transports) muster(u *entity.Unit) {
 	i, there := slices.BinarySearchFunc(e.aboard, u.GUID, func(o *entity.Unit, g guid.GUID) int { return cmp.Compare(o.GUID, g) })
 	switch {
 	case !there:
@@ -123,7 +123,7 @@ func (e *Engine) muster(u *entity.Unit) {
 
 // Shift is by how much the time of all maps is ahead of that of this one. It is state
 // of the map, since it hangs on when that was stamped.
-func (e *Engine) Shift() *clock.Time { return &e.shift }
+func (e *Transports) Shift() *clock.Time { return &e.shift }
 
 // drift is by how much the clocks of a map and of the realm may differ before
 // transports that go from map to map follow the latter.
@@ -131,7 +131,7 @@ const drift = 5 * clock.Second
 
 // Stamped is called with the real time. A map that was late, or did not run for a
 // while, is put right: its ships are where those of other maps are.
-func (e *Engine) Stamped(unix int64) {
+func (e *Transports) Stamped(unix int64) {
 	shift := clock.Time(unix) - e.Now()
 	if off := shift - e.shift; off > drift || off < -drift {
 		e.shift = shift
@@ -140,15 +140,15 @@ func (e *Engine) Stamped(unix int64) {
 
 // clockOf is the time by which a transport goes: that of the map, or of all maps for one
 // that goes from map to map.
-func (e *Engine) clockOf(t *transport.Table) clock.Time {
+func (e *Transports) clockOf(t *transport.Table) clock.Time {
 	if t.Sails {
 		return e.Now() + e.shift
 	}
 	return e.Now()
 }
 
-// Sail moves all transports to where they are now, and with them who stands on them.
-func (e *Engine) Sail() {
+// Move moves all transports to where they are now, and with them who stands on them.
+func (e *Transports) Move() {
 	if len(e.lines) == 0 && len(e.aboard) == 0 {
 		return
 	}
@@ -158,7 +158,7 @@ func (e *Engine) Sail() {
 	e.carry()
 }
 
-func (e *Engine) sail(i int) {
+func (e *Transports) sail(i int) {
 	l := &e.lines[i]
 	p := l.table.At(e.clockOf(l.table))
 	o, here := e.Object(l.object)
@@ -180,7 +180,7 @@ func (e *Engine) sail(i int) {
 }
 
 // comes puts a transport on the map, with its crew.
-func (e *Engine) comes(i int, p transport.Place) {
+func (e *Transports) comes(i int, p transport.Place) {
 	l := &e.lines[i]
 	d, ok := e.Content().Object(l.def.Object)
 	if !ok {
@@ -201,7 +201,7 @@ func (e *Engine) comes(i int, p transport.Place) {
 }
 
 // settle lets one who waits aboard stand on the transport that has come.
-func (e *Engine) settle(u *entity.Unit, o *entity.Object) {
+func (e *Transports) settle(u *entity.Unit, o *entity.Object) {
 	u.Aboard.Object, u.Aboard.Since = o.GUID, 0
 	e.Touch(u, view.Place)
 	e.tell(u, o, false)
@@ -209,7 +209,7 @@ func (e *Engine) settle(u *entity.Unit, o *entity.Object) {
 
 // goes takes a transport off the map that is on another one now. Players who stand on
 // it follow it there.
-func (e *Engine) goes(i int, o *entity.Object, p transport.Place) {
+func (e *Transports) goes(i int, o *entity.Object, p transport.Place) {
 	l := &e.lines[i]
 	e.call(i, o, "")
 	for _, u := range slices.Clone(e.aboard) {
@@ -232,7 +232,7 @@ func (e *Engine) goes(i int, o *entity.Object, p transport.Place) {
 
 // call tells of stops that are reached and left. At each, crew that has been lost comes
 // back.
-func (e *Engine) call(i int, o *entity.Object, stop string) {
+func (e *Transports) call(i int, o *entity.Object, stop string) {
 	l := &e.lines[i]
 	before := o.Route.Stop
 	if before == stop || !e.ObjectHere(o) {
@@ -251,7 +251,7 @@ func (e *Engine) call(i int, o *entity.Object, stop string) {
 }
 
 // enlist makes those of the crew that are not there.
-func (e *Engine) enlist(i int, o *entity.Object) {
+func (e *Transports) enlist(i int, o *entity.Object) {
 	for _, s := range e.lines[i].def.Crew {
 		s.At.Z += e.lines[i].def.Deck.Floor
 		there := slices.ContainsFunc(e.aboard, func(u *entity.Unit) bool {
@@ -273,7 +273,7 @@ func (e *Engine) enlist(i int, o *entity.Object) {
 
 // carry brings all who stand on transports to where those have brought them, and lets
 // those come aboard who follow them.
-func (e *Engine) carry() {
+func (e *Transports) carry() {
 	for _, u := range slices.Clone(e.aboard) {
 		if !e.Here(u) {
 			continue
@@ -293,7 +293,7 @@ func (e *Engine) carry() {
 	e.aboard = slices.DeleteFunc(e.aboard, func(u *entity.Unit) bool { return !e.Here(u) || !u.Aboard.Rides() })
 }
 
-func (e *Engine) carryOn(u *entity.Unit, o *entity.Object) {
+func (e *Transports) carryOn(u *entity.Unit, o *entity.Object) {
 	if u.Way.Moving() && !e.walksOn(u, o) { // it is pushed, or runs about
 		e.leave(u)
 		return
@@ -311,7 +311,7 @@ func (e *Engine) carryOn(u *entity.Unit, o *entity.Object) {
 }
 
 // adrift waits with one whose transport is not here, and puts it ashore in the end.
-func (e *Engine) adrift(u *entity.Unit) {
+func (e *Transports) adrift(u *entity.Unit) {
 	if u.Aboard.Crew {
 		e.world.Dismiss(u)
 		return
@@ -332,7 +332,7 @@ func (e *Engine) adrift(u *entity.Unit) {
 }
 
 // Ashore puts one whose transport is not here at the nearest stop.
-func (e *Engine) Ashore(u *entity.Unit) {
+func (e *Transports) Ashore(u *entity.Unit) {
 	l := e.line(u.Aboard.Transport)
 	e.leave(u)
 	if l == nil {
@@ -344,7 +344,7 @@ func (e *Engine) Ashore(u *entity.Unit) {
 }
 
 // leave lets a unit stand on no transport any more.
-func (e *Engine) leave(u *entity.Unit) {
+func (e *Transports) leave(u *entity.Unit) {
 	o, here := e.Object(u.Aboard.Object)
 	id := u.Aboard.Transport
 	u.Aboard = entity.Aboard{}
@@ -356,14 +356,14 @@ func (e *Engine) leave(u *entity.Unit) {
 }
 
 // board lets a unit stand on a transport that is here.
-func (e *Engine) board(u *entity.Unit, o *entity.Object, at geo.Position) {
+func (e *Transports) board(u *entity.Unit, o *entity.Object, at geo.Position) {
 	u.Aboard = entity.Aboard{Transport: o.Route.Transport, Object: o.GUID, At: at}
 	e.muster(u)
 	e.Touch(u, view.Place)
 	e.tell(u, o, true)
 }
 
-func (e *Engine) tell(u *entity.Unit, o *entity.Object, stepped bool) {
+func (e *Transports) tell(u *entity.Unit, o *entity.Object, stepped bool) {
 	e.Log.Add(event.Boarded{Unit: u.GUID, Transport: o.Route.Transport})
 	if stepped && u.Player != nil {
 		u.Player.Dirty = true
@@ -373,7 +373,7 @@ func (e *Engine) tell(u *entity.Unit, o *entity.Object, stepped bool) {
 
 // Near finds the transport on whose deck somebody stands at a point, or would after so
 // small a step up or down.
-func (e *Engine) Near(at geo.Position, layers []content.ID, step geo.Yards) (o *entity.Object, on geo.Position, ok bool) {
+func (e *Transports) Near(at geo.Position, layers []content.ID, step geo.Yards) (o *entity.Object, on geo.Position, ok bool) {
 	for i := range e.lines {
 		l := &e.lines[i]
 		o, here := e.Object(l.object)

@@ -39,7 +39,7 @@ func (c *Course) Aboard() bool { return c.aboard }
 // Judge finds out what a movement of a player has to do with transports; false is
 // nothing. It writes into the movement where on the map that leads, or on the
 // transport, where it is all upon that.
-func (e *Engine) Judge(u *entity.Unit, in *intent.Move, lim movement.Limits) (c Course, ok bool) {
+func (e *Transports) Judge(u *entity.Unit, in *intent.Move, lim movement.Limits) (c Course, ok bool) {
 	if in.Carrier == 0 && !u.Aboard.Rides() && (!in.Grounded || len(e.lines) == 0) {
 		return c, false
 	}
@@ -73,7 +73,7 @@ func (e *Engine) Judge(u *entity.Unit, in *intent.Move, lim movement.Limits) (c 
 var anywhere = geo.Box{MinX: -1e6, MinY: -1e6, MaxX: 1e6, MaxY: 1e6}
 
 // said takes a client at its word that its player is aboard, as far as that can be.
-func (e *Engine) said(u *entity.Unit, in *intent.Move, c *Course) {
+func (e *Transports) said(u *entity.Unit, in *intent.Move, c *Course) {
 	o, here := e.Object(in.Carrier)
 	l := (*line)(nil)
 	if here {
@@ -100,7 +100,7 @@ func holds(d *content.Deck, at geo.Point) bool { return transport.Holds(d, at, b
 
 // found looks whether a player whose client knows no transports steps on one, or stays
 // there.
-func (e *Engine) found(u *entity.Unit, in *intent.Move, c *Course) {
+func (e *Transports) found(u *entity.Unit, in *intent.Move, c *Course) {
 	to := in.To
 	to.Z = u.Position.Z
 	if o, on, ok := e.Near(to, u.Layers, Step); ok {
@@ -109,7 +109,7 @@ func (e *Engine) found(u *entity.Unit, in *intent.Move, c *Course) {
 }
 
 // slack is how far a transport may be ahead, for a client, of where it is here.
-func (e *Engine) slack(g guid.GUID) geo.Yards {
+func (e *Transports) slack(g guid.GUID) geo.Yards {
 	o, ok := e.Object(g)
 	if !ok {
 		return 0
@@ -123,7 +123,7 @@ func (e *Engine) slack(g guid.GUID) geo.Yards {
 
 // Moved follows a movement that was believed: the player boards, leaves, or stands
 // elsewhere on its transport. It returns where on the map that is.
-func (e *Engine) Moved(u *entity.Unit, in *intent.Move, c *Course) geo.Position {
+func (e *Transports) Moved(u *entity.Unit, in *intent.Move, c *Course) geo.Position {
 	switch {
 	case c.Object == nil:
 		if u.Aboard.Rides() {
@@ -144,7 +144,7 @@ func (e *Engine) Moved(u *entity.Unit, in *intent.Move, c *Course) geo.Position 
 // Berth is where a player comes onto the map who was aboard when it left another one or
 // the world: on its transport if that is here, or is waited for; else at its nearest
 // stop, and not aboard.
-func (e *Engine) Berth(u *entity.Unit, login bool) {
+func (e *Transports) Berth(u *entity.Unit, login bool) {
 	if !u.Aboard.Rides() {
 		return
 	}
@@ -174,7 +174,7 @@ func (e *Engine) Berth(u *entity.Unit, login bool) {
 }
 
 // Came is called when a player has come onto the map.
-func (e *Engine) Came(u *entity.Unit) {
+func (e *Transports) Came(u *entity.Unit) {
 	if !u.Aboard.Rides() {
 		return
 	}
@@ -186,7 +186,7 @@ func (e *Engine) Came(u *entity.Unit) {
 
 // Board puts a unit on a transport that is here, wherever it stands, and tells whether
 // that can be.
-func (e *Engine) Board(u *entity.Unit, o *entity.Object, at geo.Position) bool {
+func (e *Transports) Board(u *entity.Unit, o *entity.Object, at geo.Position) bool {
 	l := e.line(o.Route.Transport)
 	if l == nil || !at.Finite() || !transport.Holds(&l.def.Deck, at.Point, beside) || u.Aboard.Crew {
 		return false
@@ -200,7 +200,7 @@ func (e *Engine) Board(u *entity.Unit, o *entity.Object, at geo.Position) bool {
 }
 
 // Of is the transport by its id as it is on the map, or nil.
-func (e *Engine) Of(id content.ID) *entity.Object {
+func (e *Transports) Of(id content.ID) *entity.Object {
 	if l := e.line(id); l != nil {
 		o, _ := e.Object(l.object)
 		return o
@@ -209,7 +209,7 @@ func (e *Engine) Of(id content.ID) *entity.Object {
 }
 
 // Next is the stop that the transport of an object comes to next, and when.
-func (e *Engine) Next(o *entity.Object) (stop string, in clock.Time, ok bool) {
+func (e *Transports) Next(o *entity.Object) (stop string, in clock.Time, ok bool) {
 	l := e.line(o.Route.Transport)
 	if l == nil {
 		return "", 0, false
@@ -222,7 +222,7 @@ func (e *Engine) Next(o *entity.Object) (stop string, in clock.Time, ok bool) {
 }
 
 // Passengers are those who stand on an object, by their GUIDs.
-func (e *Engine) Passengers(o *entity.Object) (all []*entity.Unit) {
+func (e *Transports) Passengers(o *entity.Object) (all []*entity.Unit) {
 	for _, u := range e.aboard {
 		if u.Aboard.Object == o.GUID && e.Here(u) && !u.Aboard.Crew {
 			all = append(all, u)
@@ -232,11 +232,11 @@ func (e *Engine) Passengers(o *entity.Object) (all []*entity.Unit) {
 }
 
 // Leave lets a unit stand on no transport any more that is put elsewhere.
-func (e *Engine) Leave(u *entity.Unit) { e.leave(u) }
+func (e *Transports) Leave(u *entity.Unit) { e.leave(u) }
 
 // Landing is where somebody lies who has died: where it is, or of one aboard the
 // nearest stop.
-func (e *Engine) Landing(u *entity.Unit) geo.Position {
+func (e *Transports) Landing(u *entity.Unit) geo.Position {
 	at := u.Position
 	if l := e.line(u.Aboard.Transport); l != nil {
 		if p, ok := l.table.Landing(e.Map, at.Point); ok {
@@ -247,7 +247,7 @@ func (e *Engine) Landing(u *entity.Unit) geo.Position {
 }
 
 // Route is what observers know of the way of a transport.
-func (e *Engine) Route(o *entity.Object) *view.Route {
+func (e *Transports) Route(o *entity.Object) *view.Route {
 	l := e.line(o.Route.Transport)
 	if l == nil {
 		return nil
@@ -264,7 +264,7 @@ func (e *Engine) Route(o *entity.Object) *view.Route {
 }
 
 // Height is how high the transport is on which a unit stands, 0 without one.
-func (e *Engine) Height(u *entity.Unit) geo.Yards {
+func (e *Transports) Height(u *entity.Unit) geo.Yards {
 	if o, ok := e.Object(u.Aboard.Object); ok {
 		return o.At.Z
 	}

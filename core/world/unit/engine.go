@@ -5,7 +5,7 @@
 // and the areas in which it then is. It decides nothing about where creatures want
 // to go: that they have arrived, or are their own masters again, is said to Minds.
 //
-// An Engine belongs to the goroutine of its map.
+// An Units belongs to the goroutine of its map.
 package unit
 
 import (
@@ -41,11 +41,11 @@ type Owners interface {
 	Resway(by *entity.Unit)
 }
 
-// Engine moves the units of a scene and follows what changes them.
-type Engine struct {
-	*mapstate.Scene
-	magic  spell.Engine
-	fight  *combat.Engine
+// Units moves the units of a scene and follows what changes them.
+type Units struct {
+	*mapstate.State
+	magic  spell.Casts
+	fight  *combat.Fights
 	minds  Minds
 	owners Owners
 	landed func(u *entity.Unit, flown entity.Led)
@@ -56,15 +56,15 @@ type Engine struct {
 
 // New makes the engine of a scene. Join tells it of the others before anything
 // moves.
-func New(s *mapstate.Scene, magic spell.Engine, f *combat.Engine) *Engine {
-	return &Engine{Scene: s, magic: magic, fight: f}
+func New(s *mapstate.State, magic spell.Casts, f *combat.Fights) *Units {
+	return &Units{State: s, magic: magic, fight: f}
 }
 
 // Join makes known who does what moving leads to.
-func (e *Engine) Join(m Minds, o Owners) { e.minds, e.owners = m, o }
+func (e *Units) Join(m Minds, o Owners) { e.minds, e.owners = m, o }
 
 // Falls makes known who is told of a unit that is put elsewhere from a transport.
-func (e *Engine) Falls(tell func(u *entity.Unit)) { e.falls = tell }
+func (e *Units) Falls(tell func(u *entity.Unit)) { e.falls = tell }
 
 // Lands makes known who is told of the end of a flight.
-func (e *Engine) Lands(tell func(u *entity.Unit, flown entity.Led)) { e.landed = tell }
+func (e *Units) Lands(tell func(u *entity.Unit, flown entity.Led)) { e.landed = tell }

@@ -18,7 +18,7 @@ import (
 
 // enthrall works out whom a unit obeys because of an aura, and that it is on that
 // one's side.
-func (e *Engine) enthrall(u *entity.Unit) {
+func (e *Units) enthrall(u *entity.Unit) {
 	u.Charmer = 0
 	if u.Control&entity.Charmed == 0 || u.Creature == nil {
 		return
@@ -29,7 +29,7 @@ func (e *Engine) enthrall(u *entity.Unit) {
 }
 
 // SetPace changes the factor on one gait of a creature, 0.1 to 10, beside that on all.
-func (e *Engine) SetPace(u *entity.Unit, g entity.Gait, factor float64) error {
+func (e *Units) SetPace(u *entity.Unit, g entity.Gait, factor float64) error {
 	switch {
 	case u.Creature == nil || g >= entity.Gaits:
 		return fmt.Errorf("%s has no gait %d", u.Name.Key, g)
@@ -41,7 +41,7 @@ func (e *Engine) SetPace(u *entity.Unit, g entity.Gait, factor float64) error {
 }
 
 // SetSpeed changes the factor on walk and run, 0.1 to 10.
-func (e *Engine) SetSpeed(u *entity.Unit, factor float64) error {
+func (e *Units) SetSpeed(u *entity.Unit, factor float64) error {
 	if !(factor >= 0.1 && factor <= 10) {
 		return fmt.Errorf("speed factor %g is not between 0.1 and 10", factor)
 	}
@@ -57,7 +57,7 @@ func (e *Engine) SetSpeed(u *entity.Unit, factor float64) error {
 
 // repaced tells all that follows from a change of how fast a unit may move; was is
 // how fast it might before.
-func (e *Engine) repaced(u *entity.Unit, was movement.Pace) {
+func (e *Units) repaced(u *entity.Unit, was movement.Pace) {
 	if movement.PaceOf(u) == was {
 		return
 	}
@@ -69,7 +69,7 @@ func (e *Engine) repaced(u *entity.Unit, was movement.Pace) {
 }
 
 // SetRoot lets a unit not move from where it stands, or again.
-func (e *Engine) SetRoot(u *entity.Unit, rooted bool) error {
+func (e *Units) SetRoot(u *entity.Unit, rooted bool) error {
 	if u.Dead && rooted {
 		return errors.New("the dead are not held fast")
 	}
@@ -81,7 +81,7 @@ func (e *Engine) SetRoot(u *entity.Unit, rooted bool) error {
 }
 
 // RefitFigures gives a unit the powers and figures of a new release.
-func (e *Engine) RefitFigures(u *entity.Unit) bool {
+func (e *Units) RefitFigures(u *entity.Unit) bool {
 	if !e.Rederive(u) || !stat.Fit(e.Content(), u) {
 		return false
 	}
@@ -91,7 +91,7 @@ func (e *Engine) RefitFigures(u *entity.Unit) bool {
 
 // Derive works out what definitions, gear and auras make of a unit, and reports
 // whether it is defined.
-func (e *Engine) Derive(u *entity.Unit) bool {
+func (e *Units) Derive(u *entity.Unit) bool {
 	u.Control, u.Wants = aura.ControlOf(u), aura.Wants(e.Content(), u)
 	u.Modifiers, u.Luck = aura.Modifiers(e.Content(), u), aura.LuckOf(e.Content(), u, aura.About{})
 	u.Rooted = crowdcontrol.Rooted(u)
@@ -103,7 +103,7 @@ func (e *Engine) Derive(u *entity.Unit) bool {
 	return true
 }
 
-func (e *Engine) SetLevel(u *entity.Unit, level int) error {
+func (e *Units) SetLevel(u *entity.Unit, level int) error {
 	if level < 1 || level > 1000 {
 		return fmt.Errorf("level %d is not between 1 and 1000", level)
 	}
@@ -126,7 +126,7 @@ func (e *Engine) SetLevel(u *entity.Unit, level int) error {
 
 // Rederive recomputes a unit's figures, and keeps its share of health and what it
 // has of its powers as far as it may have it.
-func (e *Engine) Rederive(u *entity.Unit) bool {
+func (e *Units) Rederive(u *entity.Unit) bool {
 	share, pace, was := u.Share(), movement.PaceOf(u), willOf(u)
 	if !e.Derive(u) {
 		return false
@@ -146,7 +146,7 @@ func (e *Engine) Rederive(u *entity.Unit) bool {
 	return true
 }
 
-func (e *Engine) SetScale(u *entity.Unit, scale float64) error {
+func (e *Units) SetScale(u *entity.Unit, scale float64) error {
 	if !(scale >= 0.1 && scale <= 10) {
 		return fmt.Errorf("scale %g is not between 0.1 and 10", scale)
 	}
@@ -156,7 +156,7 @@ func (e *Engine) SetScale(u *entity.Unit, scale float64) error {
 	return nil
 }
 
-func (e *Engine) SetFaction(u *entity.Unit, faction content.ID) error {
+func (e *Units) SetFaction(u *entity.Unit, faction content.ID) error {
 	if _, ok := e.Content().Faction(faction); !ok {
 		return fmt.Errorf("there is no faction %q", faction)
 	}
@@ -168,7 +168,7 @@ func (e *Engine) SetFaction(u *entity.Unit, faction content.ID) error {
 }
 
 // reshape works out what auras make of the size of a unit.
-func (e *Engine) reshape(u *entity.Unit) {
+func (e *Units) reshape(u *entity.Unit) {
 	if scale := aura.ScaleOf(e.Content(), u); scale != 1 {
 		u.Size *= scale
 		u.Radius *= scale

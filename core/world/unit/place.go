@@ -17,7 +17,7 @@ import (
 )
 
 // Claimed notes what the ground makes of a player's flag.
-func (e *Engine) Claimed(u *entity.Unit) {
+func (e *Units) Claimed(u *entity.Unit) {
 	var in [8]*content.Place
 	areas := in[:0]
 	for _, a := range e.areas {
@@ -34,7 +34,7 @@ func (e *Engine) Claimed(u *entity.Unit) {
 }
 
 // Place moves a player's unit in a continuous way.
-func (e *Engine) Place(u *entity.Unit, to geo.Position) {
+func (e *Units) Place(u *entity.Unit, to geo.Position) {
 	u.Position = to
 	u.Player.Dirty = true
 	e.Grid.Move(grid.Slot(u.Slot), to.Point)
@@ -50,7 +50,7 @@ func (e *Engine) Place(u *entity.Unit, to geo.Position) {
 }
 
 // FindAreas finds the areas of the map in the running release.
-func (e *Engine) FindAreas() {
+func (e *Units) FindAreas() {
 	e.areas = e.areas[:0]
 	for _, i := range e.Content().AreasOn(e.Map) {
 		e.areas = append(e.areas, &e.Content().Places[i])
@@ -58,7 +58,7 @@ func (e *Engine) FindAreas() {
 }
 
 // UpdateAreas follows a player into areas and out of them.
-func (e *Engine) UpdateAreas(u *entity.Unit) {
+func (e *Units) UpdateAreas(u *entity.Unit) {
 	var now []content.ID
 	for _, a := range e.areas {
 		if a.Holds(u.Position.Point) {
@@ -83,7 +83,7 @@ func (e *Engine) UpdateAreas(u *entity.Unit) {
 }
 
 // Jump puts a unit elsewhere without walking.
-func (e *Engine) Jump(u *entity.Unit, to geo.Position) {
+func (e *Units) Jump(u *entity.Unit, to geo.Position) {
 	if u.Aboard.Rides() && e.falls != nil {
 		e.falls(u)
 	}
@@ -108,7 +108,7 @@ func (e *Engine) Jump(u *entity.Unit, to geo.Position) {
 	e.fight.KeepBounds(u)
 }
 
-func (e *Engine) Teleport(u *entity.Unit, to geo.Position) error {
+func (e *Units) Teleport(u *entity.Unit, to geo.Position) error {
 	if !to.Finite() || !e.Def().Bounds.Contains(to.Point) {
 		return fmt.Errorf("%.1f, %.1f lies outside map %s", to.X, to.Y, e.Map)
 	}
@@ -122,7 +122,7 @@ func (e *Engine) Teleport(u *entity.Unit, to geo.Position) error {
 }
 
 // carried follows a player whom the map moves.
-func (e *Engine) carried(u *entity.Unit) {
+func (e *Units) carried(u *entity.Unit) {
 	u.Player.Dirty = true
 	if v := e.ViewerOf(u); v != nil {
 		e.Grid.MoveViewer(v.Slot, u.Position.Point)
@@ -136,7 +136,7 @@ func (e *Engine) carried(u *entity.Unit) {
 
 // Carry brings a unit to where what it stands on has brought it. A creature is at home
 // there.
-func (e *Engine) Carry(u *entity.Unit, to geo.Position) {
+func (e *Units) Carry(u *entity.Unit, to geo.Position) {
 	before := u.Position.Point
 	u.Position = to
 	e.Grid.Move(grid.Slot(u.Slot), to.Point)

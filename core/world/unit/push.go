@@ -14,7 +14,7 @@ import (
 	"loam/core/world/spell"
 )
 
-func (e *Engine) Charge(u, goal *entity.Unit, speed float64) {
+func (e *Units) Charge(u, goal *entity.Unit, speed float64) {
 	if u.Rooted || u.Masterless() {
 		return
 	}
@@ -30,7 +30,7 @@ func (e *Engine) Charge(u, goal *entity.Unit, speed float64) {
 	e.push(u, entity.Led{Kind: entity.Charging, Goal: goal.GUID}, entity.NewWay(from, e.Now(), speed, corners...))
 }
 
-func (e *Engine) Pull(u, to *entity.Unit, gap geo.Yards, speed float64) {
+func (e *Units) Pull(u, to *entity.Unit, gap geo.Yards, speed float64) {
 	e.SetOut(u)
 	from, at := u.Position.Point, to.Position.Point
 	far, rest := geo.FlatDistance(from, at), gap+u.Radius+to.Radius
@@ -41,13 +41,13 @@ func (e *Engine) Pull(u, to *entity.Unit, gap geo.Yards, speed float64) {
 }
 
 // Throw throws a unit as far as nothing is in the way.
-func (e *Engine) Throw(u *entity.Unit, heading geo.Radians, yards geo.Yards, speed float64) {
+func (e *Units) Throw(u *entity.Unit, heading geo.Radians, yards geo.Yards, speed float64) {
 	e.SetOut(u)
 	e.magic.Break(u, spell.ByMoving, 0)
 	e.push(u, entity.Led{Kind: entity.Thrown}, e.Straight(u, e.Now(), speed, e.Farthest(u, heading, yards)))
 }
 
-func (e *Engine) Leap(u *entity.Unit, yards geo.Yards) {
+func (e *Units) Leap(u *entity.Unit, yards geo.Yards) {
 	e.SetOut(u)
 	to := geo.Position{Point: e.Farthest(u, u.Position.Facing, yards), Facing: u.Position.Facing}
 	e.StandStill(u)
@@ -57,7 +57,7 @@ func (e *Engine) Leap(u *entity.Unit, yards geo.Yards) {
 // LeapTo lets a creature jump to a point, through the air and over what is in the way,
 // at a speed in yards a second; 0 is that of its run. Hook.Arrive tells the name of the
 // place when it lands.
-func (e *Engine) LeapTo(u *entity.Unit, to geo.Point, speed float64, name string) error {
+func (e *Units) LeapTo(u *entity.Unit, to geo.Point, speed float64, name string) error {
 	switch {
 	case u.Creature == nil || u.Dead || !u.Moves:
 		return errors.New("only a living creature that can move leaps")
@@ -77,7 +77,7 @@ func (e *Engine) LeapTo(u *entity.Unit, to geo.Point, speed float64, name string
 const maxLeap = 1000
 
 // Distract lets an idle creature stand and look at a spot; then it goes on.
-func (e *Engine) Distract(u *entity.Unit, spot geo.Point, span clock.Time) {
+func (e *Units) Distract(u *entity.Unit, spot geo.Point, span clock.Time) {
 	c := u.Creature
 	if c.Mode != entity.Idle || u.Combat || u.Masterless() || c.Asleep {
 		return
@@ -89,7 +89,7 @@ func (e *Engine) Distract(u *entity.Unit, spot geo.Point, span clock.Time) {
 }
 
 // push sets a unit on a way that it has not chosen, whatever holds it fast.
-func (e *Engine) push(u *entity.Unit, led entity.Led, w entity.Way) {
+func (e *Units) push(u *entity.Unit, led entity.Led, w entity.Way) {
 	if !w.Moving() || u.Dead {
 		return
 	}
@@ -104,7 +104,7 @@ func (e *Engine) push(u *entity.Unit, led entity.Led, w entity.Way) {
 
 // Fly sends a unit on a flight, on which nothing holds it up and it does nothing else
 // until it lands at a stop. Of several routes the first is named.
-func (e *Engine) Fly(u *entity.Unit, flight, stop content.ID, w entity.Way) {
+func (e *Units) Fly(u *entity.Unit, flight, stop content.ID, w entity.Way) {
 	e.magic.Break(u, spell.ByMoving, 0)
 	e.push(u, entity.Led{Kind: entity.Aloft, Anchor: w.Goal(), Flight: flight, Stop: stop}, w)
 	e.Touch(u, view.All)

@@ -19,7 +19,7 @@ import (
 // yard is a scene on which units are moved; what is asked of creatures is noted.
 type yard struct {
 	stage *mapstatetest.Stage
-	*unit.Engine
+	*unit.Units
 	looked  int
 	arrived []clock.Time
 	levels  int
@@ -33,8 +33,8 @@ func newYard(t testing.TB, tables content.Tables) *yard {
 		Swing: 2000, Reach: 2, Radius: 0.5, Walk: 2, Run: 7, Scale: 1, Attackable: true, Fights: true, Moves: true,
 	})
 	y := &yard{stage: mapstatetest.New(t, tables, nil)}
-	f := combat.New(y.stage.Scene, y.stage.Magic())
-	y.Engine = unit.New(y.stage.Scene, y.stage.Magic(), f)
+	f := combat.New(y.stage.State, y.stage.Magic())
+	y.Units = unit.New(y.stage.State, y.stage.Magic(), f)
 	y.Join(y, y)
 	y.FindAreas()
 	return y

@@ -10,7 +10,7 @@ import (
 
 // MoveUnits brings everything that walks to where it is now. Who has stopped
 // drops out of the list.
-func (e *Engine) MoveUnits() {
+func (e *Units) MoveUnits() {
 	rest := e.Movers[:0]
 	for _, u := range e.Movers {
 		if !e.Here(u) || !u.Way.Moving() || (u.Creature != nil && u.Creature.Asleep) {
@@ -39,7 +39,7 @@ func (e *Engine) MoveUnits() {
 }
 
 // Arrive is the end of a way.
-func (e *Engine) Arrive(u *entity.Unit, due clock.Time) {
+func (e *Units) Arrive(u *entity.Unit, due clock.Time) {
 	if !u.Way.Moving() {
 		return
 	}

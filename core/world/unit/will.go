@@ -30,7 +30,7 @@ func willOf(u *entity.Unit) willed { return willed{u.Control, u.Rooted, u.Charme
 
 // settleWill follows a change of what auras do to a unit's will. It is the one
 // place where that is done: whatever has come or gone, what is so now counts.
-func (e *Engine) settleWill(u *entity.Unit, was willed) {
+func (e *Units) settleWill(u *entity.Unit, was willed) {
 	if was == willOf(u) || e.Units[u.GUID] != u {
 		return
 	}
@@ -51,7 +51,7 @@ func (e *Engine) settleWill(u *entity.Unit, was willed) {
 
 // wrought is what comes of it once that auras have taken something from a unit's
 // will, or have given it back.
-func (e *Engine) wrought(u *entity.Unit, was entity.Control) {
+func (e *Units) wrought(u *entity.Unit, was entity.Control) {
 	gained, lost := u.Control&^was, was&^u.Control
 	switch {
 	case u.Dead:
@@ -77,7 +77,7 @@ func (e *Engine) wrought(u *entity.Unit, was entity.Control) {
 }
 
 // provoke turns a unit to who provokes it.
-func (e *Engine) provoke(u *entity.Unit) {
+func (e *Units) provoke(u *entity.Unit) {
 	by, ok := e.fight.Provoker(u)
 	switch {
 	case !ok:
@@ -90,7 +90,7 @@ func (e *Engine) provoke(u *entity.Unit) {
 
 // Drive lets a unit be moved by what moves it now, and gives it back to itself
 // when nothing does.
-func (e *Engine) Drive(u *entity.Unit) {
+func (e *Units) Drive(u *entity.Unit) {
 	was, now := u.Led.Kind, crowdcontrol.Leader(u)
 	switch {
 	case now == was && (now.Forced() || now <= entity.Held):
@@ -115,7 +115,7 @@ func (e *Engine) Drive(u *entity.Unit) {
 }
 
 // ledTold tells the session of a player whether it moves its unit itself.
-func (e *Engine) ledTold(u *entity.Unit, was entity.LedKind) {
+func (e *Units) ledTold(u *entity.Unit, was entity.LedKind) {
 	if u.Player == nil || (was > entity.Held) == u.IsLed() {
 		return
 	}
@@ -126,7 +126,7 @@ func (e *Engine) ledTold(u *entity.Unit, was entity.LedKind) {
 }
 
 // awaken keeps a creature awake that is led about.
-func (e *Engine) awaken(u *entity.Unit) {
+func (e *Units) awaken(u *entity.Unit) {
 	if u.Creature != nil {
 		u.Creature.Asleep = false
 		e.Unplan(u, entity.DueThink)
@@ -135,7 +135,7 @@ func (e *Engine) awaken(u *entity.Unit) {
 }
 
 // leg sends one who is led about on its next leg.
-func (e *Engine) leg(u *entity.Unit, stuck bool) {
+func (e *Units) leg(u *entity.Unit, stuck bool) {
 	random := e.Random("motion")
 	e.SetOut(u)
 	var to geo.Point
@@ -154,7 +154,7 @@ func (e *Engine) leg(u *entity.Unit, stuck bool) {
 }
 
 // dread is the place of whom a unit is afraid.
-func (e *Engine) dread(u *entity.Unit) geo.Point {
+func (e *Units) dread(u *entity.Unit) geo.Point {
 	if a := aura.NewestOf(u, content.Fear); a != nil {
 		if by, ok := e.Units[a.Caster]; ok && by != u {
 			return by.Position.Point
@@ -164,7 +164,7 @@ func (e *Engine) dread(u *entity.Unit) geo.Point {
 }
 
 // WillDue is when one who is led about goes on.
-func (e *Engine) WillDue(u *entity.Unit, _ clock.Time) {
+func (e *Units) WillDue(u *entity.Unit, _ clock.Time) {
 	switch {
 	case u.Led.Kind != crowdcontrol.Leader(u):
 		e.Drive(u)
@@ -174,7 +174,7 @@ func (e *Engine) WillDue(u *entity.Unit, _ clock.Time) {
 }
 
 // ledArrived is the end of a way on which the server has led a unit.
-func (e *Engine) ledArrived(u *entity.Unit) {
+func (e *Units) ledArrived(u *entity.Unit) {
 	switch u.Led.Kind {
 	case entity.Frightened:
 		e.leg(u, false)
@@ -200,7 +200,7 @@ func (e *Engine) ledArrived(u *entity.Unit) {
 }
 
 // charged lets one who has run at somebody strike.
-func (e *Engine) charged(u *entity.Unit, goal guid.GUID) {
+func (e *Units) charged(u *entity.Unit, goal guid.GUID) {
 	enemy, ok := e.Units[goal]
 	if !ok || !e.CanAttack(u, enemy) || u.Masterless() {
 		return
@@ -213,7 +213,7 @@ func (e *Engine) charged(u *entity.Unit, goal guid.GUID) {
 
 // CalmWill removes what a creature bears against its will when it gives up its
 // fight.
-func (e *Engine) CalmWill(u *entity.Unit) {
+func (e *Units) CalmWill(u *entity.Unit) {
 	if u.Control == 0 {
 		return
 	}

@@ -15,32 +15,32 @@ import (
 )
 
 // acts is what comes of each act.
-var acts = map[intent.DealAct]func(e *Engine, u, with *entity.Unit, in intent.Deal) *refusal{
-	intent.DealShop: func(e *Engine, u, with *entity.Unit, _ intent.Deal) *refusal {
+var acts = map[intent.DealAct]func(e *Shops, u, with *entity.Unit, in intent.Deal) *refusal{
+	intent.DealShop: func(e *Shops, u, with *entity.Unit, _ intent.Deal) *refusal {
 		return e.open(u, with, entity.Shopping)
 	},
-	intent.DealBank:    func(e *Engine, u, with *entity.Unit, _ intent.Deal) *refusal { return e.open(u, with, entity.Banking) },
-	intent.DealClose:   func(e *Engine, u, _ *entity.Unit, _ intent.Deal) *refusal { e.Shut(u); return nil },
-	intent.DealBuy:     (*Engine).buy,
-	intent.DealSell:    (*Engine).sell,
-	intent.DealBack:    (*Engine).buyBack,
-	intent.DealRepair:  (*Engine).repair,
-	intent.DealBankBag: (*Engine).bankBag,
-	intent.DealStable: func(e *Engine, u, with *entity.Unit, _ intent.Deal) *refusal {
+	intent.DealBank:    func(e *Shops, u, with *entity.Unit, _ intent.Deal) *refusal { return e.open(u, with, entity.Banking) },
+	intent.DealClose:   func(e *Shops, u, _ *entity.Unit, _ intent.Deal) *refusal { e.Shut(u); return nil },
+	intent.DealBuy:     (*Shops).buy,
+	intent.DealSell:    (*Shops).sell,
+	intent.DealBack:    (*Shops).buyBack,
+	intent.DealRepair:  (*Shops).repair,
+	intent.DealBankBag: (*Shops).bankBag,
+	intent.DealStable: func(e *Shops, u, with *entity.Unit, _ intent.Deal) *refusal {
 		return e.open(u, with, entity.Stabling)
 	},
-	intent.DealLeave: (*Engine).leavePet,
-	intent.DealTake:  (*Engine).takePet,
-	intent.DealSwap:  (*Engine).swapPet,
-	intent.DealStall: (*Engine).buyStall,
+	intent.DealLeave: (*Shops).leavePet,
+	intent.DealTake:  (*Shops).takePet,
+	intent.DealSwap:  (*Shops).swapPet,
+	intent.DealStall: (*Shops).buyStall,
 }
 
 // Asked is a player's wish to deal with a creature.
-func (e *Engine) Asked(u *entity.Unit, in intent.Deal) { e.Done(u, in) }
+func (e *Shops) Asked(u *entity.Unit, in intent.Deal) { e.Done(u, in) }
 
 // Done deals for a player with a creature, tells it why not where that is refused,
 // and tells whether it is done.
-func (e *Engine) Done(u *entity.Unit, in intent.Deal) bool {
+func (e *Shops) Done(u *entity.Unit, in intent.Deal) bool {
 	act, ok := acts[in.Act]
 	if !ok || u.Player == nil {
 		e.Counters.Refused++
@@ -59,7 +59,7 @@ func (e *Engine) Done(u *entity.Unit, in intent.Deal) bool {
 
 // ask lets scripts refuse a deal. What they do meanwhile counts: who deals may be
 // gone.
-func (e *Engine) ask(u, with *entity.Unit, h hook.ID, id content.ID, count int) *refusal {
+func (e *Shops) ask(u, with *entity.Unit, h hook.ID, id content.ID, count int) *refusal {
 	if !u.Hooks.Has(h) {
 		return nil
 	}
@@ -81,7 +81,7 @@ func goods(u *entity.Unit) vendor.Goods {
 
 // settle takes over what has come of a deal. Money goes first: no script runs
 // meanwhile, so that neither can be refused, and nothing comes in between.
-func (e *Engine) settle(u *entity.Unit, after vendor.Goods) {
+func (e *Shops) settle(u *entity.Unit, after vendor.Goods) {
 	for _, list := range [2]character.Purse{after.Purse, u.Player.Purse} {
 		for _, m := range list {
 			id := content.ID(m.Currency)
@@ -102,7 +102,7 @@ func (e *Engine) settle(u *entity.Unit, after vendor.Goods) {
 }
 
 // told tells a player and its scripts what has come of a deal.
-func (e *Engine) told(u *entity.Unit, d event.Dealt) {
+func (e *Shops) told(u *entity.Unit, d event.Dealt) {
 	e.Log.Add(d)
 	e.Refresh(u)
 	if e.Here(u) && u.Hooks.Has(hook.Dealt) {
@@ -112,7 +112,7 @@ func (e *Engine) told(u *entity.Unit, d event.Dealt) {
 	}
 }
 
-func (e *Engine) buy(u, with *entity.Unit, in intent.Deal) *refusal {
+func (e *Shops) buy(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no := e.near(u, with, entity.Shopping); no != nil {
 		return no
 	}
@@ -148,7 +148,7 @@ func (e *Engine) buy(u, with *entity.Unit, in intent.Deal) *refusal {
 }
 
 // shown shows all who look at what a vendor sells what is left.
-func (e *Engine) shown(id content.ID) {
+func (e *Shops) shown(id content.ID) {
 	for _, w := range e.Sight.Viewers {
 		u, here := e.Units[w.Unit]
 		if !here || u.Player.Served.What != entity.Shopping {
@@ -160,7 +160,7 @@ func (e *Engine) shown(id content.ID) {
 	}
 }
 
-func (e *Engine) sell(u, with *entity.Unit, in intent.Deal) *refusal {
+func (e *Shops) sell(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no := e.near(u, with, entity.Shopping); no != nil {
 		return no
 	}
@@ -185,7 +185,7 @@ func (e *Engine) sell(u, with *entity.Unit, in intent.Deal) *refusal {
 	return nil
 }
 
-func (e *Engine) buyBack(u, with *entity.Unit, in intent.Deal) *refusal {
+func (e *Shops) buyBack(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no := e.near(u, with, entity.Shopping); no != nil {
 		return no
 	}
@@ -199,7 +199,7 @@ func (e *Engine) buyBack(u, with *entity.Unit, in intent.Deal) *refusal {
 	return nil
 }
 
-func (e *Engine) repair(u, with *entity.Unit, in intent.Deal) *refusal {
+func (e *Shops) repair(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no := e.near(u, with, entity.Shopping); no != nil {
 		return no
 	}
@@ -216,7 +216,7 @@ func (e *Engine) repair(u, with *entity.Unit, in intent.Deal) *refusal {
 
 // mend mends a thing of a player, or all of them where none is named, for what it
 // costs or for nothing.
-func (e *Engine) mend(u *entity.Unit, thing guid.GUID, free bool) (int64, *refusal) {
+func (e *Shops) mend(u *entity.Unit, thing guid.GUID, free bool) (int64, *refusal) {
 	at := item.Slot(0)
 	if thing != 0 {
 		it, has := item.Find(&u.Player.Items, u.Player.Character, thing)
@@ -236,12 +236,12 @@ func (e *Engine) mend(u *entity.Unit, thing guid.GUID, free bool) (int64, *refus
 
 // Mend mends all that a player has at hand for nothing, and tells whether there was
 // anything to mend.
-func (e *Engine) Mend(u *entity.Unit) bool {
+func (e *Shops) Mend(u *entity.Unit) bool {
 	_, no := e.mend(u, 0, true)
 	return no == nil
 }
 
-func (e *Engine) bankBag(u, with *entity.Unit, in intent.Deal) *refusal {
+func (e *Shops) bankBag(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no := e.near(u, with, entity.Banking); no != nil {
 		return no
 	}

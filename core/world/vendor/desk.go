@@ -21,7 +21,7 @@ const LookEvery = 500 * clock.Millisecond
 
 // Desks are those that a creature has by its definition, but for what it was told not
 // to offer.
-func (e *Engine) Desks(u *entity.Unit) (all []entity.Desk) {
+func (e *Shops) Desks(u *entity.Unit) (all []entity.Desk) {
 	if u == nil || u.Creature == nil {
 		return nil
 	}
@@ -46,7 +46,7 @@ func (e *Engine) Desks(u *entity.Unit) (all []entity.Desk) {
 }
 
 // vendorOf is what a creature sells.
-func (e *Engine) vendorOf(u *entity.Unit) (*content.Vendor, bool) {
+func (e *Shops) vendorOf(u *entity.Unit) (*content.Vendor, bool) {
 	if u == nil || u.Creature == nil {
 		return nil, false
 	}
@@ -58,7 +58,7 @@ func (e *Engine) vendorOf(u *entity.Unit) (*content.Vendor, bool) {
 }
 
 // HouseOf is the auction house of a creature.
-func (e *Engine) HouseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
+func (e *Shops) HouseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
 	if u == nil || u.Creature == nil {
 		return nil, false
 	}
@@ -70,7 +70,7 @@ func (e *Engine) HouseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
 }
 
 // meeting is how a player stands to who has a desk.
-func (e *Engine) meeting(u, with *entity.Unit) gossip.Meeting {
+func (e *Shops) meeting(u, with *entity.Unit) gossip.Meeting {
 	if with == nil || with.Dead || !e.Here(with) || with.Creature == nil {
 		return gossip.Meeting{}
 	}
@@ -97,7 +97,7 @@ func deny(n *content.Need, why vendor.Why) *refusal {
 }
 
 // near tells why a player cannot deal at a desk of a creature.
-func (e *Engine) near(u, with *entity.Unit, what entity.Desk) *refusal {
+func (e *Shops) near(u, with *entity.Unit, what entity.Desk) *refusal {
 	none := vendor.NoVendor
 	switch what {
 	case entity.Banking:
@@ -129,11 +129,11 @@ func (e *Engine) near(u, with *entity.Unit, what entity.Desk) *refusal {
 
 // Open shows a player a desk of a creature, in place of another; it tells whether it
 // does.
-func (e *Engine) Open(u, with *entity.Unit, what entity.Desk) bool {
+func (e *Shops) Open(u, with *entity.Unit, what entity.Desk) bool {
 	return u.Player != nil && e.open(u, with, what) == nil
 }
 
-func (e *Engine) open(u, with *entity.Unit, what entity.Desk) *refusal {
+func (e *Shops) open(u, with *entity.Unit, what entity.Desk) *refusal {
 	if !u.Alive() {
 		return because("core.dead")
 	}
@@ -154,14 +154,14 @@ func (e *Engine) open(u, with *entity.Unit, what entity.Desk) *refusal {
 }
 
 // Greet opens a desk of a creature for a player who talks to it, or tells it why not.
-func (e *Engine) Greet(u, with *entity.Unit, what entity.Desk) {
+func (e *Shops) Greet(u, with *entity.Unit, what entity.Desk) {
 	if no := e.open(u, with, what); no != nil {
 		e.refuse(u, intent.KindTalkTo, no)
 	}
 }
 
 // Shut closes what a player has open.
-func (e *Engine) Shut(u *entity.Unit) {
+func (e *Shops) Shut(u *entity.Unit) {
 	if u.Player == nil || u.Player.Served.What == entity.NoDesk {
 		return
 	}
@@ -173,7 +173,7 @@ func (e *Engine) Shut(u *entity.Unit) {
 }
 
 // Keep closes a desk that a player is not at any more, and shows what has changed.
-func (e *Engine) Keep(u *entity.Unit, _ clock.Time) {
+func (e *Shops) Keep(u *entity.Unit, _ clock.Time) {
 	s := u.Player.Served
 	if s.What == entity.NoDesk {
 		return
@@ -188,13 +188,13 @@ func (e *Engine) Keep(u *entity.Unit, _ clock.Time) {
 }
 
 // At tells whether a player has a desk open, and is still at it.
-func (e *Engine) At(u *entity.Unit, what entity.Desk) bool {
+func (e *Shops) At(u *entity.Unit, what entity.Desk) bool {
 	s := u.Player.Served
 	return s.What == what && e.near(u, e.Units[s.By], what) == nil
 }
 
 // refuse tells a player why something was refused.
-func (e *Engine) refuse(u *entity.Unit, k intent.Kind, no *refusal) {
+func (e *Shops) refuse(u *entity.Unit, k intent.Kind, no *refusal) {
 	e.Counters.Refused++
 	e.Log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: no.text, Args: no.args})
 }

@@ -5,7 +5,7 @@
 // Every deal is whole or not at all: it is worked out on a copy of what the player
 // has, and what comes of it is taken over without anything in between.
 //
-// An Engine belongs to the goroutine of its map.
+// An Shops belongs to the goroutine of its map.
 package vendor
 
 import (
@@ -19,8 +19,8 @@ import (
 	"loam/core/world/mapstate"
 )
 
-// World is what deals ask of the map.
-type World interface {
+// Map is what deals ask of the map.
+type Map interface {
 	// Unmet is the first need that does not hold for a player, or nil. Other may be nil.
 	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
 	// ChangeItems lets a rule change what a player has.
@@ -36,24 +36,24 @@ type World interface {
 	Rides(player *entity.Unit) bool
 }
 
-// Engine keeps the desks of a scene.
-type Engine struct {
-	*mapstate.Scene
-	world World
+// Shops keeps the desks of a scene.
+type Shops struct {
+	*mapstate.State
+	world Map
 	stock vendor.Stock
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.Scene, w World) *Engine { return &Engine{Scene: s, world: w} }
+func New(s *mapstate.State, w Map) *Shops { return &Shops{State: s, world: w} }
 
 // Code visits all state.
-func (e *Engine) Code(c *codec.Coder) { e.stock.Code(c) }
+func (e *Shops) Code(c *codec.Coder) { e.stock.Code(c) }
 
 // Adopt drops what a release does not know any more, and shows everybody what is
 // sold now.
-func (e *Engine) Adopt() {
+func (e *Shops) Adopt() {
 	e.stock.Adopt(e.Content())
-	for u := range e.Roll.All() {
+	for u := range e.Roster.All() {
 		e.Refresh(u)
 	}
 }

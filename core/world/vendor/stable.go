@@ -12,7 +12,7 @@ import (
 )
 
 // keptPet is the pet that a player has with it and can leave in a stable.
-func (e *Engine) keptPet(u *entity.Unit) (*entity.Unit, *refusal) {
+func (e *Shops) keptPet(u *entity.Unit) (*entity.Unit, *refusal) {
 	pet, ok := e.world.Pet(u)
 	switch {
 	case !ok && u.Player.Stable.Fallen.Def != "":
@@ -27,7 +27,7 @@ func (e *Engine) keptPet(u *entity.Unit) (*entity.Unit, *refusal) {
 }
 
 // leavePet puts the pet of a player into the first free slot of its stable.
-func (e *Engine) leavePet(u, with *entity.Unit, in intent.Deal) *refusal {
+func (e *Shops) leavePet(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no := e.near(u, with, entity.Stabling); no != nil {
 		return no
 	}
@@ -46,7 +46,7 @@ func (e *Engine) leavePet(u, with *entity.Unit, in intent.Deal) *refusal {
 }
 
 // takePet brings a pet out of the stable of a player who has none with it.
-func (e *Engine) takePet(u, with *entity.Unit, in intent.Deal) *refusal {
+func (e *Shops) takePet(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no := e.near(u, with, entity.Stabling); no != nil {
 		return no
 	}
@@ -71,7 +71,7 @@ func (e *Engine) takePet(u, with *entity.Unit, in intent.Deal) *refusal {
 }
 
 // swapPet exchanges the pet that a player has with it for one of its stable.
-func (e *Engine) swapPet(u, with *entity.Unit, in intent.Deal) *refusal {
+func (e *Shops) swapPet(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no := e.near(u, with, entity.Stabling); no != nil {
 		return no
 	}
@@ -94,7 +94,7 @@ func (e *Engine) swapPet(u, with *entity.Unit, in intent.Deal) *refusal {
 }
 
 // buyStall sells a player the next slot of its stable.
-func (e *Engine) buyStall(u, with *entity.Unit, in intent.Deal) *refusal {
+func (e *Shops) buyStall(u, with *entity.Unit, in intent.Deal) *refusal {
 	if no := e.near(u, with, entity.Stabling); no != nil {
 		return no
 	}
@@ -114,7 +114,7 @@ func (e *Engine) buyStall(u, with *entity.Unit, in intent.Deal) *refusal {
 }
 
 // stabled tells a player what has come of its stable.
-func (e *Engine) stabled(u *entity.Unit, d event.Dealt) {
+func (e *Shops) stabled(u *entity.Unit, d event.Dealt) {
 	u.Player.Dirty = true
 	if e.Here(u) {
 		e.told(u, d)
@@ -122,7 +122,7 @@ func (e *Engine) stabled(u *entity.Unit, d event.Dealt) {
 }
 
 // stableOf is the stable of a player, as it is shown.
-func (e *Engine) stableOf(u *entity.Unit) *view.Stable {
+func (e *Shops) stableOf(u *entity.Unit) *view.Stable {
 	s := &u.Player.Stable
 	w := &view.Stable{Slots: s.Slots}
 	w.Price, w.More = stable.Next(e.Content(), s)
@@ -140,7 +140,7 @@ func (e *Engine) stableOf(u *entity.Unit) *view.Stable {
 }
 
 // stabledAs is a pet that is written down, as it is shown.
-func (e *Engine) stabledAs(o *character.Owned) *view.Stabled {
+func (e *Shops) stabledAs(o *character.Owned) *view.Stabled {
 	row := &view.Stabled{Def: content.ID(o.Def), Level: o.Level, Health: o.Health}
 	if d, ok := e.Content().Creature(row.Def); ok {
 		row.Name = d.Name

@@ -10,7 +10,7 @@ import (
 )
 
 // Moment sees what happens: the death of a player wears out what it has, by the rules.
-func (e *Engine) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
+func (e *Shops) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 	if u.Player == nil || h != hook.Death {
 		return
 	}
@@ -30,7 +30,7 @@ func (e *Engine) Moment(u *entity.Unit, h hook.ID, a hook.Args) {
 }
 
 // Struck wears out one thing that a player wears that was damaged, by chance.
-func (e *Engine) Struck(u *entity.Unit, damage int64) {
+func (e *Shops) Struck(u *entity.Unit, damage int64) {
 	if u.Player == nil {
 		return
 	}
@@ -51,7 +51,7 @@ func (e *Engine) Struck(u *entity.Unit, damage int64) {
 }
 
 // Wear takes points off what a player has in a slot, and tells how many it lost.
-func (e *Engine) Wear(u *entity.Unit, at item.Slot, points int) (lost int) {
+func (e *Shops) Wear(u *entity.Unit, at item.Slot, points int) (lost int) {
 	return e.wear(u, func(_ *content.Item, it *character.Item) int {
 		if item.Slot(it.Slot) == at {
 			return points
@@ -61,7 +61,7 @@ func (e *Engine) Wear(u *entity.Unit, at item.Slot, points int) (lost int) {
 }
 
 // wear takes points off each thing that wears out and that a player has at hand.
-func (e *Engine) wear(u *entity.Unit, points func(def *content.Item, it *character.Item) int) (lost int) {
+func (e *Shops) wear(u *entity.Unit, points func(def *content.Item, it *character.Item) int) (lost int) {
 	after := item.Clone(u.Player.Items)
 	var broke []content.ID
 	for i := range after.List {

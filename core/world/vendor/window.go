@@ -10,7 +10,7 @@ import (
 )
 
 // Refresh shows a player what it has open, if that is not what it was shown last.
-func (e *Engine) Refresh(u *entity.Unit) {
+func (e *Shops) Refresh(u *entity.Unit) {
 	if u.Player == nil || u.Player.Served.What == entity.NoDesk {
 		return
 	}
@@ -22,22 +22,22 @@ func (e *Engine) Refresh(u *entity.Unit) {
 }
 
 // Retell shows a player that has come back what it has open.
-func (e *Engine) Retell(u *entity.Unit) {
+func (e *Shops) Retell(u *entity.Unit) {
 	if u.Player.Served.What != entity.NoDesk {
 		e.tell(u)
 	}
 }
 
-func (e *Engine) tell(u *entity.Unit) { e.show(u, e.window(u)) }
+func (e *Shops) tell(u *entity.Unit) { e.show(u, e.window(u)) }
 
-func (e *Engine) show(u *entity.Unit, w *view.Desk) {
+func (e *Shops) show(u *entity.Unit, w *view.Desk) {
 	if v := e.ViewerOf(u); v != nil {
 		v.Serve(w)
 	}
 }
 
 // window is what a player has open.
-func (e *Engine) window(u *entity.Unit) *view.Desk {
+func (e *Shops) window(u *entity.Unit) *view.Desk {
 	s := u.Player.Served
 	w := &view.Desk{With: s.By, What: s.What.String()}
 	switch s.What {
@@ -57,7 +57,7 @@ func (e *Engine) window(u *entity.Unit) *view.Desk {
 }
 
 // fillShop fills in what a vendor offers a player, and what it would pay.
-func (e *Engine) fillShop(u, with *entity.Unit, w *view.Desk) {
+func (e *Shops) fillShop(u, with *entity.Unit, w *view.Desk) {
 	v, ok := e.vendorOf(with)
 	if !ok {
 		return
@@ -80,7 +80,7 @@ func (e *Engine) fillShop(u, with *entity.Unit, w *view.Desk) {
 }
 
 // fillWorth fills in what a player's things bring, and what mending them costs.
-func (e *Engine) fillWorth(u *entity.Unit, v *content.Vendor, w *view.Desk) {
+func (e *Shops) fillWorth(u *entity.Unit, v *content.Vendor, w *view.Desk) {
 	for i := range u.Player.Items.List {
 		it := &u.Player.Items.List[i]
 		def, ok := e.Content().Item(content.ID(it.Def))
@@ -101,7 +101,7 @@ func (e *Engine) fillWorth(u *entity.Unit, v *content.Vendor, w *view.Desk) {
 }
 
 // left is how often an offer can be taken; -1 is without end.
-func (e *Engine) left(v *content.Vendor, o *content.Offer) int {
+func (e *Shops) left(v *content.Vendor, o *content.Offer) int {
 	if n, limited := e.stock.Left(v.ID, o, e.Now()); limited {
 		return n
 	}
@@ -109,7 +109,7 @@ func (e *Engine) left(v *content.Vendor, o *content.Offer) int {
 }
 
 // price is what a player pays for an offer.
-func (e *Engine) price(u, with *entity.Unit, o *content.Offer) vendor.Price {
+func (e *Shops) price(u, with *entity.Unit, o *content.Offer) vendor.Price {
 	friendly := with != nil && e.Reaction(with, u) == content.Friendly
 	return vendor.PriceOf(e.Content(), o, u.Values, friendly)
 }

@@ -2,7 +2,7 @@
 // nothing to the server: settings, key bindings, macros, which tutorials have been
 // seen, and what lies on the bars of buttons.
 //
-// A [Drawer] and [Bars] belong to a connection; any goroutine may use them.
+// A [Data] and [ActionBars] belong to a connection; any goroutine may use them.
 package accountdata
 
 import (
@@ -20,8 +20,8 @@ import (
 	"loam/core/session"
 )
 
-// Owner is a client that wants something kept.
-type Owner interface {
+// Client is a client that wants something kept.
+type Client interface {
 	conn.Client
 	// Keep keeps something of a character, or with 0 of the account, and tells whether
 	// that was done. It may wait for the store.
@@ -43,10 +43,10 @@ const maxData = 64 << 10
 // tutorialBytes is how much it takes to say which tutorials have been seen.
 const tutorialBytes = 32
 
-// Drawer is what is kept for a client: of its account, and of the character that it
+// Data is what is kept for a client: of its account, and of the character that it
 // plays or has played last.
-type Drawer struct {
-	owner   Owner
+type Data struct {
+	owner   Client
 	version string // as bundles call it
 
 	mu        sync.Mutex // guards the rest
@@ -55,11 +55,11 @@ type Drawer struct {
 }
 
 // New makes that of a connection of a version.
-func New(owner Owner, version string) *Drawer { return &Drawer{owner: owner, version: version} }
+func New(owner Client, version string) *Data { return &Data{owner: owner, version: version} }
 
-func (d *Drawer) kind(n uint32) string { return fmt.Sprintf("%s.data%d", d.version, n) }
+func (d *Data) kind(n uint32) string { return fmt.Sprintf("%s.data%d", d.version, n) }
 
-func (d *Drawer) tutorialKind() string { return d.version + ".tutorials" }
+func (d *Data) tutorialKind() string { return d.version + ".tutorials" }
 
 // found is what is kept of a kind, or nothing.
 func found(list []session.Kept, kind string) session.Kept {
@@ -70,7 +70,7 @@ func found(list []session.Kept, kind string) session.Kept {
 }
 
 // LoadAccount takes over what is kept of the account.
-func (d *Drawer) LoadAccount(list []session.Kept) {
+func (d *Data) LoadAccount(list []session.Kept) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.load(list, OfAccount)
@@ -83,14 +83,14 @@ func (d *Drawer) LoadAccount(list []session.Kept) {
 }
 
 // LoadCharacter takes over what is kept of a character.
-func (d *Drawer) LoadCharacter(list []session.Kept) {
+func (d *Data) LoadCharacter(list []session.Kept) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.load(list, OfCharacter)
 }
 
 // load takes over the kinds in mask. Called with mu held.
-func (d *Drawer) load(list []session.Kept, mask uint32) {
+func (d *Data) load(list []session.Kept, mask uint32) {
 	for n := range uint32(dataKinds) {
 		if mask>>n&1 != 0 {
 			d.data[n] = found(list, d.kind(n))
@@ -100,7 +100,7 @@ func (d *Drawer) load(list []session.Kept, mask uint32) {
 
 // Times tells a client what is kept for it of the kinds in mask: since when, and in
 // 1.12.1 by a digest of it.
-func (d *Drawer) Times(mask uint32) *packets.DataTimes {
+func (d *Data) Times(mask uint32) *packets.DataTimes {
 	m := &packets.DataTimes{UnixTime: unix(d.owner.Clock().Unix()), Unknown: 1, Mask: mask}
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -122,13 +122,13 @@ func (d *Drawer) Times(mask uint32) *packets.DataTimes {
 func unix(seconds int64) uint32 { return uint32(min(max(seconds, 0), math.MaxUint32)) }
 
 // AskTimes takes CMSG_READY_FOR_ACCOUNT_DATA_TIMES.
-func (d *Drawer) AskTimes(packets.Body) error {
+func (d *Data) AskTimes(packets.Body) error {
 	d.owner.Send(d.Times(OfAccount))
 	return nil
 }
 
 // Ask takes CMSG_REQUEST_ACCOUNT_DATA. What is not kept is answered with nothing.
-func (d *Drawer) Ask(m packets.Body) error {
+func (d *Data) Ask(m packets.Body) error {
 	n := m.(*packets.RequestData).DataType
 	if n >= dataKinds {
 		d.owner.Malformed()
@@ -147,7 +147,7 @@ func (d *Drawer) Ask(m packets.Body) error {
 
 // Store takes CMSG_UPDATE_ACCOUNT_DATA. What cannot be inflated to what it says is not
 // kept: it would not be taken back.
-func (d *Drawer) Store(m packets.Body) error {
+func (d *Data) Store(m packets.Body) error {
 	in := m.(*packets.StoreData)
 	player := d.owner.Player()
 	own := OfCharacter>>(in.DataType%dataKinds)&1 != 0
@@ -195,7 +195,7 @@ func none() *packets.Tutorials {
 }
 
 // Tutorials is which tutorials the player has seen.
-func (d *Drawer) Tutorials() *packets.Tutorials {
+func (d *Data) Tutorials() *packets.Tutorials {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	seen := d.tutorials
@@ -203,7 +203,7 @@ func (d *Drawer) Tutorials() *packets.Tutorials {
 }
 
 // SeeTutorial takes CMSG_TUTORIAL_FLAG: the player has seen one.
-func (d *Drawer) SeeTutorial(m packets.Body) error {
+func (d *Data) SeeTutorial(m packets.Body) error {
 	n := m.(*packets.Number).Value
 	if n >= 8*tutorialBytes {
 		d.owner.Malformed()
@@ -213,16 +213,16 @@ func (d *Drawer) SeeTutorial(m packets.Body) error {
 }
 
 // SeeTutorials takes CMSG_TUTORIAL_CLEAR: the player wants to see none.
-func (d *Drawer) SeeTutorials(packets.Body) error {
+func (d *Data) SeeTutorials(packets.Body) error {
 	return d.saw(func(t *packets.Tutorials) { *t = *none() })
 }
 
 // ResetTutorials takes CMSG_TUTORIAL_RESET: the player wants to see them all again.
-func (d *Drawer) ResetTutorials(packets.Body) error {
+func (d *Data) ResetTutorials(packets.Body) error {
 	return d.saw(func(t *packets.Tutorials) { *t = packets.Tutorials{} })
 }
 
-func (d *Drawer) saw(change func(*packets.Tutorials)) error {
+func (d *Data) saw(change func(*packets.Tutorials)) error {
 	d.mu.Lock()
 	before := d.tutorials
 	change(&d.tutorials)

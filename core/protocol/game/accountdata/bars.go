@@ -17,10 +17,10 @@ const (
 	firstPlace = 12
 )
 
-// Bars are the places of the player's bars as its client has filled them; what they
+// ActionBars are the places of the player's bars as its client has filled them; what they
 // mean only the client knows.
-type Bars struct {
-	owner   Owner
+type ActionBars struct {
+	owner   Client
 	version string // as bundles call it
 
 	mu     sync.Mutex // guards the rest
@@ -29,12 +29,14 @@ type Bars struct {
 }
 
 // NewBars makes those of a connection of a version.
-func NewBars(owner Owner, version string) *Bars { return &Bars{owner: owner, version: version} }
+func NewBars(owner Client, version string) *ActionBars {
+	return &ActionBars{owner: owner, version: version}
+}
 
-func (b *Bars) kind() string { return b.version + ".buttons" }
+func (b *ActionBars) kind() string { return b.version + ".buttons" }
 
 // LoadCharacter takes over what is kept of a character's bars.
-func (b *Bars) LoadCharacter(list []session.Kept) {
+func (b *ActionBars) LoadCharacter(list []session.Kept) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.filled, b.words = false, [barPlaces]uint32{}
@@ -50,7 +52,7 @@ func (b *Bars) LoadCharacter(list []session.Kept) {
 
 // Buttons is what lies on the player's bars: what its client has put there, or at
 // first what it can cast, each spell under its number.
-func (b *Bars) Buttons(spells []content.ID, number func(id content.ID) uint32, s *content.Snapshot) *packets.ActionButtons {
+func (b *ActionBars) Buttons(spells []content.ID, number func(id content.ID) uint32, s *content.Snapshot) *packets.ActionButtons {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.filled {
@@ -67,7 +69,7 @@ func (b *Bars) Buttons(spells []content.ID, number func(id content.ID) uint32, s
 }
 
 // Set takes CMSG_SET_ACTION_BUTTON.
-func (b *Bars) Set(m packets.Body) error {
+func (b *ActionBars) Set(m packets.Body) error {
 	in, player := m.(*combat.SetButton), b.owner.Player()
 	if int(in.Button) >= barPlaces || player == 0 {
 		b.owner.Malformed()

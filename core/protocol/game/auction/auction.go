@@ -1,8 +1,8 @@
 // Package auction is what game clients ask and are told of auction houses. It decides
 // nothing that a map or the realm decides.
 //
-// What a connection remembers of the house that its player has open is in a [Visit],
-// which any goroutine may use; a [House] tells a client, on the goroutine that tells.
+// What a connection remembers of the house that its player has open is in a [Requests],
+// which any goroutine may use; a [Updates] tells a client, on the goroutine that tells.
 package auction
 
 import (
@@ -25,16 +25,16 @@ import (
 	"loam/core/rules/auction"
 )
 
-// Spans are how long auctions last of which the clients of a version give the choice,
+// Durations are how long auctions last of which the clients of a version give the choice,
 // in minutes.
-type Spans [3]uint32
+type Durations [3]uint32
 
-// Visit is what a connection knows of the auction house that its player has open. Any
+// Requests is what a connection knows of the auction house that its player has open. Any
 // goroutine may use it.
-type Visit struct {
+type Requests struct {
 	client conn.Client
-	things *item.Places
-	spans  *Spans
+	things *item.Requests
+	spans  *Durations
 
 	mu    sync.Mutex // guards the rest
 	house content.ID
@@ -47,12 +47,12 @@ type Visit struct {
 const here = guid.GUID(1)
 
 // New makes that of a connection, whose player has things.
-func New(client conn.Client, things *item.Places, spans *Spans) *Visit {
-	return &Visit{client: client, things: things, spans: spans}
+func New(client conn.Client, things *item.Requests, spans *Durations) *Requests {
+	return &Requests{client: client, things: things, spans: spans}
 }
 
 // ask is what a player does about auctions at an auctioneer.
-func (v *Visit) ask(with uint64, in intent.Auction) error {
+func (v *Requests) ask(with uint64, in intent.Auction) error {
 	in.Where = v.client.Named(with)
 	if act := auction.Act(in.Act); act.Lists() {
 		v.mu.Lock()
@@ -63,7 +63,7 @@ func (v *Visit) ask(with uint64, in intent.Auction) error {
 }
 
 // Search takes CMSG_AUCTION_LIST_ITEMS.
-func (v *Visit) Search(m packets.Body) error {
+func (v *Requests) Search(m packets.Body) error {
 	in := m.(*itempackets.AuctionSearch)
 	f := character.Filter{
 		Name: strings.ToValidUTF8(in.Called, ""), Low: int(in.Low), High: int(in.High), Usable: in.Usable != 0, Page: int(in.From) / auction.PageSize,
@@ -76,13 +76,13 @@ func (v *Visit) Search(m packets.Body) error {
 }
 
 // ListOwn takes CMSG_AUCTION_LIST_OWNER_ITEMS.
-func (v *Visit) ListOwn(m packets.Body) error {
+func (v *Requests) ListOwn(m packets.Body) error {
 	in := m.(*itempackets.AuctionOwnAsk)
 	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Own), Filter: character.Filter{Page: pageFrom(in.From)}})
 }
 
 // ListBids takes CMSG_AUCTION_LIST_BIDDER_ITEMS.
-func (v *Visit) ListBids(m packets.Body) error {
+func (v *Requests) ListBids(m packets.Body) error {
 	in := m.(*itempackets.AuctionBidsAsk)
 	f := character.Filter{Page: pageFrom(in.From)}
 	for _, n := range in.Outbid {
@@ -101,14 +101,14 @@ func pageFrom(n uint32) int {
 }
 
 // ListPending takes CMSG_AUCTION_LIST_PENDING_SALES: what is sold is paid at once.
-func (v *Visit) ListPending(packets.Body) error {
+func (v *Requests) ListPending(packets.Body) error {
 	v.client.Send(new(itempackets.AuctionPending))
 	return nil
 }
 
 // PutUp takes CMSG_AUCTION_SELL_ITEM. What lies in several stacks is put up when it is
 // one.
-func (v *Visit) PutUp(m packets.Body) error {
+func (v *Requests) PutUp(m packets.Body) error {
 	in, edition := m.(*itempackets.AuctionSell), v.client.Edition()
 	if len(in.Stacks) != 1 {
 		v.client.Send(&itempackets.AuctionResult{Action: itempackets.AuctionPutUp, Result: itempackets.AuctionInternal})
@@ -121,21 +121,21 @@ func (v *Visit) PutUp(m packets.Body) error {
 }
 
 // Bid takes CMSG_AUCTION_PLACE_BID.
-func (v *Visit) Bid(m packets.Body) error {
+func (v *Requests) Bid(m packets.Body) error {
 	in := m.(*itempackets.AuctionOffer)
 	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Bid), Lot: int64(in.Lot), Money: v.client.Edition().Amount(in.Price)})
 }
 
 // Cancel takes CMSG_AUCTION_REMOVE_ITEM: its client has shown the player what that
 // costs.
-func (v *Visit) Cancel(m packets.Body) error {
+func (v *Requests) Cancel(m packets.Body) error {
 	in := m.(*itempackets.AuctionCancel)
 	return v.ask(in.GUID, intent.Auction{Act: uint8(auction.Cancel), Lot: int64(in.Lot)})
 }
 
 // span is how long in ms an auction lasts that a client offers for so many minutes:
 // that long, where the house has it, or else the one in the same place of its list.
-func (v *Visit) span(minutes uint32) int64 {
+func (v *Requests) span(minutes uint32) int64 {
 	v.mu.Lock()
 	house := v.house
 	v.mu.Unlock()

@@ -23,7 +23,7 @@ import (
 var (
 	anna   = guid.New(guid.Player, 0, 7)
 	crier  = guid.New(guid.Creature, 1, 17)
-	spans  = auction.Spans{120, 480, 1440}
+	spans  = auction.Durations{120, 480, 1440}
 	tables = content.Tables{
 		Creatures: []content.Creature{{ID: "t:crier", Auctions: "t:hall"}}, Items: []content.Item{{ID: "t:hat"}},
 		AuctionHouses: []content.AuctionHouse{{
@@ -32,7 +32,7 @@ var (
 	}
 )
 
-func newVisit(t *testing.T) (*conntest.Client, *auction.Visit, *auction.House) {
+func newVisit(t *testing.T) (*conntest.Client, *auction.Requests, *auction.Updates) {
 	c := conntest.New(t, codec.Vanilla, "v", tables)
 	c.Seen = map[guid.GUID]*view.Object{crier: {GUID: crier, Def: "t:crier"}}
 	visit := auction.New(c, item.New(c, new(item.Numbers)), &spans)

@@ -14,20 +14,20 @@ import (
 	"loam/core/rules/auction"
 )
 
-// House tells a client that is shown a map of auctions. It is a [conn.Part] and a [conn.Teller].
-type House struct {
-	visit *Visit
+// Updates tells a client that is shown a map of auctions. It is a [conn.Part] and a [conn.Teller].
+type Updates struct {
+	visit *Requests
 	sight conn.Sight
 }
 
-// House is that of the connection's client, as long as it is shown one map.
-func (v *Visit) House(sight conn.Sight) *House { return &House{v, sight} }
+// Updates is that of the connection's client, as long as it is shown one map.
+func (v *Requests) House(sight conn.Sight) *Updates { return &Updates{v, sight} }
 
 // desk is what the map calls a desk of an auctioneer.
 const desk = "auction"
 
 // Told implements conn.Teller: it shows a client the window of an auction house.
-func (h *House) Told(told *view.Viewer) {
+func (h *Updates) Told(told *view.Viewer) {
 	d := told.Desk
 	if d == nil || d.What != desk || !d.Anew || !h.sight.Shown() {
 		return
@@ -52,7 +52,7 @@ func (h *House) Told(told *view.Viewer) {
 // anyHouse is the house of a client's data that stands for one without a number.
 const anyHouse = 7
 
-func (h *House) number(id content.ID) uint32 {
+func (h *Updates) number(id content.ID) uint32 {
 	edition := h.sight.Edition()
 	if d, ok := edition.Content.AuctionHouse(id); ok {
 		return edition.Number(d.Clients, "house", anyHouse)
@@ -61,7 +61,7 @@ func (h *House) number(id content.ID) uint32 {
 }
 
 // Event implements conn.Part.
-func (h *House) Event(e event.Event) bool {
+func (h *Updates) Event(e event.Event) bool {
 	switch e := e.(type) {
 	case event.AuctionShown:
 		h.list(e)
@@ -82,7 +82,7 @@ var lists = map[auction.Act]string{
 const searchDelay = 300
 
 // list lists auctions to a client that has asked for the list.
-func (h *House) list(e event.AuctionShown) {
+func (h *Updates) list(e event.AuctionShown) {
 	act := auction.Act(e.Act)
 	is, known := lists[act]
 	h.visit.mu.Lock()
@@ -101,7 +101,7 @@ func (h *House) list(e event.AuctionShown) {
 }
 
 // lot is something that is put up, as clients list it; least is what must be bid.
-func (h *House) lot(l *auction.Lot, least, now int64) (m item.AuctionLot, ok bool) {
+func (h *Updates) lot(l *auction.Lot, least, now int64) (m item.AuctionLot, ok bool) {
 	edition := h.sight.Edition()
 	d, ok := edition.Content.Item(content.ID(l.Thing.Def))
 	if !ok {
@@ -122,14 +122,14 @@ func (h *House) lot(l *auction.Lot, least, now int64) (m item.AuctionLot, ok boo
 }
 
 // partner is a character by its number, whose name clients may ask for.
-func (h *House) partner(id int64, name string) uint64 {
+func (h *Updates) partner(id int64, name string) uint64 {
 	who := guid.New(guid.Player, 0, uint64(id))
 	h.sight.Meet(who, name)
 	return idmap.Name(who, 0)
 }
 
 // news tells a client what has become of what its player has put up or bid for.
-func (h *House) news(e event.AuctionTold) {
+func (h *Updates) news(e event.AuctionTold) {
 	m, _ := h.lot(&e.Lot, e.Least, 0)
 	house := h.number(e.House)
 	done := func(action uint32) {
@@ -167,7 +167,7 @@ var failures = map[string]uint32{
 
 // Refused implements conn.Refuser. A list that is refused is empty: its client waits for
 // one.
-func (h *House) Refused(e event.Refused) bool {
+func (h *Updates) Refused(e event.Refused) bool {
 	act := auction.Act(e.Args.Get("act").Number())
 	action, known := actions[act]
 	is, lists := lists[act]

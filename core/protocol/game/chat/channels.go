@@ -17,7 +17,7 @@ import (
 // Join takes CMSG_JOIN_CHANNEL. Clients ask by themselves for channels of
 // which their own data tells, by a number or a name with blanks: those that content
 // does not declare there are not, and nobody needs to read so.
-func (v *Voice) Join(m packets.Body) error {
+func (v *Requests) Join(m packets.Body) error {
 	in := m.(*social.JoinChannel)
 	if (in.ID != 0 || strings.Contains(in.Channel, " ")) && !v.declares(in.Channel) {
 		return nil
@@ -26,7 +26,7 @@ func (v *Voice) Join(m packets.Body) error {
 }
 
 // declares tells whether content declares a channel of the name.
-func (v *Voice) declares(name string) bool {
+func (v *Requests) declares(name string) bool {
 	snapshot := v.client.Edition().Content
 	for i := range snapshot.Channels {
 		if strings.EqualFold(snapshot.Words("", snapshot.Channels[i].Name, value.Value{}), name) {
@@ -38,7 +38,7 @@ func (v *Voice) declares(name string) bool {
 
 // Leave takes CMSG_LEAVE_CHANNEL. Clients leave those of their own data
 // whenever they come elsewhere, also where they have never been in one.
-func (v *Voice) Leave(m packets.Body) error {
+func (v *Requests) Leave(m packets.Body) error {
 	in := m.(*social.LeaveChannel)
 	if (in.ID != 0 || strings.Contains(in.Channel, " ")) && !v.declares(in.Channel) {
 		return nil
@@ -66,7 +66,7 @@ var moderations = map[string]intent.Act{
 }
 
 // Moderate takes what is asked of a channel that the player is in.
-func (v *Voice) Moderate(m packets.Body) error {
+func (v *Requests) Moderate(m packets.Body) error {
 	in := intent.Channel{Act: moderations[m.Name()]}
 	switch m := m.(type) {
 	case *social.ChannelTold:
@@ -184,7 +184,7 @@ func memberFlags(r event.Rights) (flags uint8) {
 }
 
 // channeled tells a player what has happened in a channel.
-func (a *Ear) channeled(e event.Channeled) {
+func (a *Updates) channeled(e event.Channeled) {
 	a.sight.Meet(e.Who, e.Name)
 	a.sight.Meet(e.By, e.ByName)
 	n, ok := noticings[e.Notice]
@@ -200,7 +200,7 @@ func (a *Ear) channeled(e event.Channeled) {
 }
 
 // roster tells a player who is in a channel.
-func (a *Ear) roster(e event.Roster) {
+func (a *Updates) roster(e event.Roster) {
 	m := &social.ChannelList{Channel: e.Channel, Flags: channelFlags(e.Declared)}
 	for _, member := range e.Members {
 		a.sight.Meet(member.Player, member.Name)

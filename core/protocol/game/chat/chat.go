@@ -1,7 +1,7 @@
 // Package chat is what game clients say and hear: near by, among friends, in channels, and
 // in gestures. It decides nothing that a map or the realm decides.
 //
-// A [Voice] takes what a client says, on any goroutine; an [Ear] tells it what its player
+// A [Requests] takes what a client says, on any goroutine; an [Updates] tells it what its player
 // hears, and belongs to the goroutine that tells.
 package chat
 
@@ -27,17 +27,17 @@ type Types struct {
 	Channel, Away, Busy                                             uint8
 }
 
-// Voice is how a connection's player speaks. Any goroutine may use it.
-type Voice struct {
+// Requests is how a connection's player speaks. Any goroutine may use it.
+type Requests struct {
 	client conn.Client
 	types  *Types
 }
 
 // New makes that of a connection.
-func New(client conn.Client, types *Types) *Voice { return &Voice{client, types} }
+func New(client conn.Client, types *Types) *Requests { return &Requests{client, types} }
 
 // Say takes CMSG_MESSAGECHAT.
-func (v *Voice) Say(m packets.Body) error {
+func (v *Requests) Say(m packets.Body) error {
 	in := m.(*social.Say)
 	const addonLanguage = 0xFFFFFFFF                                           // data of addons, for nobody's eyes
 	ends := in.Type == uint32(v.types.Away) || in.Type == uint32(v.types.Busy) // without a text
@@ -83,9 +83,9 @@ func (t *Types) Spoken(e *event.Spoke, by uint64, text, called string) *social.S
 	switch e.Tone {
 	case event.Privately:
 		m.Type = t.MonsterWhisper
-	case event.Largely:
+	case event.BossEmote:
 		m.Type = t.BossEmote
-	case event.Solemnly:
+	case event.BossWhisper:
 		m.Type = t.BossWhisper
 	case event.Aloud:
 	}

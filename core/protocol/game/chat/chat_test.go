@@ -27,7 +27,7 @@ type party struct{}
 
 func (party) Led(by guid.GUID) bool { return by == ben }
 
-func newEar(t *testing.T, v *game.Version) (*conntest.Client, *chat.Voice, *chat.Ear) {
+func newEar(t *testing.T, v *game.Version) (*conntest.Client, *chat.Requests, *chat.Updates) {
 	c := conntest.New(t, v.Packet, v.Name, content.Tables{
 		Channels: []content.Channel{{ID: "t:trade", Name: content.Text{Key: "General - Field"}}},
 		Emotes: []content.Emote{{ID: "t:wave", Clients: []content.Client{
@@ -174,8 +174,8 @@ func TestCreaturesSpeakUnderTheirNames(t *testing.T) {
 		{"a creature", event.Spoke{Speech: intent.Say, Text: line}, social.Said{Type: kinds.MonsterSay, Sender: 8, SenderName: "Hen", Text: "hello, 50%"}},
 		{"a creature, to one alone", event.Spoke{Text: line, Tone: event.Privately}, social.Said{Type: kinds.MonsterWhisper, Sender: 8, SenderName: "Hen", Text: "hello, 50%"}},
 		{"a creature that makes a gesture", event.Spoke{Speech: intent.Emote, Text: line}, social.Said{Type: kinds.MonsterEmote, Sender: 8, SenderName: "Hen", Text: "%s hello, 50%%"}},
-		{"a creature that makes one, in great letters", event.Spoke{Speech: intent.Emote, Text: line, Tone: event.Largely}, social.Said{Type: kinds.BossEmote, Sender: 8, SenderName: "Hen", Text: "%s hello, 50%%"}},
-		{"a creature, in great letters", event.Spoke{Text: line, Tone: event.Largely}, social.Said{Type: kinds.BossEmote, Sender: 8, SenderName: "Hen", Text: "hello, 50%%"}},
+		{"a creature that makes one, in great letters", event.Spoke{Speech: intent.Emote, Text: line, Tone: event.BossEmote}, social.Said{Type: kinds.BossEmote, Sender: 8, SenderName: "Hen", Text: "%s hello, 50%%"}},
+		{"a creature, in great letters", event.Spoke{Text: line, Tone: event.BossEmote}, social.Said{Type: kinds.BossEmote, Sender: 8, SenderName: "Hen", Text: "hello, 50%%"}},
 	} {
 		if got := kinds.Spoken(&test.spoke, 8, "hello, 50%", "Hen"); *got != test.want {
 			t.Errorf("%s: it is told %+v, want %+v", test.name, *got, test.want)

@@ -20,7 +20,7 @@ const (
 
 // Gesture takes CMSG_TEXT_EMOTE. One that content does not know those see who have
 // the same clients.
-func (v *Voice) Gesture(m packets.Body) error {
+func (v *Requests) Gesture(m packets.Body) error {
 	in := m.(*social.TextEmote)
 	asked := intent.Gesture{Target: v.client.Named(in.Target)}
 	edition := v.client.Edition()
@@ -34,7 +34,7 @@ func (v *Voice) Gesture(m packets.Body) error {
 
 // Gestured tells a client of a gesture: in its own words where it has a number for
 // it, else as an emote that somebody has typed.
-func (a *Ear) Gestured(e event.Gestured) {
+func (a *Updates) Gestured(e event.Gestured) {
 	edition, by := a.sight.Edition(), a.sight.Name(e.Unit)
 	numbers := numbersOf(edition, e)
 	target := edition.Text(e.Name)
@@ -59,7 +59,7 @@ func (a *Ear) Gestured(e event.Gestured) {
 
 // numbersOf are the numbers of a gesture: those of content, or that of the clients
 // that know it.
-func numbersOf(edition *idmap.Edition, e event.Gestured) []content.Client {
+func numbersOf(edition *idmap.ReleaseNames, e event.Gestured) []content.Client {
 	if e.Emote == "" {
 		return []content.Client{{Version: e.Client, Name: byName, Number: e.Number}}
 	}
@@ -71,7 +71,7 @@ func numbersOf(edition *idmap.Edition, e event.Gestured) []content.Client {
 }
 
 // Posture is the number of the gesture that somebody goes on making; 0 is none.
-func Posture(e *idmap.Edition, gesture content.ID) uint32 {
+func Posture(e *idmap.ReleaseNames, gesture content.ID) uint32 {
 	d, ok := e.Content.Emote(gesture)
 	if !ok {
 		return 0

@@ -10,24 +10,24 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// Company is the group of a player.
-type Company interface {
+// Group is the group of a player.
+type Group interface {
 	Led(by guid.GUID) bool // somebody leads it
 }
 
-// Ear tells a client that is shown a map what its player hears. It is a [conn.Part].
-type Ear struct {
-	voice   *Voice
+// Updates tells a client that is shown a map what its player hears. It is a [conn.Part].
+type Updates struct {
+	voice   *Requests
 	sight   conn.Sight
-	company Company
+	company Group
 }
 
-// Ear is that of the connection's client, as long as it is shown one map and its player
+// Updates is that of the connection's client, as long as it is shown one map and its player
 // keeps company.
-func (v *Voice) Ear(sight conn.Sight, company Company) *Ear { return &Ear{v, sight, company} }
+func (v *Requests) Ear(sight conn.Sight, company Group) *Updates { return &Updates{v, sight, company} }
 
 // Event implements conn.Part.
-func (a *Ear) Event(e event.Event) bool {
+func (a *Updates) Event(e event.Event) bool {
 	switch e := e.(type) {
 	case event.Heard:
 		a.heard(e)
@@ -43,7 +43,7 @@ func (a *Ear) Event(e event.Event) bool {
 
 // heard tells a player of words that came through the realm. From is known to
 // clients from now on, wherever it is.
-func (a *Ear) heard(e event.Heard) {
+func (a *Updates) heard(e event.Heard) {
 	a.sight.Meet(e.From, e.Name)
 	chat := a.voice.types
 	m := &social.Said{Sender: idmap.Name(e.From, 0), Target: a.sight.Name(a.sight.Player()), Text: spokenBy(e.Text)}
@@ -73,7 +73,7 @@ func spokenBy(text string) string { return idmap.Cut(idmap.Escape(text)) }
 
 // Refused implements conn.Refuser: why words did not arrive. Of somebody whose name is
 // nearly another's there is something else to say.
-func (a *Ear) Refused(e event.Refused) bool {
+func (a *Updates) Refused(e event.Refused) bool {
 	if e.Intent != intent.KindWhisper {
 		return false
 	}
@@ -87,7 +87,7 @@ func (a *Ear) Refused(e event.Refused) bool {
 
 // ofGroup is how what a member says comes to a client: as the leader's words
 // where the version has a type for these.
-func (a *Ear) ofGroup(e event.Heard) uint8 {
+func (a *Updates) ofGroup(e event.Heard) uint8 {
 	chat := a.voice.types
 	kind, led := chat.Party, chat.PartyLeader
 	if e.Way == event.Raid {

@@ -30,8 +30,8 @@ var (
 // fighter is a client whose player fights a wolf.
 type fighter struct {
 	*conntest.Client
-	fighter *combat.Fighter
-	ring    *combat.Ring
+	fighter *combat.Requests
+	ring    *combat.Updates
 }
 
 func newFighter(t *testing.T) *fighter {

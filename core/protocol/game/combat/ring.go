@@ -14,26 +14,26 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// Ring is what a client that is shown a map is told of its player's fights. It is a
+// Updates is what a client that is shown a map is told of its player's fights. It is a
 // [conn.Part].
-type Ring struct {
-	fighter *Fighter
+type Updates struct {
+	fighter *Requests
 	sight   conn.Sight
 	self    *view.Self // as last told by the map, or nil
 }
 
-// Ring is that of the connection's client, as long as it is shown one map.
-func (f *Fighter) Ring(sight conn.Sight) *Ring { return &Ring{fighter: f, sight: sight} }
+// Updates is that of the connection's client, as long as it is shown one map.
+func (f *Requests) Ring(sight conn.Sight) *Updates { return &Updates{fighter: f, sight: sight} }
 
 // Follow keeps what a step says of the player alone.
-func (r *Ring) Follow(told *view.Viewer) {
+func (r *Updates) Follow(told *view.Viewer) {
 	if told.Self != nil {
 		r.self = told.Self
 	}
 }
 
 // Event implements conn.Part.
-func (r *Ring) Event(e event.Event) bool {
+func (r *Updates) Event(e event.Event) bool {
 	switch e := e.(type) {
 	case event.DuelTold:
 		r.duel(e)
@@ -48,7 +48,7 @@ func (r *Ring) Event(e event.Event) bool {
 }
 
 // Answer implements conn.Answerer.
-func (r *Ring) Answer(question any) bool {
+func (r *Updates) Answer(question any) bool {
 	_, asks := question.(body)
 	if asks {
 		r.sight.Send(r.body())
@@ -65,7 +65,7 @@ var swingRefusals = map[string]string{
 }
 
 // Refused implements conn.Refuser: why the player does not strike.
-func (r *Ring) Refused(e event.Refused) bool {
+func (r *Updates) Refused(e event.Refused) bool {
 	is, known := swingRefusals[e.Reason.Key]
 	if e.Intent != intent.KindAttack || !known {
 		return false
@@ -84,7 +84,7 @@ func (r *Ring) Refused(e event.Refused) bool {
 }
 
 // duel tells a client of its player's duel.
-func (r *Ring) duel(e event.DuelTold) {
+func (r *Updates) duel(e event.DuelTold) {
 	place := idmap.Name(e.Place, 0)
 	switch e.News {
 	case event.DuelAsked:
@@ -107,7 +107,7 @@ func (r *Ring) duel(e event.DuelTold) {
 }
 
 // Died tells a player that it is dead, and where it will come to.
-func (r *Ring) Died() {
+func (r *Updates) Died() {
 	r.sight.Put(packets.NewEmpty("SMSG_CANCEL_COMBAT"))
 	r.sight.Put(&packets.Number{Is: "SMSG_CORPSE_RECLAIM_DELAY"})
 	r.Lies()
@@ -115,14 +115,14 @@ func (r *Ring) Died() {
 
 // Disengaged tells a client that its player strikes no more though neither has it
 // asked for that nor is who it struck dead.
-func (r *Ring) Disengaged(before guid.GUID) {
+func (r *Updates) Disengaged(before guid.GUID) {
 	if at := r.sight.Sees(before); at != nil && at.Flags&view.Dead == 0 && r.fighter.wanted() != 0 && r.sight.Sees(r.sight.Player()).Flags&view.Dead == 0 {
 		r.sight.Put(packets.NewEmpty("SMSG_CANCEL_COMBAT"))
 	}
 }
 
 // Lies tells who lies dead where it will come to.
-func (r *Ring) Lies() {
+func (r *Updates) Lies() {
 	if r.self != nil && r.self.Release != nil {
 		ground := r.sight.Edition().Land(r.sight.Map())
 		r.sight.Offer(&packets.ReleasePlace{Map: ground, Position: movement.VectorOf(r.self.Release.Point)})
@@ -130,14 +130,14 @@ func (r *Ring) Lies() {
 }
 
 // Walks tells a ghost how long it must wait for its body.
-func (r *Ring) Walks() {
+func (r *Updates) Walks() {
 	if r.self != nil && r.self.Body != nil {
 		r.sight.Put(&packets.Number{Is: "SMSG_CORPSE_RECLAIM_DELAY", Value: uint32(min(r.self.Body.Wait, math.MaxInt32))})
 	}
 }
 
 // body says where the body of a client's player lies, if it is a ghost.
-func (r *Ring) body() *packets.CorpseAnswer {
+func (r *Updates) body() *packets.CorpseAnswer {
 	if r.self == nil || r.self.Body == nil {
 		return &packets.CorpseAnswer{}
 	}

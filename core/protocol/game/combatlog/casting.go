@@ -6,7 +6,7 @@ import "loam/core/model/content"
 // clients of 3.3.5a count what they ask for: each answer must bear that of the
 // request. It belongs to whoever tells the client. The zero value is ready.
 type Casting struct {
-	Knows  *Knowledge // what the player can cast, as it was last told; nil is nothing
+	Knows  *KnownSpells // what the player can cast, as it was last told; nil is nothing
 	asked  map[content.ID]uint8
 	spell  content.ID // that it casts, or ""
 	count  uint8      // of it

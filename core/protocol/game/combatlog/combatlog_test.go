@@ -251,10 +251,10 @@ func TestAnAnswerBearsTheNumberOfItsRequest(t *testing.T) {
 func TestWhatThePlayerCanCastDiffers(t *testing.T) {
 	for _, v := range versions {
 		w := writer(v)
-		know := func(ids ...content.ID) *combatlog.Knowledge { return w.Know(&view.Spellbook{Spells: ids}) }
+		know := func(ids ...content.ID) *combatlog.KnownSpells { return w.Know(&view.Spellbook{Spells: ids}) }
 		for _, test := range []struct {
 			name        string
-			before, now *combatlog.Knowledge
+			before, now *combatlog.KnownSpells
 			want        []packets.Body
 		}{
 			{"the same", know("b:mend"), know("b:mend"), nil},

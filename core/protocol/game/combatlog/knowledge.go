@@ -12,17 +12,17 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// Knowledge is what a player can cast, by the numbers of its client's version. It
+// KnownSpells is what a player can cast, by the numbers of its client's version. It
 // does not change.
-type Knowledge struct {
+type KnownSpells struct {
 	Spells  []content.ID // sorted
 	IDs     map[uint32]content.ID
 	numbers map[content.ID]uint32
 }
 
 // Know reads a spellbook; of two spells with one number the first counts.
-func (w *Writer) Know(book *view.Spellbook) *Knowledge {
-	k := &Knowledge{IDs: map[uint32]content.ID{}, numbers: map[content.ID]uint32{}}
+func (w *Writer) Know(book *view.Spellbook) *KnownSpells {
+	k := &KnownSpells{IDs: map[uint32]content.ID{}, numbers: map[content.ID]uint32{}}
 	for _, id := range book.Spells {
 		n := w.Names.Spell(id)
 		if _, twice := k.IDs[n]; twice || n == 0 || n > w.mostSpell() {
@@ -35,7 +35,7 @@ func (w *Writer) Know(book *view.Spellbook) *Knowledge {
 }
 
 // Number is the number of a spell that the player knows, else 0.
-func (k *Knowledge) Number(id content.ID) uint32 { return k.numbers[id] }
+func (k *KnownSpells) Number(id content.ID) uint32 { return k.numbers[id] }
 
 // Number is the number of a spell that all messages of the version can carry, else
 // 0.
@@ -56,7 +56,7 @@ func (w *Writer) mostSpell() uint32 {
 }
 
 // Initial is what the player is told of it when it enters the world.
-func (w *Writer) Initial(k *Knowledge, rests []view.Rest) *combat.InitialSpells {
+func (w *Writer) Initial(k *KnownSpells, rests []view.Rest) *combat.InitialSpells {
 	m := &combat.InitialSpells{}
 	for _, id := range k.Spells {
 		m.Spells = append(m.Spells, combat.KnownSpell{Spell: k.numbers[id]})
@@ -81,7 +81,7 @@ func restOf(s *content.Snapshot, id content.ID, rests []view.Rest) (left clock.T
 
 // Differ is what the player is told of what it can cast now and could cast before.
 // A rank that comes for another of its chain takes its place.
-func (w *Writer) Differ(before, now *Knowledge) []packets.Body {
+func (w *Writer) Differ(before, now *KnownSpells) []packets.Body {
 	var list []packets.Body
 	var lost []content.ID
 	for _, id := range before.Spells {
@@ -121,7 +121,7 @@ func sameChain(s *content.Snapshot, a, b content.ID) bool {
 // rested is a spell of the player that has to wait, or with a category or a school
 // all that it knows of it; without a time it is ready again. Global cooldowns are
 // the client's own.
-func (w *Writer) rested(e event.Rested, k *Knowledge) []packets.Body {
+func (w *Writer) rested(e event.Rested, k *KnownSpells) []packets.Body {
 	if _, own := content.ItemOfRest(e.Category); own {
 		return nil // of an item, not of what the player knows
 	}

@@ -39,7 +39,7 @@ type Client interface {
 	// Lag is how long in ms a message takes to the client and back, as that last said.
 	Lag() int64
 	// Edition is what the client calls things in the running release.
-	Edition() *idmap.Edition
+	Edition() *idmap.ReleaseNames
 	// Clock is the real time.
 	Clock() time.Time
 	// Ask has one of the client's parts answer a question, where it tells.

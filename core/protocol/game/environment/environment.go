@@ -1,7 +1,7 @@
 // Package environment is what game clients are told of a map as a whole: its weather and
 // its counters. It decides nothing that a map decides.
 //
-// A [Window] belongs to the goroutine that tells.
+// A [Updates] belongs to the goroutine that tells.
 package environment
 
 import (
@@ -11,12 +11,12 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// Sky is what a version of game clients calls a weather that is light, moderate and
+// WeatherNumbers is what a version of game clients calls a weather that is light, moderate and
 // heavy, and what clients of 1.12.1 play with it.
-type Sky struct{ Types, Sounds [3]uint32 }
+type WeatherNumbers struct{ Types, Sounds [3]uint32 }
 
-// Skies are those of a version, by content.Weather.
-type Skies [int(content.Thunder) + 1]Sky
+// WeatherTable are those of a version, by content.Weather.
+type WeatherTable [int(content.Thunder) + 1]WeatherNumbers
 
 // Weights at which a weather is moderate, and heavy, in percent.
 const (
@@ -24,9 +24,9 @@ const (
 	heavyPct    = 70
 )
 
-// Window is what a client that is shown a map has been told of it.
-type Window struct {
-	skies   *Skies
+// Updates is what a client that is shown a map has been told of it.
+type Updates struct {
+	skies   *WeatherTable
 	sight   conn.Sight
 	now     *view.Outlook     // as last told by the map, or nil
 	weather *packets.Weather  // as the client was last told, or nil
@@ -34,17 +34,17 @@ type Window struct {
 }
 
 // New makes that of a client, as long as it is shown one map.
-func New(sight conn.Sight, skies *Skies) *Window { return &Window{skies: skies, sight: sight} }
+func New(sight conn.Sight, skies *WeatherTable) *Updates { return &Updates{skies: skies, sight: sight} }
 
 // Follow keeps what a step says of the map.
-func (w *Window) Follow(told *view.Viewer) {
+func (w *Updates) Follow(told *view.Viewer) {
 	if told.Outlook != nil {
 		w.now = told.Outlook
 	}
 }
 
 // Told tells a client of what a step says of the map.
-func (w *Window) Told(told *view.Viewer) {
+func (w *Updates) Told(told *view.Viewer) {
 	if told.Outlook == nil {
 		return
 	}
@@ -59,14 +59,14 @@ func (w *Window) Told(told *view.Viewer) {
 }
 
 // Weather tells a client that has just been shown the map what the weather is like.
-func (w *Window) Weather() {
+func (w *Updates) Weather() {
 	if w.now != nil {
 		w.sky(true)
 	}
 }
 
 // sky tells a client what the weather is like, if that is new or sudden.
-func (w *Window) sky(sudden bool) {
+func (w *Updates) sky(sudden bool) {
 	sky, degree := &w.skies[w.now.Weather], 0
 	switch {
 	case w.now.Pct >= heavyPct:
@@ -86,13 +86,13 @@ func (w *Window) sky(sudden bool) {
 
 // Counters are those of the map for which the client has numbers, as it has them: it
 // is told them now.
-func (w *Window) Counters() []packets.WorldState {
+func (w *Updates) Counters() []packets.WorldState {
 	now := w.counters()
 	w.counted(now)
 	return now
 }
 
-func (w *Window) counters() (all []packets.WorldState) {
+func (w *Updates) counters() (all []packets.WorldState) {
 	if w.now == nil {
 		return nil
 	}
@@ -109,7 +109,7 @@ func (w *Window) counters() (all []packets.WorldState) {
 }
 
 // counted keeps what a client has been told of counters.
-func (w *Window) counted(now []packets.WorldState) {
+func (w *Updates) counted(now []packets.WorldState) {
 	w.states = make(map[uint32]uint32, len(now))
 	for _, s := range now {
 		w.states[s.State] = s.Value

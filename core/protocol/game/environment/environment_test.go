@@ -12,14 +12,14 @@ import (
 	"loam/core/protocol/packets/codec"
 )
 
-var skies = environment.Skies{content.Rain: {Types: [3]uint32{3, 4, 5}}}
+var skies = environment.WeatherTable{content.Rain: {Types: [3]uint32{3, 4, 5}}}
 
-func newWindow(t *testing.T) (*conntest.Client, *environment.Window) {
+func newWindow(t *testing.T) (*conntest.Client, *environment.Updates) {
 	c := conntest.New(t, codec.Wrath, "v", content.Tables{WorldStates: []content.WorldState{{ID: "t:flags", Clients: []content.Client{{Version: "v", Name: "state", Number: 60}}}, {ID: "t:secret"}}})
 	return c, environment.New(c, &skies)
 }
 
-func told(w *environment.Window, o view.Outlook) {
+func told(w *environment.Updates, o view.Outlook) {
 	step := &view.Viewer{Outlook: &o}
 	w.Follow(step)
 	w.Told(step)

@@ -23,8 +23,8 @@ var (
 // user is a client among game objects.
 type user struct {
 	*conntest.Client
-	hand   *gameobject.Hand
-	plates *gameobject.Plates
+	hand   *gameobject.Requests
+	plates *gameobject.Updates
 }
 
 func newUser(t *testing.T) *user {

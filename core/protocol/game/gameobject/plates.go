@@ -11,14 +11,14 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// Plates tell a client that is shown a map of game objects. They are a [conn.Part].
-type Plates struct{ sight conn.Sight }
+// Updates tell a client that is shown a map of game objects. They are a [conn.Part].
+type Updates struct{ sight conn.Sight }
 
-// Plates are those for the connection's client, as long as it is shown one map.
-func (*Hand) Plates(sight conn.Sight) *Plates { return &Plates{sight} }
+// Updates are those for the connection's client, as long as it is shown one map.
+func (*Requests) Plates(sight conn.Sight) *Updates { return &Updates{sight} }
 
 // Event implements conn.Part.
-func (p *Plates) Event(e event.Event) bool {
+func (p *Updates) Event(e event.Event) bool {
 	switch e := e.(type) {
 	case event.ObjectUsed:
 		p.used(e)
@@ -31,7 +31,7 @@ func (p *Plates) Event(e event.Event) bool {
 }
 
 // Answer implements conn.Answerer.
-func (p *Plates) Answer(question any) bool {
+func (p *Updates) Answer(question any) bool {
 	switch q := question.(type) {
 	case object:
 		p.sight.Send(p.object(uint32(q)))
@@ -44,7 +44,7 @@ func (p *Plates) Answer(question any) bool {
 }
 
 // object says what is behind the entry of a game object.
-func (p *Plates) object(entry uint32) *packets.ObjectAnswer {
+func (p *Updates) object(entry uint32) *packets.ObjectAnswer {
 	edition := p.sight.Edition()
 	d, ok := edition.ObjectBehind(entry)
 	if !ok {
@@ -85,7 +85,7 @@ const pagesOf = 64
 func firstPage(entry uint32) uint32 { return entry * pagesOf }
 
 // page is the text of a page and the number of the next; 0 is none.
-func (p *Plates) page(id uint32) *packets.PageAnswer {
+func (p *Updates) page(id uint32) *packets.PageAnswer {
 	m := &packets.PageAnswer{Page: id}
 	d, ok := p.sight.Edition().ObjectBehind(id / pagesOf)
 	if n := int(id % pagesOf); ok && n < len(d.Pages) {
@@ -98,14 +98,14 @@ func (p *Plates) page(id uint32) *packets.PageAnswer {
 }
 
 // used tells a client of what its player has used: a book opens.
-func (p *Plates) used(e event.ObjectUsed) {
+func (p *Updates) used(e event.ObjectUsed) {
 	if d, ok := p.sight.Edition().Content.Object(e.Def); ok && d.Kind == content.Book {
 		p.sight.Put(&packets.GUID{Is: "SMSG_GAMEOBJECT_PAGETEXT", GUID: p.sight.Name(e.Object)})
 	}
 }
 
 // bitten tells a client of what has become of its player's fishing.
-func (p *Plates) bitten(e event.Bitten) {
+func (p *Updates) bitten(e event.Bitten) {
 	if e.Away {
 		p.sight.Put(packets.NewEmpty("SMSG_FISH_ESCAPED"))
 		return
@@ -114,7 +114,7 @@ func (p *Plates) bitten(e event.Bitten) {
 }
 
 // Refused implements conn.Refuser: nothing has bitten yet.
-func (p *Plates) Refused(e event.Refused) bool {
+func (p *Updates) Refused(e event.Refused) bool {
 	if e.Intent != intent.KindUseObject || e.Reason.Key != notHooked {
 		return false
 	}

@@ -16,19 +16,19 @@ import (
 	"loam/core/rules/panel"
 )
 
-// Pages are the pages of quests that stand beside menus.
-type Pages interface {
+// QuestPages are the pages of quests that stand beside menus.
+type QuestPages interface {
 	// Reads tells whether the client was shown one in this step.
 	Reads() bool
 	// Menu are those of which a menu tells.
 	Menu(quests []view.MenuQuest) []npc.GossipQuest
 }
 
-// Board is what a client that is shown a map is shown of menus.
-type Board struct {
-	guest  *Guest
+// Updates is what a client that is shown a map is shown of menus.
+type Updates struct {
+	guest  *Requests
 	sight  conn.Sight
-	pages  Pages
+	pages  QuestPages
 	shown  *view.Panel // as a menu, or nil
 	talk   *view.Menu  // of its talk, or nil
 	page   int
@@ -40,13 +40,13 @@ type Board struct {
 	stops  []content.ID       // of flights that it knows, as the client was last told
 }
 
-// Board is that of the connection's client, as long as it is shown one map.
-func (g *Guest) Board(sight conn.Sight, pages Pages) *Board {
-	return &Board{guest: g, sight: sight, pages: pages}
+// Updates is that of the connection's client, as long as it is shown one map.
+func (g *Requests) Board(sight conn.Sight, pages QuestPages) *Updates {
+	return &Updates{guest: g, sight: sight, pages: pages}
 }
 
 // Follow keeps what a step says of menus.
-func (b *Board) Follow(told *view.Viewer) {
+func (b *Updates) Follow(told *view.Viewer) {
 	if told.Growth != nil {
 		b.growth = told.Growth
 	}
@@ -62,7 +62,7 @@ func (b *Board) Follow(told *view.Viewer) {
 }
 
 // Told implements conn.Teller, in front of what the player's stance is.
-func (b *Board) Told(told *view.Viewer) {
+func (b *Updates) Told(told *view.Viewer) {
 	for i := range told.Panels {
 		b.showPanel(&told.Panels[i])
 	}
@@ -73,7 +73,7 @@ func (b *Board) Told(told *view.Viewer) {
 
 // ShowPanels shows a client that has just been shown its map the panels that waited for
 // that, ShowTalk the menu of its talk.
-func (b *Board) ShowPanels() {
+func (b *Updates) ShowPanels() {
 	if b.growth != nil {
 		b.stops = b.growth.Stops
 	}
@@ -83,8 +83,8 @@ func (b *Board) ShowPanels() {
 	b.panels = nil
 }
 
-// ShowTalk see [Board.ShowPanels].
-func (b *Board) ShowTalk() {
+// ShowTalk see [Updates.ShowPanels].
+func (b *Updates) ShowTalk() {
 	if b.waits != nil {
 		b.showTalk(b.waits)
 	}
@@ -92,7 +92,7 @@ func (b *Board) ShowTalk() {
 }
 
 // Answer implements conn.Answerer.
-func (b *Board) Answer(question any) bool {
+func (b *Updates) Answer(question any) bool {
 	switch q := question.(type) {
 	case turn:
 		b.turn(int(q))
@@ -107,13 +107,13 @@ func (b *Board) Answer(question any) bool {
 }
 
 // Refused implements conn.Refuser.
-func (b *Board) Refused(e event.Refused) bool {
+func (b *Updates) Refused(e event.Refused) bool {
 	return e.Intent == intent.KindChoose && (b.refusedFlight(e) || b.refusedLesson(e))
 }
 
 // showTalk tells a client of the menu of its talk. One that is told again, because a
 // release is new, is not shown again: its player may have put it away.
-func (b *Board) showTalk(m *view.Menu) {
+func (b *Updates) showTalk(m *view.Menu) {
 	switch {
 	case m.Number == 0 && b.talk == nil:
 	case m.Number == 0 && b.pages.Reads():
@@ -137,7 +137,7 @@ func (b *Board) showTalk(m *view.Menu) {
 }
 
 // noMenu takes the menu away that a client shows.
-func (b *Board) noMenu() {
+func (b *Updates) noMenu() {
 	b.guest.mu.Lock()
 	b.guest.menu, b.guest.lessons, b.guest.taxis = menu{}, lessons{}, taxis{asked: b.guest.taxis.asked}
 	b.guest.mu.Unlock()
@@ -148,7 +148,7 @@ func (b *Board) noMenu() {
 // is new, and again when it has changed after a choice: one that changes by
 // itself would come up again and again after the player has closed it. While the
 // player talks, its panel waits.
-func (b *Board) showPanel(change *view.PanelChange) {
+func (b *Updates) showPanel(change *view.PanelChange) {
 	c := b.guest
 	c.mu.Lock()
 	open, chosen := c.menu.panel, c.menu.chosen
@@ -175,7 +175,7 @@ func (b *Board) showPanel(change *view.PanelChange) {
 
 // await keeps a change of a panel until the client has been shown the map: of
 // each panel, how it is by then.
-func (b *Board) await(change view.PanelChange) {
+func (b *Updates) await(change view.PanelChange) {
 	change.Rows = nil
 	i := slices.IndexFunc(b.panels, func(c view.PanelChange) bool { return c.ID == change.ID })
 	if i < 0 {
@@ -187,7 +187,7 @@ func (b *Board) await(change view.PanelChange) {
 
 // turn shows another page of a client's menu: the question that an option asks
 // before it counts, or with 0 the menu again behind a question, or its next page.
-func (b *Board) turn(asks int) {
+func (b *Updates) turn(asks int) {
 	if b.shown == nil && b.talk == nil {
 		return
 	}
@@ -200,7 +200,7 @@ func (b *Board) turn(asks int) {
 }
 
 // offer is what is to be shown to a client now: of its talk, or of its panel.
-func (b *Board) offer() panel.Fallback {
+func (b *Updates) offer() panel.Fallback {
 	if b.talk == nil {
 		return panel.MenuOf(b.shown, b.page)
 	}
@@ -220,7 +220,7 @@ func ownLine(key string) view.Line {
 
 // menu shows a client its menu. Clients keep texts by their numbers for ever, so
 // another text has another number.
-func (b *Board) menu() {
+func (b *Updates) menu() {
 	if b.talk != nil && b.talk.Service == content.DoUnlearn {
 		b.askWipe()
 		return
@@ -270,7 +270,7 @@ func (b *Board) menu() {
 
 // priced says what an option costs, what it asks for and why it cannot be chosen. A version that confirms shows
 // coins in its question; else a price stands behind the words.
-func (b *Board) priced(row *npc.GossipOption, option *view.MenuOption, does *line) {
+func (b *Updates) priced(row *npc.GossipOption, option *view.MenuOption, does *line) {
 	if in := option.Input; in != nil && !does.asks {
 		row.Coded = true
 		if row.Confirm == "" {
@@ -299,4 +299,4 @@ func textOf(says string) menuText {
 	return menuText{hash.Sum32() | 1, says}
 }
 
-func (b *Board) line(l view.Line) string { return b.sight.Edition().Filled(l.Text, l.Args) }
+func (b *Updates) line(l view.Line) string { return b.sight.Edition().Filled(l.Text, l.Args) }

@@ -25,7 +25,7 @@ type taxis struct {
 }
 
 // node is the number of a stop on the map of a client; 0 is none.
-func (b *Board) node(id content.ID) uint32 {
+func (b *Updates) node(id content.ID) uint32 {
 	edition := b.sight.Edition()
 	s, ok := edition.Content.Stop(id)
 	if !ok {
@@ -39,7 +39,7 @@ func (b *Board) node(id content.ID) uint32 {
 }
 
 // offersFlights shows a client the map of flights, and tells whether it can.
-func (b *Board) offersFlights() bool {
+func (b *Updates) offersFlights() bool {
 	talk := b.talk
 	here := b.node(talk.Of)
 	if talk.Service != content.DoFlight || here == 0 {
@@ -68,7 +68,7 @@ func (b *Board) offersFlights() bool {
 }
 
 // AskFlights takes CMSG_TAXIQUERYAVAILABLENODES: as AskLessons.
-func (g *Guest) AskFlights(m packets.Body) error {
+func (g *Requests) AskFlights(m packets.Body) error {
 	with := m.(*packets.GUID).GUID
 	g.mu.Lock()
 	shown := g.taxis.menu != 0 && g.taxis.with == with
@@ -82,7 +82,7 @@ func (g *Guest) AskFlights(m packets.Body) error {
 
 // Fly takes CMSG_ACTIVATETAXI: clients send it for stops that are next to each other on
 // their map. Where content has no such route the player flies over others.
-func (g *Guest) Fly(m packets.Body) error {
+func (g *Requests) Fly(m packets.Body) error {
 	in := m.(*npc.Fly)
 	return g.fly(in.GUID, in.From, in.To)
 }
@@ -90,7 +90,7 @@ func (g *Guest) Fly(m packets.Body) error {
 // FlyAlong takes CMSG_ACTIVATETAXIEXPRESS, with the stop at which the player is, those
 // between and the last. The first and the last count: over which others the flight leads
 // content says, not the map of the client.
-func (g *Guest) FlyAlong(m packets.Body) error {
+func (g *Requests) FlyAlong(m packets.Body) error {
 	in := m.(*npc.FlyAlong)
 	if len(in.Stops) == 0 {
 		return g.fly(in.GUID, 0, 0)
@@ -98,7 +98,7 @@ func (g *Guest) FlyAlong(m packets.Body) error {
 	return g.fly(in.GUID, in.Stops[0], in.Stops[len(in.Stops)-1])
 }
 
-func (g *Guest) fly(with uint64, from, to uint32) error {
+func (g *Requests) fly(with uint64, from, to uint32) error {
 	g.mu.Lock()
 	at := g.taxis
 	option, offered := at.options[to]
@@ -118,14 +118,14 @@ func taxiReply(n uint32) *packets.Number {
 }
 
 // SetsOff tells a client that its player flies, in front of the way on which it does.
-func (b *Board) SetsOff(e event.Flew) {
+func (b *Updates) SetsOff(e event.Flew) {
 	if !e.Landed && b.guest.flew() {
 		b.sight.Put(taxiReply(npc.TaxiGoes))
 	}
 }
 
 // flew tells whether the client awaits what comes of a flight; it does no more.
-func (g *Guest) flew() bool {
+func (g *Requests) flew() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	asked := g.taxis.asked
@@ -142,7 +142,7 @@ var flightRefusals = map[string]uint32{
 }
 
 // refusedFlight tells a client that its player does not fly.
-func (b *Board) refusedFlight(e event.Refused) bool {
+func (b *Updates) refusedFlight(e event.Refused) bool {
 	if !b.guest.flew() {
 		return false
 	}
@@ -156,13 +156,13 @@ func (b *Board) refusedFlight(e event.Refused) bool {
 
 // AskStop takes CMSG_TAXINODE_STATUS_QUERY: whether the player knows the stop of a
 // creature.
-func (g *Guest) AskStop(m packets.Body) error {
+func (g *Requests) AskStop(m packets.Body) error {
 	g.client.Ask(stop(m.(*packets.GUID).GUID))
 	return nil
 }
 
 // stop tells a client whether its player knows the stop of a creature in view.
-func (b *Board) stop(with uint64) {
+func (b *Updates) stop(with uint64) {
 	object := b.sight.Sees(b.sight.Named(with))
 	if b.growth == nil || object == nil {
 		return
@@ -182,7 +182,7 @@ func stopBy(s *content.Snapshot, o *view.Object) content.ID {
 
 // Roams tells a client what has changed of the stops that its player knows, of which some
 // are those of creatures that it sees.
-func (b *Board) Roams(g *view.Growth, sees map[guid.GUID]*view.Object) {
+func (b *Updates) Roams(g *view.Growth, sees map[guid.GUID]*view.Object) {
 	before := b.stops
 	b.stops = g.Stops
 	fresh := slices.DeleteFunc(slices.Clone(g.Stops), func(id content.ID) bool { return slices.Contains(before, id) })

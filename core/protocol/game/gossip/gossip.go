@@ -2,7 +2,7 @@
 // the form of one, and the windows of trainers and of flights that stand for a menu. It
 // decides nothing that a map decides.
 //
-// A [Guest] takes what a client asks and chooses, on any goroutine; a [Board] is what it
+// A [Requests] takes what a client asks and chooses, on any goroutine; a [Updates] is what it
 // is shown, and belongs to the goroutine that tells.
 package gossip
 
@@ -25,9 +25,9 @@ type Numbers struct {
 	StopWords uint8
 }
 
-// Guest is what a connection has been shown of menus, and how its player chooses. Any
+// Requests is what a connection has been shown of menus, and how its player chooses. Any
 // goroutine may use it.
-type Guest struct {
+type Requests struct {
 	client  conn.Client
 	numbers *Numbers
 
@@ -39,13 +39,13 @@ type Guest struct {
 }
 
 // New makes that of a connection.
-func New(client conn.Client, numbers *Numbers) *Guest {
-	return &Guest{client: client, numbers: numbers}
+func New(client conn.Client, numbers *Numbers) *Requests {
+	return &Requests{client: client, numbers: numbers}
 }
 
-// What a client asks of its [Board].
+// What a client asks of its [Updates].
 type (
-	turn  int      // another page of its menu, see [Board.turn]
+	turn  int      // another page of its menu, see [Updates.turn]
 	again struct{} // its menu once more
 	stop  uint64   // whether its player knows the stop of a creature, by its name
 )
@@ -80,7 +80,7 @@ type menuText struct {
 // AskText takes CMSG_NPC_TEXT_QUERY: what stands above the options of a menu. A
 // number that the client was not told of late is not answered, so that it does not
 // keep an answer for ever that is none.
-func (g *Guest) AskText(m packets.Body) error {
+func (g *Requests) AskText(m packets.Body) error {
 	asked := m.(*packets.Query).Entry
 	g.mu.Lock()
 	at := slices.IndexFunc(g.says, func(t menuText) bool { return t.number == asked })
@@ -99,13 +99,13 @@ func (g *Guest) AskText(m packets.Body) error {
 }
 
 // TalkTo takes CMSG_GOSSIP_HELLO.
-func (g *Guest) TalkTo(m packets.Body) error {
+func (g *Requests) TalkTo(m packets.Body) error {
 	return g.client.Submit(intent.TalkTo{Target: g.client.Named(m.(*packets.GUID).GUID)})
 }
 
 // Choose takes CMSG_GOSSIP_SELECT_OPTION: an option is a place in the menu that
 // was shown last. A version that says which menu it means must mean that one.
-func (g *Guest) Choose(m packets.Body) error {
+func (g *Requests) Choose(m packets.Body) error {
 	in := m.(*npc.GossipSelect)
 	g.mu.Lock()
 	shown := g.menu
@@ -131,7 +131,7 @@ func (g *Guest) Choose(m packets.Body) error {
 }
 
 // End forgets the menu of a talk: whoever comes onto a map talks to nobody.
-func (g *Guest) End() {
+func (g *Requests) End() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.menu.talk != 0 {
@@ -141,7 +141,7 @@ func (g *Guest) End() {
 }
 
 // Leave forgets the menu of a player that is nowhere.
-func (g *Guest) Leave() {
+func (g *Requests) Leave() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.menu = menu{}

@@ -34,8 +34,8 @@ func (*noPages) Menu([]view.MenuQuest) []npc.GossipQuest { return nil }
 // guest is a client before those who talk.
 type guest struct {
 	*conntest.Client
-	guest *gossip.Guest
-	board *gossip.Board
+	guest *gossip.Requests
+	board *gossip.Updates
 	reads noPages
 }
 

@@ -25,12 +25,12 @@ const learntKey = "core.knows_already"
 
 // lesson is the number of a spell in the window of a trainer: of what teaches it in the
 // client's data, or its own.
-func lesson(edition *idmap.Edition, d *content.Spell) uint32 {
+func lesson(edition *idmap.ReleaseNames, d *content.Spell) uint32 {
 	return edition.Number(d.Clients, "lesson", edition.Number(d.Clients, "entry", 0))
 }
 
 // teaches shows a client the window of a trainer, and tells whether it can.
-func (b *Board) teaches() bool {
+func (b *Updates) teaches() bool {
 	edition, talk := b.sight.Edition(), b.talk
 	t, ok := edition.Content.Trainer(talk.Of)
 	if talk.Service != content.DoTrainer || !ok {
@@ -63,7 +63,7 @@ func (b *Board) teaches() bool {
 }
 
 // row is a lesson as clients show it.
-func row(edition *idmap.Edition, t *content.Teaching, d *content.Spell, option *view.MenuOption) npc.Lesson {
+func row(edition *idmap.ReleaseNames, t *content.Teaching, d *content.Spell, option *view.MenuOption) npc.Lesson {
 	l := npc.Lesson{
 		Spell: lesson(edition, d), State: npc.LessonOpen, Level: uint8(min(t.Level, 255)), Cost: edition.Coinage(option.Price.InCurrency(), option.Price.Money),
 	}
@@ -91,7 +91,7 @@ func row(edition *idmap.Edition, t *content.Teaching, d *content.Spell, option *
 
 // AskLessons takes CMSG_TRAINER_LIST: a client that shows a trainer wants to know how its
 // lessons stand by now; of anybody else it asks as of who talks.
-func (g *Guest) AskLessons(m packets.Body) error {
+func (g *Requests) AskLessons(m packets.Body) error {
 	with := m.(*packets.GUID).GUID
 	g.mu.Lock()
 	shown := g.lessons.menu != 0 && g.lessons.with == with
@@ -104,7 +104,7 @@ func (g *Guest) AskLessons(m packets.Body) error {
 }
 
 // Learn takes CMSG_TRAINER_BUY_SPELL.
-func (g *Guest) Learn(m packets.Body) error {
+func (g *Requests) Learn(m packets.Body) error {
 	in := m.(*npc.LessonOf)
 	g.mu.Lock()
 	at := g.lessons
@@ -122,7 +122,7 @@ func (g *Guest) Learn(m packets.Body) error {
 
 // refusedLesson tells a client that its player does not learn what it wanted; why not is
 // said in words where the client has none of its own.
-func (b *Board) refusedLesson(e event.Refused) bool {
+func (b *Updates) refusedLesson(e event.Refused) bool {
 	b.guest.mu.Lock()
 	at := b.guest.lessons
 	b.guest.lessons.asked = 0
@@ -142,7 +142,7 @@ func (b *Board) refusedLesson(e event.Refused) bool {
 const tooPoor = "core.money.too_little"
 
 // again shows a client its menu once more.
-func (b *Board) again() {
+func (b *Updates) again() {
 	if b.talk != nil {
 		b.menu()
 		b.sight.Flush()

@@ -7,7 +7,7 @@ import (
 )
 
 // askWipe lets a client ask its player whether it wants its talents taken back.
-func (b *Board) askWipe() {
+func (b *Updates) askWipe() {
 	c := b.guest
 	c.mu.Lock()
 	c.menu = menu{panel: c.menu.panel, talk: b.talk.Number, wipes: true}
@@ -18,7 +18,7 @@ func (b *Board) askWipe() {
 }
 
 // WipeTalents takes MSG_TALENT_WIPE_CONFIRM: the player wants its talents taken back.
-func (g *Guest) WipeTalents(packets.Body) error {
+func (g *Requests) WipeTalents(packets.Body) error {
 	g.mu.Lock()
 	shown := g.menu
 	g.mu.Unlock()

@@ -15,10 +15,10 @@ import (
 	"loam/core/rules/group"
 )
 
-// Circle is the group of a client that is shown a map, as it has been told of it. It is
+// Updates is the group of a client that is shown a map, as it has been told of it. It is
 // a [conn.Part] and tells where world asks it to, in front of events.
-type Circle struct {
-	fellow  *Fellow
+type Updates struct {
+	fellow  *Requests
 	sight   conn.Sight
 	group   *group.Group // nil: it is in none
 	states  map[guid.GUID]group.State
@@ -27,18 +27,18 @@ type Circle struct {
 	bear    [group.Marks]uint64 // who bears its marks, by the client's names
 }
 
-// Circle is that of the connection's client, as long as it is shown one map.
-func (f *Fellow) Circle(sight conn.Sight) *Circle { return &Circle{fellow: f, sight: sight} }
+// Updates is that of the connection's client, as long as it is shown one map.
+func (f *Requests) Circle(sight conn.Sight) *Updates { return &Updates{fellow: f, sight: sight} }
 
 // Any tells whether the player is in a group.
-func (c *Circle) Any() bool { return c.group != nil }
+func (c *Updates) Any() bool { return c.group != nil }
 
 // Led tells whether somebody leads the player's group.
-func (c *Circle) Led(by guid.GUID) bool { return c.group != nil && c.group.Leader == by }
+func (c *Updates) Led(by guid.GUID) bool { return c.group != nil && c.group.Leader == by }
 
 // Told implements conn.Teller: it keeps what a step says of the group, and tells the
 // client of it unless that has not been shown the map yet.
-func (c *Circle) Told(told *view.Viewer) {
+func (c *Updates) Told(told *view.Viewer) {
 	if told.Group != nil {
 		c.listed = c.listed && listedAlike(c.group, told.Group)
 		c.group = told.Group
@@ -74,7 +74,7 @@ func (c *Circle) Told(told *view.Viewer) {
 
 // Greet tells a client that has just been shown its map of its group, or that it has lost
 // the one that it had on another map.
-func (c *Circle) Greet() {
+func (c *Updates) Greet() {
 	if c.group == nil && c.fellow.grouped {
 		c.list()
 	}
@@ -95,7 +95,7 @@ const groupMark = 0x1F50 << 48
 
 // list tells a client who is in its group: everybody but its player. An empty
 // list is no group.
-func (c *Circle) list() {
+func (c *Updates) list() {
 	c.listed, c.fellow.grouped = true, c.group != nil
 	c.counter++
 	m := &social.Group{Counter: c.counter}
@@ -131,7 +131,7 @@ func (c *Circle) list() {
 
 // partOf is the part of a raid in which a member is and what it is there, in the
 // form of the version: 1.12.1 has both in one byte, the first.
-func (c *Circle) partOf(m *group.Member) (sub, flags uint8) {
+func (c *Updates) partOf(m *group.Member) (sub, flags uint8) {
 	const alone, beside = 1, 0x80 // how an assistant is marked
 	sub = uint8(m.Part)
 	switch {
@@ -146,7 +146,7 @@ func (c *Circle) partOf(m *group.Member) (sub, flags uint8) {
 
 // fares says how a member fares. Only those fields are sent whose width all
 // descriptions of the version agree on.
-func (c *Circle) fares(s group.State, is string) *social.MemberStats {
+func (c *Updates) fares(s group.State, is string) *social.MemberStats {
 	bits := social.StatBitsOf(c.sight.Packet())
 	m := &social.MemberStats{
 		Is: is, GUID: idmap.Name(s.Player, 0), Mask: bits.Health | bits.MaxHealth | bits.Level | bits.Position,
@@ -176,7 +176,7 @@ func short(yards float64) uint16 {
 
 // member answers how a member of a client's group fares. Of one who is not in the
 // world the list of the group has said so.
-func (c *Circle) member(name uint64) {
+func (c *Updates) member(name uint64) {
 	s, known := c.states[c.sight.Named(name)]
 	if !known || c.group == nil {
 		return
@@ -189,7 +189,7 @@ func (c *Circle) member(name uint64) {
 }
 
 // Event implements conn.Part.
-func (c *Circle) Event(e event.Event) bool {
+func (c *Updates) Event(e event.Event) bool {
 	switch e := e.(type) {
 	case event.GroupTold:
 		c.news(e)
@@ -202,7 +202,7 @@ func (c *Circle) Event(e event.Event) bool {
 }
 
 // Answer implements conn.Answerer.
-func (c *Circle) Answer(question any) bool {
+func (c *Updates) Answer(question any) bool {
 	switch q := question.(type) {
 	case faring:
 		c.member(uint64(q))
@@ -215,7 +215,7 @@ func (c *Circle) Answer(question any) bool {
 }
 
 // news tells a player news of its group.
-func (c *Circle) news(e event.GroupTold) {
+func (c *Updates) news(e event.GroupTold) {
 	const invite, leave = 0, 2
 	if c.readiness(e) {
 		return
@@ -241,7 +241,7 @@ func (c *Circle) news(e event.GroupTold) {
 
 // Refused implements conn.Refuser: in the client's own way. Of somebody whose name is
 // nearly another's there is something else to say.
-func (c *Circle) Refused(e event.Refused) bool {
+func (c *Updates) Refused(e event.Refused) bool {
 	if e.Intent != intent.KindGroup {
 		return false
 	}

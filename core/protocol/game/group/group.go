@@ -2,7 +2,7 @@
 // in it, how these fare, the parts and marks of a raid, ready checks and roles. It
 // decides nothing that the realm decides.
 //
-// A [Fellow] takes what a client asks, on any goroutine; a [Circle] is the group as it
+// A [Requests] takes what a client asks, on any goroutine; a [Updates] is the group as it
 // has been told of it, and belongs to the goroutine that tells.
 package group
 
@@ -45,58 +45,60 @@ func (n *Numbers) result(key string) (uint32, bool) {
 	return 0, false
 }
 
-// Fellow is how a connection's player keeps company. Any goroutine may use it.
-type Fellow struct {
+// Requests is how a connection's player keeps company. Any goroutine may use it.
+type Requests struct {
 	client  conn.Client
 	numbers *Numbers
 	grouped bool // the client was told of a group last, on whatever map; of the goroutine that tells
 }
 
 // New makes that of a connection.
-func New(client conn.Client, numbers *Numbers) *Fellow {
-	return &Fellow{client: client, numbers: numbers}
+func New(client conn.Client, numbers *Numbers) *Requests {
+	return &Requests{client: client, numbers: numbers}
 }
 
 // Invite takes CMSG_GROUP_INVITE.
-func (f *Fellow) Invite(m packets.Body) error {
+func (f *Requests) Invite(m packets.Body) error {
 	return f.client.Submit(intent.Group{Act: intent.GroupInvite, Name: m.(*social.Invite).Player})
 }
 
 // Accept takes CMSG_GROUP_ACCEPT.
-func (f *Fellow) Accept(packets.Body) error {
+func (f *Requests) Accept(packets.Body) error {
 	return f.client.Submit(intent.Group{Act: intent.GroupAccept})
 }
 
 // Decline takes CMSG_GROUP_DECLINE.
-func (f *Fellow) Decline(packets.Body) error {
+func (f *Requests) Decline(packets.Body) error {
 	return f.client.Submit(intent.Group{Act: intent.GroupDecline})
 }
 
 // Leave takes CMSG_GROUP_DISBAND, which clients send to leave.
-func (f *Fellow) Leave(packets.Body) error {
+func (f *Requests) Leave(packets.Body) error {
 	return f.client.Submit(intent.Group{Act: intent.GroupLeave})
 }
 
 // Convert takes CMSG_GROUP_RAID_CONVERT.
-func (f *Fellow) Convert(packets.Body) error {
+func (f *Requests) Convert(packets.Body) error {
 	return f.client.Submit(intent.Group{Act: intent.GroupConvert})
 }
 
 // KickNamed takes CMSG_GROUP_UNINVITE.
-func (f *Fellow) KickNamed(m packets.Body) error {
+func (f *Requests) KickNamed(m packets.Body) error {
 	return f.client.Submit(intent.Group{Act: intent.GroupKick, Name: m.(*packets.Text).Text})
 }
 
 // Kick takes CMSG_GROUP_UNINVITE_GUID.
-func (f *Fellow) Kick(m packets.Body) error {
+func (f *Requests) Kick(m packets.Body) error {
 	return f.about(intent.GroupKick, m.(*social.Uninvite).GUID)
 }
 
 // Lead takes CMSG_GROUP_SET_LEADER.
-func (f *Fellow) Lead(m packets.Body) error { return f.about(intent.GroupLead, m.(*packets.GUID).GUID) }
+func (f *Requests) Lead(m packets.Body) error {
+	return f.about(intent.GroupLead, m.(*packets.GUID).GUID)
+}
 
 // Assist takes CMSG_GROUP_ASSISTANT_LEADER.
-func (f *Fellow) Assist(m packets.Body) error {
+func (f *Requests) Assist(m packets.Body) error {
 	in := m.(*social.Assistant)
 	if in.Is != 0 {
 		return f.about(intent.GroupPromote, in.GUID)
@@ -105,19 +107,19 @@ func (f *Fellow) Assist(m packets.Body) error {
 }
 
 // ChangePart takes CMSG_GROUP_CHANGE_SUB_GROUP.
-func (f *Fellow) ChangePart(m packets.Body) error {
+func (f *Requests) ChangePart(m packets.Body) error {
 	in := m.(*social.ChangePart)
 	return f.client.Submit(intent.Group{Act: intent.GroupMove, Name: in.Player, Part: int(in.Part)})
 }
 
 // SwapParts takes CMSG_GROUP_SWAP_SUB_GROUP.
-func (f *Fellow) SwapParts(m packets.Body) error {
+func (f *Requests) SwapParts(m packets.Body) error {
 	in := m.(*social.SwapParts)
 	return f.client.Submit(intent.Group{Act: intent.GroupSwap, Name: in.Player, Other: in.Other})
 }
 
 // about asks something about a member that a client names.
-func (f *Fellow) about(act intent.GroupAct, name uint64) error {
+func (f *Requests) about(act intent.GroupAct, name uint64) error {
 	who := f.client.Named(name)
 	if who.Kind() != guid.Player {
 		return nil
@@ -126,7 +128,7 @@ func (f *Fellow) about(act intent.GroupAct, name uint64) error {
 }
 
 // PingMap takes MSG_MINIMAP_PING.
-func (f *Fellow) PingMap(m packets.Body) error {
+func (f *Requests) PingMap(m packets.Body) error {
 	in := m.(*packets.MapPing)
 	if !movement.Finite(in.X, in.Y) {
 		f.client.Malformed()
@@ -135,13 +137,13 @@ func (f *Fellow) PingMap(m packets.Body) error {
 	return f.client.Submit(intent.GroupPing{At: geo.Point{X: float64(in.X), Y: float64(in.Y)}})
 }
 
-// AskMember takes CMSG_REQUEST_PARTY_MEMBER_STATS: the [Circle] knows how members fare.
-func (f *Fellow) AskMember(m packets.Body) error {
+// AskMember takes CMSG_REQUEST_PARTY_MEMBER_STATS: the [Updates] knows how members fare.
+func (f *Requests) AskMember(m packets.Body) error {
 	f.client.Ask(faring(m.(*packets.GUID).GUID))
 	return nil
 }
 
-// What a client asks of its [Circle].
+// What a client asks of its [Updates].
 type (
 	faring uint64   // how a member fares, by its name
 	marks  struct{} // which marks there are

@@ -32,8 +32,8 @@ var (
 // party is a client of a version, with the group that it is told of.
 type party struct {
 	*conntest.Client
-	fellow *group.Fellow
-	circle *group.Circle
+	fellow *group.Requests
+	circle *group.Updates
 }
 
 func newParty(t *testing.T, v *game.Version) *party {

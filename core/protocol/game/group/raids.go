@@ -13,7 +13,7 @@ import (
 
 // CheckReady takes MSG_RAID_READY_CHECK: the question whether all are ready, or an
 // answer to it.
-func (f *Fellow) CheckReady(m packets.Body) error {
+func (f *Requests) CheckReady(m packets.Body) error {
 	act, in := intent.GroupCheck, m.(*social.ReadyCheck)
 	switch {
 	case in.Answers && in.State != 0:
@@ -25,8 +25,8 @@ func (f *Fellow) CheckReady(m packets.Body) error {
 }
 
 // MarkUnit takes MSG_RAID_TARGET_UPDATE: a mark for a unit, or the wish for all marks,
-// which the [Circle] knows.
-func (f *Fellow) MarkUnit(m packets.Body) error {
+// which the [Updates] knows.
+func (f *Requests) MarkUnit(m packets.Body) error {
 	in := m.(*social.SetMark)
 	if in.Mark == social.AskMarks {
 		f.client.Ask(marks{})
@@ -43,7 +43,7 @@ func (f *Fellow) MarkUnit(m packets.Body) error {
 var clientRoles = map[group.Role]uint8{group.Tank: 2, group.Healer: 4, group.Damage: 8}
 
 // ChooseRoles takes CMSG_LFG_SET_ROLES: of several roles the first counts.
-func (f *Fellow) ChooseRoles(m packets.Body) error {
+func (f *Requests) ChooseRoles(m packets.Body) error {
 	in, role := m.(*social.ChooseRoles), group.NoRole
 	for _, r := range []group.Role{group.Damage, group.Healer, group.Tank} {
 		if in.Roles&clientRoles[r] != 0 {
@@ -55,7 +55,7 @@ func (f *Fellow) ChooseRoles(m packets.Body) error {
 
 // readiness tells a client of a ready check, and reports whether it was one. Clients
 // of 1.12.1 do not learn who asks.
-func (c *Circle) readiness(e event.GroupTold) bool {
+func (c *Updates) readiness(e event.GroupTold) bool {
 	long := c.sight.Packet() == codec.Wrath
 	name := uint64(0)
 	if g := c.group; g != nil {
@@ -89,7 +89,7 @@ func (c *Circle) readiness(e event.GroupTold) bool {
 
 // icons tells a client which units bear marks of its group now: of those that it sees,
 // since it knows others by no name.
-func (c *Circle) icons() {
+func (c *Updates) icons() {
 	now := [group.Marks]uint64{}
 	if g := c.group; g != nil {
 		for i, unit := range g.Marks {
@@ -107,7 +107,7 @@ func (c *Circle) icons() {
 }
 
 // all tells a client of all marks, as it has asked.
-func (c *Circle) all() {
+func (c *Updates) all() {
 	m := &social.Marks{All: true}
 	for i, unit := range c.bear {
 		m.List = append(m.List, social.Mark{Mark: uint8(i), GUID: unit})

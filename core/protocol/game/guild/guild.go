@@ -2,7 +2,7 @@
 // members, ranks and words, what has happened in it, and its bank. It decides nothing
 // that the realm decides.
 //
-// A [Member] takes what a client asks, on any goroutine; a [Hall] is what it is told, and
+// A [Requests] takes what a client asks, on any goroutine; a [Updates] is what it is told, and
 // belongs to the goroutine that tells.
 package guild
 
@@ -46,76 +46,76 @@ func serverRights(bits uint32) (r guild.Rights) {
 	return r
 }
 
-// Member is how a connection's player belongs to a guild. Any goroutine may use it.
-type Member struct {
+// Requests is how a connection's player belongs to a guild. Any goroutine may use it.
+type Requests struct {
 	client  conn.Client
-	things  *item.Places
+	things  *item.Requests
 	numbers *Numbers
 }
 
 // New makes that of a connection, whose player has things.
-func New(client conn.Client, things *item.Places, numbers *Numbers) *Member {
-	return &Member{client, things, numbers}
+func New(client conn.Client, things *item.Requests, numbers *Numbers) *Requests {
+	return &Requests{client, things, numbers}
 }
 
 // ask asks for something about the player's guild.
-func (mb *Member) ask(in intent.Guild) error { return mb.client.Submit(in) }
+func (mb *Requests) ask(in intent.Guild) error { return mb.client.Submit(in) }
 
 // Found takes CMSG_GUILD_CREATE.
-func (mb *Member) Found(m packets.Body) error {
+func (mb *Requests) Found(m packets.Body) error {
 	return mb.client.Submit(intent.FoundGuild{Name: m.(*packets.Text).Text})
 }
 
 // Invite takes CMSG_GUILD_INVITE.
-func (mb *Member) Invite(m packets.Body) error { return mb.ofGuild(intent.GuildInvite, m) }
+func (mb *Requests) Invite(m packets.Body) error { return mb.ofGuild(intent.GuildInvite, m) }
 
 // Kick takes CMSG_GUILD_REMOVE.
-func (mb *Member) Kick(m packets.Body) error { return mb.ofGuild(intent.GuildKick, m) }
+func (mb *Requests) Kick(m packets.Body) error { return mb.ofGuild(intent.GuildKick, m) }
 
 // Promote takes CMSG_GUILD_PROMOTE.
-func (mb *Member) Promote(m packets.Body) error { return mb.ofGuild(intent.GuildPromote, m) }
+func (mb *Requests) Promote(m packets.Body) error { return mb.ofGuild(intent.GuildPromote, m) }
 
 // Demote takes CMSG_GUILD_DEMOTE.
-func (mb *Member) Demote(m packets.Body) error { return mb.ofGuild(intent.GuildDemote, m) }
+func (mb *Requests) Demote(m packets.Body) error { return mb.ofGuild(intent.GuildDemote, m) }
 
 // Lead takes CMSG_GUILD_LEADER.
-func (mb *Member) Lead(m packets.Body) error { return mb.ofGuild(intent.GuildLead, m) }
+func (mb *Requests) Lead(m packets.Body) error { return mb.ofGuild(intent.GuildLead, m) }
 
 // ofGuild asks something about a member that a client names.
-func (mb *Member) ofGuild(act intent.GuildAct, m packets.Body) error {
+func (mb *Requests) ofGuild(act intent.GuildAct, m packets.Body) error {
 	return mb.ask(intent.Guild{Act: act, Name: m.(*packets.Text).Text})
 }
 
 // Accept takes CMSG_GUILD_ACCEPT.
-func (mb *Member) Accept(packets.Body) error {
+func (mb *Requests) Accept(packets.Body) error {
 	return mb.ask(intent.Guild{Act: intent.GuildAccept})
 }
 
 // Decline takes CMSG_GUILD_DECLINE.
-func (mb *Member) Decline(packets.Body) error {
+func (mb *Requests) Decline(packets.Body) error {
 	return mb.ask(intent.Guild{Act: intent.GuildDecline})
 }
 
 // Leave takes CMSG_GUILD_LEAVE.
-func (mb *Member) Leave(packets.Body) error { return mb.ask(intent.Guild{Act: intent.GuildLeave}) }
+func (mb *Requests) Leave(packets.Body) error { return mb.ask(intent.Guild{Act: intent.GuildLeave}) }
 
 // Disband takes CMSG_GUILD_DISBAND.
-func (mb *Member) Disband(packets.Body) error {
+func (mb *Requests) Disband(packets.Body) error {
 	return mb.ask(intent.Guild{Act: intent.GuildDisband})
 }
 
 // SetMessage takes CMSG_GUILD_MOTD.
-func (mb *Member) SetMessage(m packets.Body) error {
+func (mb *Requests) SetMessage(m packets.Body) error {
 	return mb.ask(intent.Guild{Act: intent.GuildMessage, Text: m.(*packets.Text).Text})
 }
 
 // SetInfo takes CMSG_GUILD_INFO_TEXT.
-func (mb *Member) SetInfo(m packets.Body) error {
+func (mb *Requests) SetInfo(m packets.Body) error {
 	return mb.ask(intent.Guild{Act: intent.GuildInfo, Text: m.(*packets.Text).Text})
 }
 
 // Note takes CMSG_GUILD_SET_PUBLIC_NOTE and CMSG_GUILD_SET_OFFICER_NOTE.
-func (mb *Member) Note(m packets.Body) error {
+func (mb *Requests) Note(m packets.Body) error {
 	in := m.(*social.GuildNoted)
 	act := intent.GuildNote
 	if in.Is == "CMSG_GUILD_SET_OFFICER_NOTE" {
@@ -125,17 +125,17 @@ func (mb *Member) Note(m packets.Body) error {
 }
 
 // AddRank takes CMSG_GUILD_ADD_RANK.
-func (mb *Member) AddRank(m packets.Body) error {
+func (mb *Requests) AddRank(m packets.Body) error {
 	return mb.ask(intent.Guild{Act: intent.GuildAddRank, Text: m.(*packets.Text).Text})
 }
 
 // DropRank takes CMSG_GUILD_DEL_RANK.
-func (mb *Member) DropRank(packets.Body) error {
+func (mb *Requests) DropRank(packets.Body) error {
 	return mb.ask(intent.Guild{Act: intent.GuildDropRank})
 }
 
 // EditRank takes CMSG_GUILD_RANK.
-func (mb *Member) EditRank(m packets.Body) error {
+func (mb *Requests) EditRank(m packets.Body) error {
 	in := m.(*social.GuildRank)
 	out := intent.Guild{Act: intent.GuildEditRank, Rank: int(in.Rank & 0xFF), Text: in.Called, Rights: uint32(serverRights(in.Rights))}
 	if mb.numbers.Bank != 0 {
@@ -145,14 +145,16 @@ func (mb *Member) EditRank(m packets.Body) error {
 }
 
 // AskRoster takes CMSG_GUILD_ROSTER.
-func (mb *Member) AskRoster(packets.Body) error { return mb.ask(intent.Guild{Act: intent.GuildRoster}) }
+func (mb *Requests) AskRoster(packets.Body) error {
+	return mb.ask(intent.Guild{Act: intent.GuildRoster})
+}
 
 // AskInfo takes CMSG_GUILD_INFO.
-func (mb *Member) AskInfo(packets.Body) error {
+func (mb *Requests) AskInfo(packets.Body) error {
 	return mb.ask(intent.Guild{Act: intent.GuildFigures})
 }
 
 // Ask takes CMSG_GUILD_QUERY.
-func (mb *Member) Ask(m packets.Body) error {
+func (mb *Requests) Ask(m packets.Body) error {
 	return mb.ask(intent.Guild{Act: intent.GuildName, Of: int64(m.(*packets.Number).Value)})
 }

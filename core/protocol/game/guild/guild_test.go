@@ -31,8 +31,8 @@ var (
 // member is a client whose player is in a guild.
 type member struct {
 	*conntest.Client
-	member *guild.Member
-	hall   *guild.Hall
+	member *guild.Requests
+	hall   *guild.Updates
 }
 
 func newMember(t *testing.T, v *game.Version) *member {

@@ -15,17 +15,17 @@ import (
 	"loam/core/rules/guild"
 )
 
-// Hall tells a client that is shown a map of its player's guild. It is a [conn.Part].
-type Hall struct {
-	member *Member
+// Updates tells a client that is shown a map of its player's guild. It is a [conn.Part].
+type Updates struct {
+	member *Requests
 	sight  conn.Sight
 }
 
-// Hall is that of the connection's client, as long as it is shown one map.
-func (mb *Member) Hall(sight conn.Sight) *Hall { return &Hall{mb, sight} }
+// Updates is that of the connection's client, as long as it is shown one map.
+func (mb *Requests) Hall(sight conn.Sight) *Updates { return &Updates{mb, sight} }
 
 // Event implements conn.Part.
-func (h *Hall) Event(e event.Event) bool {
+func (h *Updates) Event(e event.Event) bool {
 	switch e := e.(type) {
 	case event.GuildTold:
 		h.news(e)
@@ -40,7 +40,7 @@ func (h *Hall) Event(e event.Event) bool {
 }
 
 // shown tells a client of a guild what it has asked for.
-func (h *Hall) shown(e event.GuildShown) {
+func (h *Updates) shown(e event.GuildShown) {
 	g := &e.Guild
 	for i := range g.Members {
 		h.sight.Meet(g.Members[i].Player, g.Members[i].Name)
@@ -68,7 +68,7 @@ func (h *Hall) shown(e event.GuildShown) {
 	}
 }
 
-func (h *Hall) roster(e *event.GuildShown) *socialpackets.GuildRoster {
+func (h *Updates) roster(e *event.GuildShown) *socialpackets.GuildRoster {
 	const day = 24 * 60 * 60 * 1000 // ms
 	m := &socialpackets.GuildRoster{Message: e.Guild.Message, Info: e.Guild.Info}
 	for i := range e.Guild.Ranks {
@@ -107,7 +107,7 @@ const (
 )
 
 // news tells a client news of its player's guild.
-func (h *Hall) news(e event.GuildTold) {
+func (h *Updates) news(e event.GuildTold) {
 	h.sight.Meet(e.Who, e.Name)
 	who, self := idmap.Name(e.Who, 0), e.Who == h.sight.Player()
 	tell := func(code uint8, about uint64, texts ...string) {
@@ -162,7 +162,7 @@ var guildResults = map[string]uint32{
 }
 
 // Refused implements conn.Refuser: in the client's own way.
-func (h *Hall) Refused(e event.Refused) bool {
+func (h *Updates) Refused(e event.Refused) bool {
 	if h.refusedVault(e) {
 		return true
 	}

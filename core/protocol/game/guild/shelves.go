@@ -12,7 +12,7 @@ import (
 )
 
 // rankOf is what a rank may, as clients are told; the first has no limits.
-func (h *Hall) rankOf(g *guild.Guild, rank int) (out social.GuildRankRights) {
+func (h *Updates) rankOf(g *guild.Guild, rank int) (out social.GuildRankRights) {
 	all, edition := g.BankRights(rank), h.sight.Edition()
 	if out.Rights = clientRights(g.Rights(rank)); all.Money > 0 && h.member.numbers.Bank != 0 {
 		out.Rights |= drawsCoins | repairsByIt
@@ -38,7 +38,7 @@ func perDay(rank int, n uint32) uint32 {
 }
 
 // vault tells a client of the bank of its player's guild.
-func (h *Hall) vault(e event.VaultShown) {
+func (h *Updates) vault(e event.VaultShown) {
 	edition := h.sight.Edition()
 	switch e.Asked {
 	case intent.VaultLog:
@@ -57,7 +57,7 @@ func (h *Hall) vault(e event.VaultShown) {
 // vaultList is a tab of a bank with all its places, those at which nothing lies too: a
 // client forgets then what lay there. With the first its client is told what tabs there
 // are.
-func (h *Hall) vaultList(e *event.VaultShown) *social.GuildBankList {
+func (h *Updates) vaultList(e *event.VaultShown) *social.GuildBankList {
 	edition := h.sight.Edition()
 	m := &social.GuildBankList{Money: uint64(edition.Coinage(content.Coins, e.Bank.Money)), Tab: uint8(e.Tab), Left: perDay(e.Rank, codec.Capped(e.Things))}
 	if e.Tab == 0 {
@@ -88,7 +88,7 @@ var vaultNews = [guild.BankNewsCount]uint8{
 }
 
 // vaultLog is what has lately happened in a tab, or with the coins.
-func (h *Hall) vaultLog(e *event.VaultShown) *social.GuildBankLog {
+func (h *Updates) vaultLog(e *event.VaultShown) *social.GuildBankLog {
 	m := &social.GuildBankLog{Tab: uint8(e.Tab)}
 	for i := range e.Bank.Log {
 		l := &e.Bank.Log[i]
@@ -114,7 +114,7 @@ func (h *Hall) vaultLog(e *event.VaultShown) *social.GuildBankLog {
 func ago(now, at int64) uint32 { return codec.Capped(max(0, now-at) / 1000) }
 
 // permits tells a client what its player may in its guild.
-func (h *Hall) permits(e *event.GuildShown) *social.GuildPermits {
+func (h *Updates) permits(e *event.GuildShown) *social.GuildPermits {
 	all := h.rankOf(&e.Guild, e.Rank)
 	return &social.GuildPermits{Rank: uint32(e.Rank), Rights: all.Rights, Money: all.Bank.Money, Bought: uint8(len(e.Guild.Bank.Tabs)), Tabs: all.Bank.Tabs}
 }
@@ -127,7 +127,7 @@ var guildNews = [guild.NewsCount]uint8{
 }
 
 // guildLog is what has happened in a guild.
-func (h *Hall) guildLog(e *event.GuildShown) *social.GuildLog {
+func (h *Updates) guildLog(e *event.GuildShown) *social.GuildLog {
 	m := new(social.GuildLog)
 	for i := range e.Guild.Log {
 		l := &e.Guild.Log[i]
@@ -154,7 +154,7 @@ var vaultResults = map[string]uint32{
 
 // refusedVault tells a player in its client's own way why something in the bank had no
 // effect, and reports whether there is one.
-func (h *Hall) refusedVault(e event.Refused) bool {
+func (h *Updates) refusedVault(e event.Refused) bool {
 	result, known := vaultResults[e.Reason.Key]
 	if command := h.member.numbers.Bank; e.Intent == intent.KindVault && known && command != 0 {
 		h.sight.Put(&social.GuildResult{Command: command, Result: result})

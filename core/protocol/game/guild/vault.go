@@ -20,24 +20,24 @@ const (
 )
 
 // atVault is what a player does in the bank that something keeps.
-func (mb *Member) atVault(keeper uint64, in intent.Vault) error {
+func (mb *Requests) atVault(keeper uint64, in intent.Vault) error {
 	in.Where = mb.client.Named(keeper)
 	return mb.client.Submit(in)
 }
 
 // OpenVault takes CMSG_GUILD_BANKER_ACTIVATE.
-func (mb *Member) OpenVault(m packets.Body) error {
+func (mb *Requests) OpenVault(m packets.Body) error {
 	return mb.atVault(m.(*social.GuildBankOpen).GUID, intent.Vault{Act: intent.VaultShow})
 }
 
 // LookIntoVault takes CMSG_GUILD_BANK_QUERY_TAB.
-func (mb *Member) LookIntoVault(m packets.Body) error {
+func (mb *Requests) LookIntoVault(m packets.Body) error {
 	in := m.(*social.GuildBankLook)
 	return mb.atVault(in.GUID, intent.Vault{Act: intent.VaultShow, Tab: int(in.Tab)})
 }
 
 // VaultMoney takes CMSG_GUILD_BANK_DEPOSIT_MONEY and CMSG_GUILD_BANK_WITHDRAW_MONEY.
-func (mb *Member) VaultMoney(m packets.Body) error {
+func (mb *Requests) VaultMoney(m packets.Body) error {
 	in, act := m.(*social.GuildBankMoney), intent.VaultPay
 	if in.Is == "CMSG_GUILD_BANK_WITHDRAW_MONEY" {
 		act = intent.VaultDraw
@@ -47,7 +47,7 @@ func (mb *Member) VaultMoney(m packets.Body) error {
 
 // SwapInVault takes CMSG_GUILD_BANK_SWAP_ITEMS. What comes out of a bank lies with the
 // player wherever there is room.
-func (mb *Member) SwapInVault(m packets.Body) error {
+func (mb *Requests) SwapInVault(m packets.Body) error {
 	in := m.(*social.GuildBankSwap)
 	out := intent.Vault{Tab: int(in.Tab), Place: int(in.Place), Count: int(min(in.Amount, 1<<30))}
 	switch {
@@ -67,47 +67,47 @@ func (mb *Member) SwapInVault(m packets.Body) error {
 }
 
 // BuyVaultTab takes CMSG_GUILD_BANK_BUY_TAB: which it is follows from how many there are.
-func (mb *Member) BuyVaultTab(m packets.Body) error {
+func (mb *Requests) BuyVaultTab(m packets.Body) error {
 	return mb.atVault(m.(*social.GuildBankBuy).GUID, intent.Vault{Act: intent.VaultBuy})
 }
 
 // NameVaultTab takes CMSG_GUILD_BANK_UPDATE_TAB.
-func (mb *Member) NameVaultTab(m packets.Body) error {
+func (mb *Requests) NameVaultTab(m packets.Body) error {
 	in := m.(*social.GuildBankName)
 	return mb.atVault(in.GUID, intent.Vault{Act: intent.VaultName, Tab: int(in.Tab), Text: in.Called, Icon: in.Icon})
 }
 
 // WriteVaultTab takes CMSG_SET_GUILD_BANK_TEXT.
-func (mb *Member) WriteVaultTab(m packets.Body) error {
+func (mb *Requests) WriteVaultTab(m packets.Body) error {
 	in := m.(*social.GuildBankText)
 	return mb.client.Submit(intent.Vault{Act: intent.VaultWrite, Tab: int(in.Tab), Text: in.Text})
 }
 
 // AskVaultText takes MSG_QUERY_GUILD_BANK_TEXT.
-func (mb *Member) AskVaultText(m packets.Body) error {
+func (mb *Requests) AskVaultText(m packets.Body) error {
 	return mb.client.Submit(intent.Vault{Act: intent.VaultText, Tab: int(m.(*social.GuildBankTextAsk).Tab)})
 }
 
 // AskVaultLog takes MSG_GUILD_BANK_LOG_QUERY.
-func (mb *Member) AskVaultLog(m packets.Body) error {
+func (mb *Requests) AskVaultLog(m packets.Body) error {
 	return mb.client.Submit(intent.Vault{Act: intent.VaultLog, Tab: int(m.(*social.GuildBankLogAsk).Tab)})
 }
 
 // AskVaultRest takes MSG_GUILD_BANK_MONEY_WITHDRAWN.
-func (mb *Member) AskVaultRest(packets.Body) error {
+func (mb *Requests) AskVaultRest(packets.Body) error {
 	return mb.client.Submit(intent.Vault{Act: intent.VaultRest})
 }
 
 // AskPermits takes MSG_GUILD_PERMISSIONS.
-func (mb *Member) AskPermits(packets.Body) error {
+func (mb *Requests) AskPermits(packets.Body) error {
 	return mb.ask(intent.Guild{Act: intent.GuildPermits})
 }
 
 // AskLog takes MSG_GUILD_EVENT_LOG_QUERY.
-func (mb *Member) AskLog(packets.Body) error { return mb.ask(intent.Guild{Act: intent.GuildLog}) }
+func (mb *Requests) AskLog(packets.Body) error { return mb.ask(intent.Guild{Act: intent.GuildLog}) }
 
 // bankRights are what a client says that a rank may do in the bank.
-func (mb *Member) bankRights(in *social.GuildRank) (r guild.BankRights) {
+func (mb *Requests) bankRights(in *social.GuildRank) (r guild.BankRights) {
 	if in.Rights&drawsCoins != 0 {
 		r.Money = guild.MostPerDay
 		if in.Bank.Money != item.Unlimited {

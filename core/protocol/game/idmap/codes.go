@@ -85,12 +85,14 @@ func Unescape(s string) string {
 }
 
 // Text is a text of a bundle without arguments, in no codes.
-func (e *Edition) Text(x content.Text) string { return e.Content.Line("", x) }
+func (e *ReleaseNames) Text(x content.Text) string { return e.Content.Line("", x) }
 
 // Filled is a text with its arguments, as long as clients show it.
-func (e *Edition) Filled(x content.Text, args value.Value) string { return Cut(e.Written(x, args)) }
+func (e *ReleaseNames) Filled(x content.Text, args value.Value) string {
+	return Cut(e.Written(x, args))
+}
 
 // Written is a text with its arguments, as long as it is.
-func (e *Edition) Written(x content.Text, args value.Value) string {
+func (e *ReleaseNames) Written(x content.Text, args value.Value) string {
 	return string(text.Append(nil, e.Content.Reader("").Spans(x.Bundle, x.Key, args), codes{}))
 }

@@ -2,7 +2,7 @@
 // units and items by which messages mean them, the numbers of definitions, money,
 // and texts in the clients' own codes. It decides nothing and sends nothing.
 //
-// A [Book] and its editions may be used from any goroutine.
+// A [Names] and its editions may be used from any goroutine.
 package idmap
 
 import (
@@ -27,36 +27,36 @@ type Entries interface {
 	AuraEntry(version string, id content.ID) uint32
 }
 
-// Book is what the clients of a version call things, whatever the release.
-type Book struct {
+// Names is what the clients of a version call things, whatever the release.
+type Names struct {
 	version string
 	entries Entries
 	running func() (*content.Snapshot, int)
 
 	mu      sync.Mutex // guards the rest
 	release int
-	edition *Edition
+	edition *ReleaseNames
 }
 
 // New makes the book of a version, as bundles call it in `clients:`. Running is the
 // content of the running release and its number.
-func New(version string, entries Entries, running func() (*content.Snapshot, int)) *Book {
-	return &Book{version: version, entries: entries, running: running}
+func New(version string, entries Entries, running func() (*content.Snapshot, int)) *Names {
+	return &Names{version: version, entries: entries, running: running}
 }
 
-// Edition is the book of the running release.
-func (b *Book) Edition() *Edition {
+// ReleaseNames is the book of the running release.
+func (b *Names) Edition() *ReleaseNames {
 	snapshot, release := b.running()
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.edition == nil || b.release != release {
-		b.release, b.edition = release, &Edition{Content: snapshot, Version: b.version, entries: b.entries}
+		b.release, b.edition = release, &ReleaseNames{Content: snapshot, Version: b.version, entries: b.entries}
 	}
 	return b.edition
 }
 
-// Edition is what the clients of a version call things of one release.
-type Edition struct {
+// ReleaseNames is what the clients of a version call things of one release.
+type ReleaseNames struct {
 	Content *content.Snapshot
 	Version string // as bundles call it in `clients:`
 	entries Entries
@@ -79,7 +79,7 @@ const (
 
 // id is the definition behind a number, or "". All are gathered when the first is
 // asked for.
-func (e *Edition) id(of kind, entry uint32, all func(yield func(entry uint32, id content.ID))) content.ID {
+func (e *ReleaseNames) id(of kind, entry uint32, all func(yield func(entry uint32, id content.ID))) content.ID {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.behind[of] == nil {
@@ -90,7 +90,7 @@ func (e *Edition) id(of kind, entry uint32, all func(yield func(entry uint32, id
 }
 
 // CreatureBehind is the creature that clients know by a number.
-func (e *Edition) CreatureBehind(entry uint32) (*content.Creature, bool) {
+func (e *ReleaseNames) CreatureBehind(entry uint32) (*content.Creature, bool) {
 	return e.Content.Creature(e.id(creatures, entry, func(yield func(uint32, content.ID)) {
 		for i := range e.Content.Creatures {
 			d := &e.Content.Creatures[i]
@@ -100,7 +100,7 @@ func (e *Edition) CreatureBehind(entry uint32) (*content.Creature, bool) {
 }
 
 // ItemBehind is the item that clients know by a number.
-func (e *Edition) ItemBehind(entry uint32) (*content.Item, bool) {
+func (e *ReleaseNames) ItemBehind(entry uint32) (*content.Item, bool) {
 	return e.Content.Item(e.id(items, entry, func(yield func(uint32, content.ID)) {
 		for i := range e.Content.Items {
 			yield(e.Item(e.Content.Items[i].ID), e.Content.Items[i].ID)
@@ -109,7 +109,7 @@ func (e *Edition) ItemBehind(entry uint32) (*content.Item, bool) {
 }
 
 // ObjectBehind is the game object that clients know by a number.
-func (e *Edition) ObjectBehind(entry uint32) (*content.Object, bool) {
+func (e *ReleaseNames) ObjectBehind(entry uint32) (*content.Object, bool) {
 	return e.Content.Object(e.id(objects, entry, func(yield func(uint32, content.ID)) {
 		for i := range e.Content.Objects {
 			d := &e.Content.Objects[i]
@@ -119,7 +119,7 @@ func (e *Edition) ObjectBehind(entry uint32) (*content.Object, bool) {
 }
 
 // QuestBehind is the quest that clients know by a number.
-func (e *Edition) QuestBehind(entry uint32) (*content.Quest, bool) {
+func (e *ReleaseNames) QuestBehind(entry uint32) (*content.Quest, bool) {
 	return e.Content.Quest(e.id(quests, entry, func(yield func(uint32, content.ID)) {
 		for i := range e.Content.Quests {
 			yield(e.Quest(e.Content.Quests[i].ID), e.Content.Quests[i].ID)

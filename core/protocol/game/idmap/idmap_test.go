@@ -18,7 +18,7 @@ func known(name string, n int64) []content.Client {
 }
 
 // edition is what clients of the version v call a few things.
-func edition() *idmap.Edition {
+func edition() *idmap.ReleaseNames {
 	s := content.NewSnapshot(content.Tables{
 		Currencies: []content.Currency{{ID: content.Coins, Name: content.Text{Key: "coins"}, Clients: known("coinage", 100)}, {ID: "t:tokens", Name: content.Text{Key: "tokens"}}},
 		Items:      []content.Item{{ID: "t:hat", Clients: known("entry", 55)}, {ID: "t:nail", Name: content.Text{Key: "nail"}}},

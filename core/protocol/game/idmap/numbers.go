@@ -24,13 +24,13 @@ func Number(list []content.Client, version, name string, otherwise uint32) uint3
 
 // Number is one of the numbers that a definition gives for the clients, or
 // otherwise.
-func (e *Edition) Number(list []content.Client, name string, otherwise uint32) uint32 {
+func (e *ReleaseNames) Number(list []content.Client, name string, otherwise uint32) uint32 {
 	return Number(list, e.Version, name, otherwise)
 }
 
 // Creature is the number of a creature's definition, for which that gives the
 // numbers of list.
-func (e *Edition) Creature(id content.ID, list []content.Client) uint32 {
+func (e *ReleaseNames) Creature(id content.ID, list []content.Client) uint32 {
 	if n := e.Number(list, "entry", 0); n != 0 {
 		return n
 	}
@@ -39,7 +39,7 @@ func (e *Edition) Creature(id content.ID, list []content.Client) uint32 {
 
 // Object is the number of a game object's definition, for which that gives the
 // numbers of list.
-func (e *Edition) Object(id content.ID, list []content.Client) uint32 {
+func (e *ReleaseNames) Object(id content.ID, list []content.Client) uint32 {
 	if n := e.Number(list, "entry", 0); n != 0 {
 		return n
 	}
@@ -47,7 +47,7 @@ func (e *Edition) Object(id content.ID, list []content.Client) uint32 {
 }
 
 // Item is the number of an item's definition; 0 is none.
-func (e *Edition) Item(id content.ID) uint32 {
+func (e *ReleaseNames) Item(id content.ID) uint32 {
 	d, ok := e.Content.Item(id)
 	if !ok {
 		return 0
@@ -59,7 +59,7 @@ func (e *Edition) Item(id content.ID) uint32 {
 }
 
 // Quest is the number of a quest's definition; 0 is none.
-func (e *Edition) Quest(id content.ID) uint32 {
+func (e *ReleaseNames) Quest(id content.ID) uint32 {
 	d, ok := e.Content.Quest(id)
 	if !ok {
 		return 0
@@ -71,12 +71,12 @@ func (e *Edition) Quest(id content.ID) uint32 {
 }
 
 // Goal is a number of creatures for an objective of a quest that is about none.
-func (e *Edition) Goal(quest content.ID, objective string) uint32 {
+func (e *ReleaseNames) Goal(quest content.ID, objective string) uint32 {
 	return e.entries.GoalEntry(e.Version, quest, objective)
 }
 
 // Spell is the number of a spell.
-func (e *Edition) Spell(id content.ID) uint32 {
+func (e *ReleaseNames) Spell(id content.ID) uint32 {
 	if d, ok := e.Content.Spell(id); ok {
 		if n := e.Number(d.Clients, "entry", 0); n != 0 {
 			return n
@@ -87,7 +87,7 @@ func (e *Edition) Spell(id content.ID) uint32 {
 
 // Aura is the number of an aura of its own, or where it has none that of the spell
 // that has laid it on.
-func (e *Edition) Aura(id, spell content.ID) uint32 {
+func (e *ReleaseNames) Aura(id, spell content.ID) uint32 {
 	if d, ok := e.Content.Aura(id); ok {
 		if n := e.Number(d.Clients, "entry", 0); n != 0 {
 			return n
@@ -101,7 +101,7 @@ func (e *Edition) Aura(id, spell content.ID) uint32 {
 
 // Coinage is how much money of clients an amount of a currency is; 0 for those
 // that clients do not show as money.
-func (e *Edition) Coinage(currency content.ID, amount int64) uint32 {
+func (e *ReleaseNames) Coinage(currency content.ID, amount int64) uint32 {
 	each := int64(e.each(currency))
 	if each == 0 {
 		return 0
@@ -110,7 +110,7 @@ func (e *Edition) Coinage(currency content.ID, amount int64) uint32 {
 }
 
 // Purse is all money of clients among some.
-func (e *Edition) Purse(all []view.Money) uint32 {
+func (e *ReleaseNames) Purse(all []view.Money) uint32 {
 	sum := uint64(0)
 	for _, m := range all {
 		sum += uint64(e.Coinage(m.Currency, m.Amount))
@@ -119,7 +119,7 @@ func (e *Edition) Purse(all []view.Money) uint32 {
 }
 
 // Price is what something costs, in words.
-func (e *Edition) Price(p *content.Price) string {
+func (e *ReleaseNames) Price(p *content.Price) string {
 	var all []string
 	for _, s := range p.Sums() {
 		if d, ok := e.Content.Currency(s.Currency); ok && s.Amount > 0 {
@@ -136,7 +136,7 @@ func (e *Edition) Price(p *content.Price) string {
 
 // Amount is how many coins a sum of clients' money is; what does not make a whole
 // one is left out.
-func (e *Edition) Amount(sum uint32) int64 {
+func (e *ReleaseNames) Amount(sum uint32) int64 {
 	each := e.each(content.Coins)
 	if each == 0 {
 		return 0
@@ -145,7 +145,7 @@ func (e *Edition) Amount(sum uint32) int64 {
 }
 
 // each is what one of a currency is in money of clients; 0 is nothing.
-func (e *Edition) each(currency content.ID) uint32 {
+func (e *ReleaseNames) each(currency content.ID) uint32 {
 	d, ok := e.Content.Currency(currency)
 	if !ok {
 		return 0
@@ -155,7 +155,7 @@ func (e *Edition) each(currency content.ID) uint32 {
 
 // Ground is the map under which clients know a map, and the zone of a spot on
 // it: that of the smallest area around it which has one, or else of the map.
-func (e *Edition) Ground(id content.ID, at geo.Point) (world, zone uint32) {
+func (e *ReleaseNames) Ground(id content.ID, at geo.Point) (world, zone uint32) {
 	if _, ok := e.Content.Map(id); !ok {
 		return 0, 0
 	}
@@ -172,7 +172,7 @@ func (e *Edition) Ground(id content.ID, at geo.Point) (world, zone uint32) {
 }
 
 // Zone is the zone of a map as a whole.
-func (e *Edition) Zone(id content.ID) uint32 {
+func (e *ReleaseNames) Zone(id content.ID) uint32 {
 	if m, ok := e.Content.Map(id); ok {
 		return e.Number(m.Clients, "zone", 0)
 	}
@@ -180,7 +180,7 @@ func (e *Edition) Zone(id content.ID) uint32 {
 }
 
 // Land is the map under which clients know a map.
-func (e *Edition) Land(id content.ID) uint32 {
+func (e *ReleaseNames) Land(id content.ID) uint32 {
 	m, ok := e.Content.Map(id)
 	if !ok {
 		return 0

@@ -8,7 +8,7 @@ import (
 // Stamp is a number for all that clients keep on their disk of the release: what they are
 // told of creatures and items. Another one makes those forget that can be told, so that a
 // changed name shows. It is worked out once.
-func (e *Edition) Stamp() uint32 {
+func (e *ReleaseNames) Stamp() uint32 {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.stamp != 0 {

@@ -2,7 +2,7 @@
 // their player is bound, how difficult they are, and why it does not come into one. It
 // decides nothing that the realm decides.
 //
-// A [Visitor] takes what a client asks, on any goroutine; [News] tell it what becomes of
+// A [Requests] takes what a client asks, on any goroutine; [Updates] tell it what becomes of
 // copies, on the goroutine that tells.
 package instance
 
@@ -26,29 +26,29 @@ type Numbers struct {
 	Difficulty [content.CopyFors]string
 }
 
-// Visitor is how a connection's player has to do with copies. Any goroutine may use it.
-type Visitor struct {
+// Requests is how a connection's player has to do with copies. Any goroutine may use it.
+type Requests struct {
 	client  conn.Client
 	numbers *Numbers
 }
 
 // New makes that of a connection.
-func New(client conn.Client, numbers *Numbers) *Visitor { return &Visitor{client, numbers} }
+func New(client conn.Client, numbers *Numbers) *Requests { return &Requests{client, numbers} }
 
 // Reset takes CMSG_RESET_INSTANCES.
-func (v *Visitor) Reset(packets.Body) error {
+func (v *Requests) Reset(packets.Body) error {
 	return v.client.Submit(intent.Instance{Act: intent.InstanceReset})
 }
 
 // AskBindings takes CMSG_REQUEST_RAID_INFO.
-func (v *Visitor) AskBindings(packets.Body) error {
+func (v *Requests) AskBindings(packets.Body) error {
 	return v.client.Submit(intent.Instance{Act: intent.InstanceList})
 }
 
 // Choose makes what takes MSG_SET_DUNGEON_DIFFICULTY, and the message of that kind for
 // raids. A number of which no map knows is dropped.
-func Choose(of content.CopyFor) func(v *Visitor, m packets.Body) error {
-	return func(v *Visitor, m packets.Body) error {
+func Choose(of content.CopyFor) func(v *Requests, m packets.Body) error {
+	return func(v *Requests, m packets.Body) error {
 		word, ok := difficulty(v.client.Edition().Content, of, m.(*packets.Number).Value)
 		if !ok {
 			return nil
@@ -79,19 +79,19 @@ func number(s *content.Snapshot, of content.CopyFor, word string) uint32 {
 	return 0
 }
 
-// News tell a client that is shown a map of copies. They are a [conn.Part].
-type News struct {
-	visitor  *Visitor
+// Updates tell a client that is shown a map of copies. They are a [conn.Part].
+type Updates struct {
+	visitor  *Requests
 	sight    conn.Sight
 	bindings []packets.RaidBinding // that the client is being told of
 }
 
-// News are those of the connection's client, as long as it is shown one map.
-func (v *Visitor) News(sight conn.Sight) *News { return &News{visitor: v, sight: sight} }
+// Updates are those of the connection's client, as long as it is shown one map.
+func (v *Requests) News(sight conn.Sight) *Updates { return &Updates{visitor: v, sight: sight} }
 
 // Event implements conn.Part: in the message for which the client has words of its
 // own, else in ours.
-func (n *News) Event(e event.Event) bool {
+func (n *Updates) Event(e event.Event) bool {
 	told, mine := e.(event.InstanceTold)
 	if !mine {
 		return false
@@ -105,7 +105,7 @@ func (n *News) Event(e event.Event) bool {
 }
 
 // message is that for news of a copy, nil where there is none.
-func (n *News) message(e event.InstanceTold) packets.Body {
+func (n *Updates) message(e event.InstanceTold) packets.Body {
 	land, degree := n.numbers(e.Map, e.Difficulty)
 	switch e.News {
 	case event.InstanceListed:
@@ -140,7 +140,7 @@ const inside = "inside"
 const soonMinutes = 15
 
 // ofCopy is the message for news of a copy of a map that clients know by a number.
-func (n *News) ofCopy(e event.InstanceTold, land, degree uint32) packets.Body {
+func (n *Updates) ofCopy(e event.InstanceTold, land, degree uint32) packets.Body {
 	switch e.News {
 	case event.InstanceRefused:
 		if reason, ok := n.visitor.numbers.Aborts[e.Why]; ok {
@@ -172,7 +172,7 @@ func (n *News) ofCopy(e event.InstanceTold, land, degree uint32) packets.Body {
 }
 
 // numbers are those of a map and of a difficulty of its copies.
-func (n *News) numbers(id content.ID, difficulty string) (land, degree uint32) {
+func (n *Updates) numbers(id content.ID, difficulty string) (land, degree uint32) {
 	edition := n.sight.Edition()
 	m, ok := edition.Content.Map(id)
 	if !ok {
@@ -185,7 +185,7 @@ func (n *News) numbers(id content.ID, difficulty string) (land, degree uint32) {
 }
 
 // difficulty tells 3.3.5a of the difficulty of copies to come.
-func (n *News) difficulty(e event.InstanceTold) packets.Body {
+func (n *Updates) difficulty(e event.InstanceTold) packets.Body {
 	of := content.CopyFor(e.Number)
 	name := n.visitor.numbers.Difficulty[of]
 	if name == "" {
@@ -196,7 +196,7 @@ func (n *News) difficulty(e event.InstanceTold) packets.Body {
 
 // secondsTo is how long it is to a moment by the clock on the wall of the realm, 0
 // where it is past.
-func (n *News) secondsTo(wallMS int64) uint32 {
+func (n *Updates) secondsTo(wallMS int64) uint32 {
 	now := n.sight.Clock()
 	_, east := now.Zone()
 	return uint32(min(max(0, (wallMS-now.UnixMilli())/1000-int64(east)), 1<<31))

@@ -20,7 +20,7 @@ var numbers = instance.Numbers{
 	Aborts: map[string]uint8{"full": 2}, Difficulty: [content.CopyFors]string{content.ForParty: "MSG_SET_DUNGEON_DIFFICULTY", content.ForRaid: "MSG_SET_RAID_DIFFICULTY"},
 }
 
-func newVisitor(t *testing.T) (*conntest.Client, *instance.Visitor, *instance.News) {
+func newVisitor(t *testing.T) (*conntest.Client, *instance.Requests, *instance.Updates) {
 	c := conntest.New(t, codec.Wrath, "v", content.Tables{Maps: []content.Map{
 		{ID: "t:cave", Clients: []content.Client{{Version: "v", Name: "map", Number: 36}}, Instance: &content.Instance{For: content.ForParty, Difficulties: []string{"easy", "hard"}}},
 		{ID: "t:hole", Instance: &content.Instance{For: content.ForParty, Difficulties: []string{"easy"}}},

@@ -59,7 +59,7 @@ func WornAs(d *content.Item, version string) uint32 {
 const everybody = 0xFFFFFFFF
 
 // answer says what is behind the entry of an item.
-func answer(e *idmap.Edition, entry uint32) *item.ItemAnswer {
+func answer(e *idmap.ReleaseNames, entry uint32) *item.ItemAnswer {
 	d, ok := e.ItemBehind(entry)
 	if !ok {
 		return &item.ItemAnswer{Entry: entry | packets.UnknownEntry, Unknown: true}
@@ -98,7 +98,7 @@ const noCooldown = -1
 
 // use is what an answer about an item tells of its use. Clients show the words of the
 // spells, and begin the cooldowns, that their own data has under the numbers.
-func use(e *idmap.Edition, d *content.Item, m *item.ItemAnswer) {
+func use(e *idmap.ReleaseNames, d *content.Item, m *item.ItemAnswer) {
 	for i := range m.Spells {
 		m.Spells[i].Cooldown, m.Spells[i].CategoryCooldown = noCooldown, noCooldown
 	}
@@ -126,7 +126,7 @@ const (
 
 // needs is what an answer about an item tells of who may have it, and how much room
 // it has.
-func needs(e *idmap.Edition, d *content.Item, m *item.ItemAnswer) {
+func needs(e *idmap.ReleaseNames, d *content.Item, m *item.ItemAnswer) {
 	m.Bonding, m.MaxCount, m.MinLevel, m.Slots = uint32(d.Binds), uint32(d.Most), uint32(d.Needs.Level), uint32(d.Bag)
 	if d.OneWorn {
 		m.Flags |= oneWorn
@@ -141,7 +141,7 @@ func needs(e *idmap.Edition, d *content.Item, m *item.ItemAnswer) {
 
 // worth is what an answer about an item tells of what it costs, brings and endures.
 // What it brings by a rule that knows the player is what it brings without one.
-func worth(e *idmap.Edition, d *content.Item, m *item.ItemAnswer) {
+func worth(e *idmap.ReleaseNames, d *content.Item, m *item.ItemAnswer) {
 	w := &d.Worth
 	m.Buy, m.Durability = e.Coinage(content.Coins, w.Price), uint32(w.Durability)
 	sale := w.Sale

@@ -24,7 +24,7 @@ const wordsOf = 3
 
 // enchantments are the words about what lies on an item, of all places where it does
 // or, with before, did.
-func (i *Inventory) enchantments(list *packets.Fields, it, before *view.Item) {
+func (i *Updates) enchantments(list *packets.Fields, it, before *view.Item) {
 	edition := i.sight.Edition()
 	for place, at := range i.numbers.Enchants {
 		if at < 0 {
@@ -49,7 +49,7 @@ func (i *Inventory) enchantments(list *packets.Fields, it, before *view.Item) {
 // petition are the words about the petition that stands on an item, where those about
 // what is there for good begin: its number, which is the lower half of its name, and how many
 // have signed.
-func (i *Inventory) petition(list *packets.Fields, it *view.Item) {
+func (i *Updates) petition(list *packets.Fields, it *view.Item) {
 	if it.Petition != nil {
 		list.Word(i.numbers.Enchantments, uint32(i.has.names[it.GUID]))
 		list.Word(i.numbers.Enchantments+1, uint32(len(it.Petition.Signed)))
@@ -80,7 +80,7 @@ const (
 
 // sockets are what 3.3.5a is told of an item's sockets; words that are none of its
 // colours take every stone there.
-func sockets(e *idmap.Edition, d *content.Item, m *item.ItemAnswer) {
+func sockets(e *idmap.ReleaseNames, d *content.Item, m *item.ItemAnswer) {
 	colours := map[string]uint32{"meta": socketMeta, "red": socketRed, "yellow": socketYellow, "blue": socketBlue}
 	for i, word := range d.Made.Sockets {
 		if i == len(m.Sockets) {
@@ -110,7 +110,7 @@ type Facts struct {
 }
 
 // Facts are those of an item of a definition.
-func (p *Places) Facts(e *idmap.Edition, d *content.Item, it *character.Item) Facts {
+func (p *Requests) Facts(e *idmap.ReleaseNames, d *content.Item, it *character.Item) Facts {
 	f := Facts{Entry: e.Item(d.ID), MaxDurability: uint32(d.Worth.Durability), Durability: uint32(itemrules.Left(d, it))}
 	if left, counts := itemrules.Charges(d, it); counts {
 		f.Charges = charges(d, left)

@@ -8,14 +8,14 @@ import (
 )
 
 // Equip takes CMSG_AUTOEQUIP_ITEM: bag and place of what is to be worn.
-func (p *Places) Equip(m packets.Body) error {
+func (p *Requests) Equip(m packets.Body) error {
 	at := m.(*item.Places).Places
 	return p.client.Submit(intent.Equip{From: p.At(at[0], at[1])})
 }
 
 // Store takes CMSG_AUTOSTORE_BAG_ITEM: bag and place of what is to go into
 // a bag, and which one.
-func (p *Places) Store(m packets.Body) error {
+func (p *Requests) Store(m packets.Body) error {
 	at := m.(*item.Places).Places
 	from := p.At(at[0], at[1])
 	if bag := int(at[2]) - bagPlace; bag >= 0 && bag < itemrules.Bags {
@@ -28,21 +28,21 @@ func (p *Places) Store(m packets.Body) error {
 }
 
 // Swap takes CMSG_SWAP_ITEM: bag and place of where to, and of where from.
-func (p *Places) Swap(m packets.Body) error {
+func (p *Requests) Swap(m packets.Body) error {
 	at := m.(*item.Places).Places
 	return p.client.Submit(intent.MoveItem{From: p.At(at[2], at[3]), To: p.At(at[0], at[1])})
 }
 
 // SwapPlaces takes CMSG_SWAP_INV_ITEM: the place of where to, and of where from,
 // whatever its definition calls them.
-func (p *Places) SwapPlaces(m packets.Body) error {
+func (p *Requests) SwapPlaces(m packets.Body) error {
 	at := m.(*item.Places).Places
 	return p.client.Submit(intent.MoveItem{From: p.At(ownBag, at[1]), To: p.At(ownBag, at[0])})
 }
 
 // Split takes CMSG_SPLIT_ITEM: bag and place of where from, and of where to,
 // and how many.
-func (p *Places) Split(m packets.Body) error {
+func (p *Requests) Split(m packets.Body) error {
 	in := m.(*item.Places)
 	if in.Amount == 0 {
 		return nil
@@ -56,20 +56,20 @@ func (p *Places) Split(m packets.Body) error {
 const maxAmount = 1 << 30
 
 // Destroy takes CMSG_DESTROYITEM: bag and place, and how many; none is all.
-func (p *Places) Destroy(m packets.Body) error {
+func (p *Requests) Destroy(m packets.Body) error {
 	in := m.(*item.Places)
 	return p.client.Submit(intent.DestroyItem{From: p.At(in.Places[0], in.Places[1]), Count: int(min(in.Amount, maxAmount))})
 }
 
 // Deposit takes CMSG_AUTOBANK_ITEM and CMSG_AUTOSTORE_BANK_ITEM: what lies in bag and
 // place goes into the bank, or out of it where it lies there.
-func (p *Places) Deposit(m packets.Body) error {
+func (p *Requests) Deposit(m packets.Body) error {
 	at := m.(*item.Places).Places
 	return p.client.Submit(intent.StoreItem{From: p.At(at[0], at[1]), Bag: intent.InBank})
 }
 
 // Socket takes CMSG_SOCKET_GEMS.
-func (p *Places) Socket(m packets.Body) error {
+func (p *Requests) Socket(m packets.Body) error {
 	in := m.(*item.SocketStones)
 	for i, stone := range in.Stones {
 		if stone == 0 {

@@ -25,10 +25,10 @@ const (
 	typeBag, maskBag   = 2, 0x07
 )
 
-// Inventory is what a client that is shown a map has been told of what its player
+// Updates is what a client that is shown a map has been told of what its player
 // has. It is a [conn.Part].
-type Inventory struct {
-	places  *Places
+type Updates struct {
+	places  *Requests
 	numbers *Numbers
 	sight   conn.Sight
 	now     *view.Inventory // as last told by the map, or nil
@@ -47,13 +47,13 @@ type told struct {
 	back     [character.MaxSold]uint32 // what buying back costs
 }
 
-// Inventory is that of the connection's client, as long as it is shown one map.
-func (p *Places) Inventory(sight conn.Sight) *Inventory {
-	return &Inventory{places: p, numbers: p.numbers, sight: sight}
+// Updates is that of the connection's client, as long as it is shown one map.
+func (p *Requests) Inventory(sight conn.Sight) *Updates {
+	return &Updates{places: p, numbers: p.numbers, sight: sight}
 }
 
 // Follow keeps what a step says of what the player has.
-func (i *Inventory) Follow(told *view.Viewer) {
+func (i *Updates) Follow(told *view.Viewer) {
 	if told.Items != nil {
 		i.now, i.news = told.Items, true
 	}
@@ -63,12 +63,12 @@ func (i *Inventory) Follow(told *view.Viewer) {
 }
 
 // BankBags is how many slots for bags the player's bank has, as its client was told.
-func (i *Inventory) BankBags() int { return i.has.bankBags }
+func (i *Updates) BankBags() int { return i.has.bankBags }
 
 // Update brings what the client knows of its player's things up to date: blocks for
 // new things and what has changed of others, the fields of the player that hold
 // others, and the names of what is gone.
-func (i *Inventory) Update() (blocks []*packets.Block, own packets.Fields, gone []uint64) {
+func (i *Updates) Update() (blocks []*packets.Block, own packets.Fields, gone []uint64) {
 	if i.now == nil || !i.news {
 		return nil, nil, nil
 	}
@@ -99,7 +99,7 @@ func (i *Inventory) Update() (blocks []*packets.Block, own packets.Fields, gone 
 }
 
 // block tells of a thing that is new, or of what has changed of it; nil is nothing.
-func (i *Inventory) block(it *view.Item, before *told) *packets.Block {
+func (i *Updates) block(it *view.Item, before *told) *packets.Block {
 	old, known := before.things[it.GUID]
 	if !known || old.Item != it.Item {
 		return i.creation(it)
@@ -137,7 +137,7 @@ func usable(s *content.Snapshot, all *view.Inventory) map[itemrules.Slot]content
 }
 
 // sold is what the player can buy back, as things that stand in slots of their own.
-func (i *Inventory) sold() (all []view.Item) {
+func (i *Updates) sold() (all []view.Item) {
 	if i.desk == nil {
 		return nil
 	}
@@ -153,7 +153,7 @@ func (i *Inventory) sold() (all []view.Item) {
 const backSince = 30 * 60 * 60
 
 // backFields are the fields about what can be bought back that are others than before.
-func (i *Inventory) backFields(list *packets.Fields, before *told) {
+func (i *Updates) backFields(list *packets.Fields, before *told) {
 	if i.desk != nil {
 		for n, s := range i.desk.Back {
 			i.has.back[n] = i.sight.Edition().Coinage(content.Coins, s.Price)
@@ -174,7 +174,7 @@ func (i *Inventory) backFields(list *packets.Fields, before *told) {
 }
 
 // within is what a slot is in: a bag, or the player itself.
-func (i *Inventory) within(s itemrules.Slot, has *told) uint64 {
+func (i *Updates) within(s itemrules.Slot, has *told) uint64 {
 	if bag, _, ok := s.Bag(); ok {
 		return has.slots[bagSlot(bag)]
 	}
@@ -185,13 +185,13 @@ func (i *Inventory) within(s itemrules.Slot, has *told) uint64 {
 }
 
 // own is the player's own name.
-func (i *Inventory) own() uint64 { return idmap.Name(i.sight.Player(), 0) }
+func (i *Updates) own() uint64 { return idmap.Name(i.sight.Player(), 0) }
 
 // boundFlag is the flag of an item that cannot be given away.
 const boundFlag = 1
 
 // state is how an item is that its owner is told of.
-func (i *Inventory) state(list *packets.Fields, it *view.Item) {
+func (i *Updates) state(list *packets.Fields, it *view.Item) {
 	list.Word(i.numbers.Stack, uint32(it.Count))
 	flags := uint32(0)
 	if it.Bound {
@@ -210,7 +210,7 @@ func (i *Inventory) state(list *packets.Fields, it *view.Item) {
 }
 
 // contents are the places of a bag that hold others than before.
-func (i *Inventory) contents(list *packets.Fields, it *view.Item, before *told) {
+func (i *Updates) contents(list *packets.Fields, it *view.Item, before *told) {
 	d, ok := i.sight.Edition().Content.Item(it.Item)
 	if !ok || d.Bag == 0 {
 		return
@@ -231,7 +231,7 @@ func (i *Inventory) contents(list *packets.Fields, it *view.Item, before *told) 
 }
 
 // creation is the block of an item that its owner is told of.
-func (i *Inventory) creation(it *view.Item) *packets.Block {
+func (i *Updates) creation(it *view.Item) *packets.Block {
 	name, edition := i.has.names[it.GUID], i.sight.Edition()
 	kind, mask := uint8(typeItem), uint32(maskItem)
 	var list packets.Fields
@@ -261,7 +261,7 @@ func (i *Inventory) creation(it *view.Item) *packets.Block {
 
 // Rests lets the things of a player rest that do so by themselves: clients take the
 // time from what they were answered about the item.
-func (i *Inventory) Rests(e event.Rested) (list []packets.Body) {
+func (i *Updates) Rests(e event.Rested) (list []packets.Body) {
 	id, own := content.ItemOfRest(e.Category)
 	if !own || e.Time == 0 || i.now == nil {
 		return nil
@@ -275,7 +275,7 @@ func (i *Inventory) Rests(e event.Rested) (list []packets.Body) {
 }
 
 // Event implements conn.Part.
-func (i *Inventory) Event(e event.Event) bool {
+func (i *Updates) Event(e event.Event) bool {
 	gained, mine := e.(event.ItemGained)
 	if mine {
 		i.gained(gained)
@@ -284,7 +284,7 @@ func (i *Inventory) Event(e event.Event) bool {
 }
 
 // gained tells a player that it has more of something.
-func (i *Inventory) gained(e event.ItemGained) {
+func (i *Updates) gained(e event.ItemGained) {
 	total := 0
 	for _, it := range i.has.things { // a sum
 		if it.Item == e.Item && it.Slot < backSlot {
@@ -298,7 +298,7 @@ func (i *Inventory) gained(e event.ItemGained) {
 }
 
 // Answer implements conn.Answerer. Of what there is not, nothing is said of its name.
-func (i *Inventory) Answer(question any) bool {
+func (i *Updates) Answer(question any) bool {
 	edition := i.sight.Edition()
 	switch q := question.(type) {
 	case askItem:
@@ -335,7 +335,7 @@ const letGo = 59
 
 // Refused implements conn.Refuser: the client has greyed a thing, and lets go of it when
 // it is named.
-func (i *Inventory) Refused(e event.Refused) bool {
+func (i *Updates) Refused(e event.Refused) bool {
 	switch e.Intent {
 	case intent.KindMoveItem, intent.KindEquip, intent.KindUnequip, intent.KindDestroyItem, intent.KindUseItem, intent.KindStoreItem, intent.KindSocket:
 	default:
@@ -356,7 +356,7 @@ func (i *Inventory) Refused(e event.Refused) bool {
 }
 
 // levelOf is the level that a thing of a player needs.
-func (i *Inventory) levelOf(name uint64) uint32 {
+func (i *Updates) levelOf(name uint64) uint32 {
 	d, _ := i.sight.Edition().Content.Item(i.has.things[i.places.Thing(name)].Item)
 	return uint32(d.Needs.Level)
 }

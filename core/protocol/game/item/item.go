@@ -2,8 +2,8 @@
 // where things lie, what they are, and what is done with them. It decides nothing
 // that a map decides.
 //
-// What a connection knows of where things lie is in [Places], which any goroutine may
-// use; what a client has been shown is in an [Inventory], of the goroutine that tells.
+// What a connection knows of where things lie is in [Requests], which any goroutine may
+// use; what a client has been shown is in an [Updates], of the goroutine that tells.
 package item
 
 import (
@@ -40,9 +40,9 @@ type Numbers struct {
 	Back                                    uint8 // of what can be bought back, character.MaxSold places
 }
 
-// Places are where the things of a connection's player lie, as its client has them.
+// Requests are where the things of a connection's player lie, as its client has them.
 // Any goroutine may use them.
-type Places struct {
+type Requests struct {
 	client  conn.Client
 	numbers *Numbers
 
@@ -57,19 +57,19 @@ type Places struct {
 }
 
 // New makes those of a connection.
-func New(client conn.Client, numbers *Numbers) *Places {
-	return &Places{client: client, numbers: numbers}
+func New(client conn.Client, numbers *Numbers) *Requests {
+	return &Requests{client: client, numbers: numbers}
 }
 
 // take takes over what lies where.
-func (p *Places) take(lies map[item.Slot]uint64, uses map[item.Slot]content.ID) {
+func (p *Requests) take(lies map[item.Slot]uint64, uses map[item.Slot]content.ID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.lies, p.uses = lies, uses
 }
 
 // Slot is where a thing of the player lies, by its name; NoSlot where none has it.
-func (p *Places) Slot(name uint64) uint16 {
+func (p *Requests) Slot(name uint64) uint16 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for s, g := range p.lies { // one has the name
@@ -81,16 +81,16 @@ func (p *Places) Slot(name uint64) uint16 {
 }
 
 // At is the slot of a client's place; one that there is not is NoSlot.
-func (p *Places) At(bag, place uint8) uint16 { return p.numbers.slotAt(bag, place) }
+func (p *Requests) At(bag, place uint8) uint16 { return p.numbers.slotAt(bag, place) }
 
 // Back is which of the things that can be bought back stands in a place; one that
 // there is not is far too high for any.
-func (p *Places) Back(place uint32) uint16 {
+func (p *Requests) Back(place uint32) uint16 {
 	return uint16(min(place-uint32(p.numbers.Back), NoSlot))
 }
 
 // Use is the first spell of what lies in a slot, if the player can use it.
-func (p *Places) Use(s uint16) (content.ID, bool) {
+func (p *Requests) Use(s uint16) (content.ID, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	id, ok := p.uses[item.Slot(s)]
@@ -102,7 +102,7 @@ const anySlot = 255
 
 // Into is where something that is bought is to lie, by the name of a bag and a place
 // in it.
-func (p *Places) Into(bag uint64, place uint8) uint16 {
+func (p *Requests) Into(bag uint64, place uint8) uint16 {
 	if bag == 0 || place == anySlot {
 		return intent.Anywhere
 	}
@@ -127,20 +127,20 @@ type (
 )
 
 // Ask takes CMSG_ITEM_QUERY_SINGLE.
-func (p *Places) Ask(m packets.Body) error {
+func (p *Requests) Ask(m packets.Body) error {
 	p.client.Ask(askItem(m.(*packets.Query).Entry))
 	return nil
 }
 
 // AskName takes CMSG_ITEM_NAME_QUERY.
-func (p *Places) AskName(m packets.Body) error {
+func (p *Requests) AskName(m packets.Body) error {
 	p.client.Ask(askName(m.(*packets.Query).Entry))
 	return nil
 }
 
 // Wear adds what others see of what a player wears; of places where nothing is worn
 // only with all. Others than players wear nothing that is seen.
-func (n *Numbers) Wear(list *packets.Fields, e *idmap.Edition, o *view.Object, all bool) {
+func (n *Numbers) Wear(list *packets.Fields, e *idmap.ReleaseNames, o *view.Object, all bool) {
 	if o.GUID.Kind() != guid.Player {
 		return
 	}

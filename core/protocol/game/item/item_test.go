@@ -41,8 +41,8 @@ var shelf = content.Tables{
 // keeper is a client of a version whose player has things.
 type keeper struct {
 	*conntest.Client
-	places    *item.Places
-	inventory *item.Inventory
+	places    *item.Requests
+	inventory *item.Updates
 	numbers   *item.Numbers
 }
 

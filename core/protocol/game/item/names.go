@@ -11,7 +11,7 @@ import (
 // makers may want the same one: who comes second gets the next that is free. What the
 // player had keeps its name, and what comes gets none that another had until now: a client
 // may hear of what comes before it hears of what is gone.
-func (p *Places) rename(all []view.Item) map[guid.GUID]uint64 {
+func (p *Requests) rename(all []view.Item) map[guid.GUID]uint64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	names, things := make(map[guid.GUID]uint64, len(all)), make(map[uint64]guid.GUID, len(all))
@@ -32,7 +32,7 @@ func (p *Places) rename(all []view.Item) map[guid.GUID]uint64 {
 
 // free is a name for a thing that has none among those of the player: one that is none of
 // theirs, none among others, and not that of what the client was shown. Called with mu held.
-func (p *Places) free(g guid.GUID, others map[uint64]guid.GUID) uint64 {
+func (p *Requests) free(g guid.GUID, others map[uint64]guid.GUID) uint64 {
 	if g == p.shown {
 		return p.shownName
 	}
@@ -45,14 +45,14 @@ func (p *Places) free(g guid.GUID, others map[uint64]guid.GUID) uint64 {
 
 // Name is what the client calls a thing of its player, or the one that it was shown: of
 // any other, what it would be called.
-func (p *Places) Name(g guid.GUID) uint64 {
+func (p *Requests) Name(g guid.GUID) uint64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.name(g)
 }
 
 // name is Name. Called with mu held.
-func (p *Places) name(g guid.GUID) uint64 {
+func (p *Requests) name(g guid.GUID) uint64 {
 	switch name, has := p.names[g]; {
 	case has:
 		return name
@@ -63,7 +63,7 @@ func (p *Places) name(g guid.GUID) uint64 {
 }
 
 // Thing is what a client names of the things of its player; 0 is nothing that it has.
-func (p *Places) Thing(name uint64) guid.GUID {
+func (p *Requests) Thing(name uint64) guid.GUID {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.things[name]
@@ -71,7 +71,7 @@ func (p *Places) Thing(name uint64) guid.GUID {
 
 // Show names a thing of another player that the client is shown. It keeps the name until
 // the client is shown another.
-func (p *Places) Show(g guid.GUID) uint64 {
+func (p *Requests) Show(g guid.GUID) uint64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	name, own := p.names[g]

@@ -2,8 +2,8 @@
 // corpses, in chests, by fishing, and for which of it a group rolls. It decides nothing
 // that a map decides.
 //
-// What a connection knows of where its player looks is in [Looks], which any goroutine
-// may use; what a client has been shown are [Finds], of the goroutine that tells.
+// What a connection knows of where its player looks is in [Requests], which any goroutine
+// may use; what a client has been shown are [Updates], of the goroutine that tells.
 package loot
 
 import (
@@ -23,9 +23,9 @@ import (
 	"loam/core/rules/loot"
 )
 
-// Looks are what a connection knows of where its player looks. Any goroutine may use
+// Requests are what a connection knows of where its player looks. Any goroutine may use
 // them.
-type Looks struct {
+type Requests struct {
 	client conn.Client
 
 	mu sync.Mutex // guards the next
@@ -33,10 +33,10 @@ type Looks struct {
 }
 
 // New makes those of a connection.
-func New(client conn.Client) *Looks { return &Looks{client: client} }
+func New(client conn.Client) *Requests { return &Requests{client: client} }
 
 // Open takes CMSG_LOOT.
-func (l *Looks) Open(m packets.Body) error {
+func (l *Requests) Open(m packets.Body) error {
 	target := m.(*packets.GUID).GUID
 	l.mu.Lock()
 	l.at = target
@@ -45,18 +45,18 @@ func (l *Looks) Open(m packets.Body) error {
 }
 
 // Take takes CMSG_AUTOSTORE_LOOT_ITEM.
-func (l *Looks) Take(m packets.Body) error {
+func (l *Requests) Take(m packets.Body) error {
 	return l.client.Submit(intent.TakeLoot{Slot: m.(*item.TakeThing).Slot})
 }
 
 // TakeMoney takes CMSG_LOOT_MONEY.
-func (l *Looks) TakeMoney(packets.Body) error { return l.client.Submit(intent.TakeMoney{}) }
+func (l *Requests) TakeMoney(packets.Body) error { return l.client.Submit(intent.TakeMoney{}) }
 
 // Close takes CMSG_LOOT_RELEASE.
-func (l *Looks) Close(packets.Body) error { return l.client.Submit(intent.CloseLoot{}) }
+func (l *Requests) Close(packets.Body) error { return l.client.Submit(intent.CloseLoot{}) }
 
 // Roll takes CMSG_LOOT_ROLL. Votes that there are not are passes.
-func (l *Looks) Roll(m packets.Body) error {
+func (l *Requests) Roll(m packets.Body) error {
 	in := m.(*item.RollVote)
 	choice := loot.Pass
 	switch in.Vote {
@@ -69,13 +69,13 @@ func (l *Looks) Roll(m packets.Body) error {
 }
 
 // Give takes CMSG_LOOT_MASTER_GIVE.
-func (l *Looks) Give(m packets.Body) error {
+func (l *Requests) Give(m packets.Body) error {
 	in := m.(*item.MasterGive)
 	return l.client.Submit(intent.GiveLoot{Slot: in.Slot, To: l.client.Named(in.Player)})
 }
 
 // Share takes CMSG_LOOT_METHOD: how a group shares what it finds.
-func (l *Looks) Share(m packets.Body) error {
+func (l *Requests) Share(m packets.Body) error {
 	in := m.(*social.LootMethod)
 	master := guid.GUID(0)
 	if in.Master != 0 {
@@ -86,16 +86,16 @@ func (l *Looks) Share(m packets.Body) error {
 	})
 }
 
-// Finds are what a client that is shown a map has been told of what its player finds.
+// Updates are what a client that is shown a map has been told of what its player finds.
 // They are a [conn.Part] and a [conn.Teller].
-type Finds struct {
-	looks *Looks
+type Updates struct {
+	looks *Requests
 	sight conn.Sight
 	shown *view.Loot // that has been opened, or nil
 }
 
-// Finds are those of the connection's client, as long as it is shown one map.
-func (l *Looks) Finds(sight conn.Sight) *Finds { return &Finds{looks: l, sight: sight} }
+// Updates are those of the connection's client, as long as it is shown one map.
+func (l *Requests) Finds(sight conn.Sight) *Updates { return &Updates{looks: l, sight: sight} }
 
 // rights are how clients are told what a player may do about a thing.
 var rights = [...]uint8{loot.Take: item.LootTake, loot.Wait: item.LootRolled, loot.Deal: item.LootMaster, loot.Locked: item.LootLocked}
@@ -104,7 +104,7 @@ var rights = [...]uint8{loot.Take: item.LootTake, loot.Wait: item.LootRolled, lo
 var methods = [loot.Kinds]uint8{loot.Corpse: item.LootCorpse, loot.Skin: item.LootSkin, loot.Pocket: item.LootPocket, loot.Chest: item.LootCorpse, loot.Catch: item.LootFishing}
 
 // Told implements conn.Teller: of what is gone since, where nothing else has changed.
-func (f *Finds) Told(told *view.Viewer) {
+func (f *Updates) Told(told *view.Viewer) {
 	l := told.Loot
 	if l == nil || !f.sight.Shown() {
 		return
@@ -141,7 +141,7 @@ func fewer(before, now *view.Loot) bool {
 	return len(now.Money) == 0 || slices.Equal(before.Money, now.Money)
 }
 
-func (f *Finds) open(l *view.Loot) {
+func (f *Updates) open(l *view.Loot) {
 	edition := f.sight.Edition()
 	m := &item.LootOpened{GUID: f.sight.Name(l.Source), Method: methods[l.Kind], Gold: edition.Purse(l.Money)}
 	for _, t := range l.Things {
@@ -165,7 +165,7 @@ func (f *Finds) open(l *view.Loot) {
 }
 
 // Event implements conn.Part.
-func (f *Finds) Event(e event.Event) bool {
+func (f *Updates) Event(e event.Event) bool {
 	switch e := e.(type) {
 	case event.MoneyChanged:
 		f.paid(e)
@@ -180,7 +180,7 @@ func (f *Finds) Event(e event.Event) bool {
 }
 
 // paid tells a client of money that its player has of what was found.
-func (f *Finds) paid(e event.MoneyChanged) {
+func (f *Updates) paid(e event.MoneyChanged) {
 	if n := f.sight.Edition().Coinage(e.Currency, e.Change); e.Source != 0 && e.Change > 0 && n > 0 {
 		f.sight.Put(&item.MoneyFound{Amount: n, Alone: e.Shared < 2})
 	}
@@ -190,7 +190,7 @@ func (f *Finds) paid(e event.MoneyChanged) {
 const passed = 128
 
 // rolled tells a client of a roll in which its player has a part.
-func (f *Finds) rolled(e event.Rolled) {
+func (f *Updates) rolled(e event.Rolled) {
 	edition := f.sight.Edition()
 	source, slot, entry := f.sight.Name(e.Source), uint32(e.Slot), edition.Item(e.Item)
 	vote, number := uint8(item.VotePass), uint8(passed)
@@ -219,7 +219,7 @@ func (f *Finds) rolled(e event.Rolled) {
 
 // Refused implements conn.Refuser: a client learns that its player looks at nothing,
 // beside the reason, which is told as any other.
-func (f *Finds) Refused(e event.Refused) bool {
+func (f *Updates) Refused(e event.Refused) bool {
 	if e.Intent == intent.KindOpenLoot {
 		f.looks.mu.Lock()
 		at := f.looks.at

@@ -25,7 +25,7 @@ var (
 	nail = view.LootThing{Slot: 2, Item: "t:nail", Count: 3}
 )
 
-func newLooks(t *testing.T) (*conntest.Client, *loot.Looks, *loot.Finds) {
+func newLooks(t *testing.T) (*conntest.Client, *loot.Requests, *loot.Updates) {
 	v := vanilla.Version()
 	c := conntest.New(t, v.Packet, v.Name, content.Tables{
 		Currencies: []content.Currency{{ID: content.Coins, Clients: []content.Client{{Version: "vanilla", Name: "coinage", Number: 10}}}},

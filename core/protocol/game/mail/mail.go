@@ -2,8 +2,8 @@
 // what lies in them, and what becomes of them. It decides nothing that the realm
 // decides.
 //
-// What a connection knows of its player's letters is in a [Box], which any goroutine
-// may use; a [Post] tells a client of them, on the goroutine that tells.
+// What a connection knows of its player's letters is in a [Requests], which any goroutine
+// may use; a [Updates] tells a client of them, on the goroutine that tells.
 package mail
 
 import (
@@ -21,10 +21,10 @@ import (
 	"loam/core/rules/mail"
 )
 
-// Box is what a connection knows of its player's letters. Any goroutine may use it.
-type Box struct {
+// Requests is what a connection knows of its player's letters. Any goroutine may use it.
+type Requests struct {
 	client conn.Client
-	things *item.Places
+	things *item.Requests
 
 	mu     sync.Mutex    // guards the rest
 	shown  []mail.Letter // as last listed; not written into
@@ -33,8 +33,8 @@ type Box struct {
 }
 
 // New makes that of a connection, whose player has things.
-func New(client conn.Client, things *item.Places) *Box {
-	return &Box{client: client, things: things}
+func New(client conn.Client, things *item.Requests) *Requests {
+	return &Requests{client: client, things: things}
 }
 
 // taking is a thing that a client has asked for out of a letter.
@@ -47,20 +47,20 @@ type taking struct {
 }
 
 // Open takes CMSG_GET_MAIL_LIST.
-func (b *Box) Open(m packets.Body) error {
+func (b *Requests) Open(m packets.Body) error {
 	return b.client.Submit(intent.Mail{Act: uint8(mail.List), Where: b.client.Named(m.(*packets.GUID).GUID)})
 }
 
 // Do takes a message that does something about a letter as a whole.
-func Do(act mail.Act) func(b *Box, m packets.Body) error {
-	return func(b *Box, m packets.Body) error {
+func Do(act mail.Act) func(b *Requests, m packets.Body) error {
+	return func(b *Requests, m packets.Body) error {
 		in := m.(*itempackets.MailOf)
 		return b.client.Submit(intent.Mail{Act: uint8(act), Where: b.client.Named(in.Mailbox), Letter: int64(in.Letter)})
 	}
 }
 
 // Send takes CMSG_SEND_MAIL.
-func (b *Box) Send(m packets.Body) error {
+func (b *Requests) Send(m packets.Body) error {
 	in, edition := m.(*itempackets.MailSend), b.client.Edition()
 	send := intent.Mail{
 		Act: uint8(mail.Send), Where: b.client.Named(in.Mailbox), To: strings.ToValidUTF8(in.To, ""),
@@ -79,7 +79,7 @@ const maxTaking = 64
 
 // Take takes CMSG_MAIL_TAKE_ITEM: where cash on delivery is owed, its client has
 // asked the player and it is paid.
-func (b *Box) Take(m packets.Body) error {
+func (b *Requests) Take(m packets.Body) error {
 	in := m.(*itempackets.MailOf)
 	t, nth, owed, ok := b.asks(int64(in.Letter), in.Item)
 	if !ok {
@@ -95,7 +95,7 @@ func (b *Box) Take(m packets.Body) error {
 
 // asks notes that a thing of a letter is asked for, and tells where it will lie when
 // what was asked for before it is gone.
-func (b *Box) asks(letter int64, number uint32) (t taking, nth int, owed int64, ok bool) {
+func (b *Requests) asks(letter int64, number uint32) (t taking, nth int, owed int64, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	t, owed, ok = b.find(letter, number)
@@ -114,7 +114,7 @@ func (b *Box) asks(letter int64, number uint32) (t taking, nth int, owed int64, 
 
 // find finds a thing of a letter that is not asked for already, by its number; 0 is
 // the first. Called with mu held.
-func (b *Box) find(letter int64, number uint32) (t taking, owed int64, ok bool) {
+func (b *Requests) find(letter int64, number uint32) (t taking, owed int64, ok bool) {
 	i := slices.IndexFunc(b.shown, func(s mail.Letter) bool { return s.Number == letter })
 	if i < 0 {
 		return t, 0, false
@@ -135,7 +135,7 @@ func (b *Box) find(letter int64, number uint32) (t taking, owed int64, ok bool) 
 
 // answered takes the first thing that is waited for out of a letter off the list.
 // Gone says that it is in the letter no more.
-func (b *Box) answered(letter int64, gone bool) (t taking) {
+func (b *Requests) answered(letter int64, gone bool) (t taking) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	i := slices.IndexFunc(b.taking, func(t taking) bool { return t.letter == letter })
@@ -153,14 +153,14 @@ func (b *Box) answered(letter int64, gone bool) (t taking) {
 }
 
 // Copy takes CMSG_MAIL_CREATE_TEXT_ITEM: letters are not copied.
-func (b *Box) Copy(m packets.Body) error {
+func (b *Requests) Copy(m packets.Body) error {
 	b.client.Send(&itempackets.MailResult{Letter: m.(*itempackets.MailOf).Letter, Action: itempackets.MailCopied, Result: itempackets.MailInternal})
 	return nil
 }
 
 // AskText takes CMSG_ITEM_TEXT_QUERY: in 1.12.1 that is the text of a letter, in
 // 3.3.5a that of an item, which none has.
-func (b *Box) AskText(m packets.Body) error {
+func (b *Requests) AskText(m packets.Body) error {
 	in := m.(*itempackets.TextAsk)
 	answer := &itempackets.TextAnswer{ID: in.ID, None: true}
 	for _, l := range b.list() {
@@ -173,7 +173,7 @@ func (b *Box) AskText(m packets.Body) error {
 }
 
 // list is what was last listed; it must not be written into.
-func (b *Box) list() []mail.Letter {
+func (b *Requests) list() []mail.Letter {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.shown
@@ -183,7 +183,7 @@ func (b *Box) list() []mail.Letter {
 const maxSenders = 2
 
 // AskUnread takes MSG_QUERY_NEXT_MAIL_TIME.
-func (b *Box) AskUnread(packets.Body) error {
+func (b *Requests) AskUnread(packets.Body) error {
 	b.mu.Lock()
 	shown, unread := b.shown, b.unread
 	b.mu.Unlock()

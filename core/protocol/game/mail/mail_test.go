@@ -25,7 +25,7 @@ var (
 	mailbox = guid.New(guid.Object, 1, 17)
 )
 
-func newBox(t *testing.T) (*conntest.Client, *mail.Box, *mail.Post) {
+func newBox(t *testing.T) (*conntest.Client, *mail.Requests, *mail.Updates) {
 	v := vanilla.Version()
 	c := conntest.New(t, v.Packet, v.Name, content.Tables{Items: []content.Item{{ID: "t:hat"}}})
 	box := mail.New(c, item.New(c, &v.Items))
@@ -41,7 +41,7 @@ func hats(n int, owed int64) mailrules.Letter {
 	return l
 }
 
-func list(p *mail.Post, l ...mailrules.Letter) { p.Event(event.MailShown{Player: anna, Letters: l}) }
+func list(p *mail.Updates, l ...mailrules.Letter) { p.Event(event.MailShown{Player: anna, Letters: l}) }
 
 // nths are which things of a letter were asked for.
 func nths(c *conntest.Client) (list []int) {

@@ -19,15 +19,15 @@ import (
 	"loam/core/rules/mail"
 )
 
-// Post tells a client that is shown a map of its player's letters. It is a
+// Updates tells a client that is shown a map of its player's letters. It is a
 // [conn.Part].
-type Post struct {
-	box   *Box
+type Updates struct {
+	box   *Requests
 	sight conn.Sight
 }
 
-// Post is that of the connection's client, as long as it is shown one map.
-func (b *Box) Post(sight conn.Sight) *Post { return &Post{b, sight} }
+// Updates is that of the connection's client, as long as it is shown one map.
+func (b *Requests) Post(sight conn.Sight) *Updates { return &Updates{b, sight} }
 
 // numbers are those by which clients take the things out of a letter, each its own.
 func numbers(things []character.Item) (list []uint32) {
@@ -72,7 +72,7 @@ const (
 )
 
 // said is a text of a letter, as clients write it.
-func said(e *idmap.Edition, l *mail.Letter, text string) string {
+func said(e *idmap.ReleaseNames, l *mail.Letter, text string) string {
 	if l.Bundle != "" && text != "" {
 		text = e.Text(content.Text{Bundle: l.Bundle, Key: text})
 	}
@@ -81,7 +81,7 @@ func said(e *idmap.Edition, l *mail.Letter, text string) string {
 
 // textOf is the text of a letter. Who is neither player nor creature has no name in
 // clients, and signs it.
-func textOf(e *idmap.Edition, l *mail.Letter) string {
+func textOf(e *idmap.ReleaseNames, l *mail.Letter) string {
 	text := said(e, l, l.Text)
 	if l.Origin == mail.System || l.Origin == mail.Auction {
 		if from := said(e, l, l.Sender); from != "" {
@@ -92,7 +92,7 @@ func textOf(e *idmap.Edition, l *mail.Letter) string {
 }
 
 // Event implements conn.Part.
-func (p *Post) Event(e event.Event) bool {
+func (p *Updates) Event(e event.Event) bool {
 	switch e := e.(type) {
 	case event.MailShown:
 		p.list(e)
@@ -105,7 +105,7 @@ func (p *Post) Event(e event.Event) bool {
 }
 
 // list lists its letters to a client.
-func (p *Post) list(e event.MailShown) {
+func (p *Updates) list(e event.MailShown) {
 	p.box.mu.Lock()
 	p.box.shown = e.Letters
 	p.box.unread = slices.ContainsFunc(e.Letters, func(l mail.Letter) bool { return !l.Read })
@@ -124,7 +124,7 @@ func (p *Post) list(e event.MailShown) {
 const msADay = 24 * 3_600_000
 
 // letter is a letter as clients list it.
-func (p *Post) letter(l *mail.Letter, now int64) itempackets.Letter {
+func (p *Updates) letter(l *mail.Letter, now int64) itempackets.Letter {
 	edition := p.sight.Edition()
 	m := itempackets.Letter{
 		Number: uint32(l.Number), Kind: itempackets.MailPlayer, Subject: idmap.Clip(said(edition, l, l.Subject), maxSubject), Paper: itempackets.MailPaper,
@@ -154,7 +154,7 @@ func (p *Post) letter(l *mail.Letter, now int64) itempackets.Letter {
 }
 
 // things are what lies in a letter.
-func (p *Post) things(l *mail.Letter) (list []itempackets.Enclosed) {
+func (p *Updates) things(l *mail.Letter) (list []itempackets.Enclosed) {
 	edition, numbered := p.sight.Edition(), numbers(l.Things)
 	for i := range l.Things {
 		t := &l.Things[i]
@@ -178,7 +178,7 @@ var actions = map[mail.Act]uint32{
 }
 
 // news tells a client of its player's letters.
-func (p *Post) news(e event.MailTold) {
+func (p *Updates) news(e event.MailTold) {
 	switch e.News {
 	case event.MailOpened:
 		if k := e.Where.Kind(); k == guid.Creature || k == guid.Player {
@@ -198,7 +198,7 @@ func (p *Post) news(e event.MailTold) {
 
 // result is what has come of something that was asked about a letter. Gone says that
 // the thing for which it was asked, if it was for one, is in it no more.
-func (p *Post) result(letter int64, action uint32, gone bool) *itempackets.MailResult {
+func (p *Updates) result(letter int64, action uint32, gone bool) *itempackets.MailResult {
 	m := &itempackets.MailResult{Letter: uint32(letter), Action: action}
 	if action == itempackets.MailThing {
 		t := p.box.answered(letter, gone)
@@ -214,7 +214,7 @@ var failures = map[string]uint32{
 }
 
 // Refused implements conn.Refuser.
-func (p *Post) Refused(e event.Refused) bool {
+func (p *Updates) Refused(e event.Refused) bool {
 	action, known := actions[mail.Act(e.Args.Get("act").Number())]
 	if e.Intent != intent.KindMail || !known {
 		return false

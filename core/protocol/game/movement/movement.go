@@ -3,7 +3,7 @@
 // say that it does so; one that does not has to go. How the player stands is told too,
 // and asked for. It decides nothing that a map decides.
 //
-// [Debts] are what a client has to say yet; any goroutine may use them. A [Pace] is how it
+// [Requests] are what a client has to say yet; any goroutine may use them. A [Updates] is how it
 // has been told to move, and belongs to the goroutine that tells.
 package movement
 
@@ -50,9 +50,9 @@ var acks = map[string]string{
 	"SMSG_FORCE_FLIGHT_SPEED_CHANGE":   "CMSG_FORCE_FLIGHT_SPEED_CHANGE_ACK",
 }
 
-// Debts are what a connection has been told of how its player moves and has not answered.
+// Requests are what a connection has been told of how its player moves and has not answered.
 // Any goroutine may use them.
-type Debts struct {
+type Requests struct {
 	client conn.Client
 	flies  bool // clients can fly by themselves
 
@@ -62,7 +62,7 @@ type Debts struct {
 }
 
 // New makes those of a connection. Flies says that its version has words for flying.
-func New(client conn.Client, flies bool) *Debts { return &Debts{client: client, flies: flies} }
+func New(client conn.Client, flies bool) *Requests { return &Requests{client: client, flies: flies} }
 
 // forced is a change that a client has been told of and has not answered.
 type forced struct {
@@ -73,14 +73,14 @@ type forced struct {
 }
 
 // force tells the client of a change of how it moves, and awaits its answer.
-func (d *Debts) force(m *movement.Force) {
+func (d *Requests) force(m *movement.Force) {
 	m.Counter, m.Mover = d.expect(acks[m.Is], m.Speed), idmap.Name(d.client.Player(), 0)
 	d.client.Put(m)
 }
 
 // expect awaits an answer, with a speed where that is not 0, and says by which
 // counter the answer has to name what it answers.
-func (d *Debts) expect(ack string, speed float32) (counter uint32) {
+func (d *Requests) expect(ack string, speed float32) (counter uint32) {
 	now := d.client.Clock()
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -91,7 +91,7 @@ func (d *Debts) expect(ack string, speed float32) (counter uint32) {
 
 // Forced takes the answers of clients to changes of how they move. What answers
 // nothing that was asked, or says something else, is counted and has no effect.
-func (d *Debts) Forced(m packets.Body) error {
+func (d *Requests) Forced(m packets.Body) error {
 	in := m.(*movement.Forced)
 	player := d.client.Player()
 	said := math.Float32frombits(binary.LittleEndian.Uint32(in.Value[:]))
@@ -115,7 +115,7 @@ func (d *Debts) Forced(m packets.Body) error {
 }
 
 // Overdue tells whether the client owes an answer for too long, or too many.
-func (d *Debts) Overdue() bool {
+func (d *Requests) Overdue() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if len(d.open) == 0 || len(d.open) <= maxForces && d.client.Clock().Sub(d.open[0].since) < ackTime {
@@ -126,13 +126,13 @@ func (d *Debts) Overdue() bool {
 }
 
 // Throw tells a client that its player is thrown, and awaits that it says so.
-func (d *Debts) Throw(m *movement.KnockBack) {
+func (d *Requests) Throw(m *movement.KnockBack) {
 	m.Counter = d.expect("CMSG_MOVE_KNOCK_BACK_ACK", 0)
 	d.client.Put(m)
 }
 
 // Clear forgets what a client owes whose player is nowhere.
-func (d *Debts) Clear() {
+func (d *Requests) Clear() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.open = nil

@@ -24,8 +24,8 @@ var anna = guid.New(guid.Player, 0, 7)
 // walker is a client of 3.3.5a at a time, and how it is told to move.
 type walker struct {
 	*conntest.Client
-	debts *movement.Debts
-	pace  *movement.Pace
+	debts *movement.Requests
+	pace  *movement.Updates
 	at    time.Time
 }
 

@@ -6,10 +6,10 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// Pace is how a client that is shown a map was last told to move its player. Ghosts walk
+// Updates is how a client that is shown a map was last told to move its player. Ghosts walk
 // on water. It flies as fast as it runs.
-type Pace struct {
-	debts  *Debts
+type Updates struct {
+	debts  *Requests
 	now    pace
 	stands intent.Stance
 }
@@ -21,18 +21,18 @@ type pace struct {
 	hovers, flies   bool
 }
 
-// Pace is that of the connection's client, as long as it is shown one map.
-func (d *Debts) Pace() *Pace { return &Pace{debts: d} }
+// Updates is that of the connection's client, as long as it is shown one map.
+func (d *Requests) Pace() *Updates { return &Updates{debts: d} }
 
 // Begin is Told for a client that has just been told of its own player, and of its speeds
 // with it.
-func (p *Pace) Begin(self *view.Self) {
+func (p *Updates) Begin(self *view.Self) {
 	p.now = pace{walk: float32(self.Walk), run: float32(self.Run), swim: float32(self.Swim)}
 	p.Told(self)
 }
 
 // Told tells a client how it moves now, as far as that has changed since it was last told.
-func (p *Pace) Told(self *view.Self) {
+func (p *Updates) Told(self *view.Self) {
 	is := pace{
 		walk: float32(self.Walk), run: float32(self.Run), swim: float32(self.Swim), rooted: self.Rooted,
 		treads: self.Body != nil || self.Treads, floats: self.Floats, hovers: self.Hovers, flies: self.Flies,
@@ -63,13 +63,13 @@ func (p *Pace) Told(self *view.Self) {
 }
 
 // Sit roots a player that is about to leave, unless it is rooted; Stand lets it go again.
-func (p *Pace) Sit() { p.holds(p.now.rooted, true, "SMSG_FORCE_MOVE_ROOT", "") }
+func (p *Updates) Sit() { p.holds(p.now.rooted, true, "SMSG_FORCE_MOVE_ROOT", "") }
 
-// Stand see [Pace.Sit].
-func (p *Pace) Stand() { p.holds(true, p.now.rooted, "", "SMSG_FORCE_MOVE_UNROOT") }
+// Stand see [Updates.Sit].
+func (p *Updates) Stand() { p.holds(true, p.now.rooted, "", "SMSG_FORCE_MOVE_UNROOT") }
 
 // holds tells a client of what begins or ends.
-func (p *Pace) holds(was, is bool, begins, ends string) {
+func (p *Updates) holds(was, is bool, begins, ends string) {
 	switch {
 	case is && !was:
 		p.debts.force(&movement.Force{Is: begins})

@@ -8,7 +8,7 @@ import (
 
 // TakeStance takes CMSG_STANDSTATECHANGE. Stances that nobody may choose, such as
 // that of the dead, have no effect.
-func (d *Debts) TakeStance(m packets.Body) error {
+func (d *Requests) TakeStance(m packets.Body) error {
 	number := m.(*packets.Number).Value
 	for s, n := range updatefield.Stances {
 		if number == uint32(n) {
@@ -20,7 +20,7 @@ func (d *Debts) TakeStance(m packets.Body) error {
 }
 
 // Stands tells the client how its own player stands, when that has changed.
-func (p *Pace) Stands(is intent.Stance) {
+func (p *Updates) Stands(is intent.Stance) {
 	if is != p.stands {
 		p.stands = is
 		p.debts.client.Put(&packets.Result{Is: "SMSG_STANDSTATE_UPDATE", Result: updatefield.Stances[is]})

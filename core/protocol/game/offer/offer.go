@@ -1,7 +1,7 @@
 // Package offer is what game clients ask and are told of offers to their player: to
 // live again, or to come to somebody. It decides nothing that a map decides.
 //
-// [Answers] take what a client answers, on any goroutine; [Offers] tell it of what is
+// [Requests] take what a client answers, on any goroutine; [Updates] tell it of what is
 // offered, on the goroutine that tells.
 package offer
 
@@ -17,9 +17,9 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// Answers are what a connection remembers of offers to its player. Any goroutine may
+// Requests are what a connection remembers of offers to its player. Any goroutine may
 // use them.
-type Answers struct {
+type Requests struct {
 	client   conn.Client
 	declines bool
 
@@ -31,21 +31,21 @@ type Answers struct {
 
 // New makes those of a connection. Declines says that an answer to who asks the player
 // to come may be no: clients that cannot say that are silent then.
-func New(client conn.Client, declines bool) *Answers {
-	return &Answers{client: client, declines: declines}
+func New(client conn.Client, declines bool) *Requests {
+	return &Requests{client: client, declines: declines}
 }
 
 // lives is what CMSG_RESURRECT_RESPONSE says to live again.
 const lives = 1
 
 // Live takes CMSG_RESURRECT_RESPONSE.
-func (a *Answers) Live(m packets.Body) error {
+func (a *Requests) Live(m packets.Body) error {
 	in := m.(*combat.ResurrectAnswered)
 	return a.consent(intent.OfferLife, in.By, in.Status == lives)
 }
 
 // Come takes CMSG_SUMMON_RESPONSE.
-func (a *Answers) Come(m packets.Body) error {
+func (a *Requests) Come(m packets.Body) error {
 	in := m.(*combat.SummonAnswered)
 	return a.consent(intent.OfferCall, in.By, in.Agrees || !a.declines)
 }
@@ -53,7 +53,7 @@ func (a *Answers) Come(m packets.Body) error {
 // consent answers an offer. What names somebody who has offered nothing is counted
 // and has no effect: it may be meant for an offer that another has taken the place
 // of. One that comes too late the map refuses, with its reason.
-func (a *Answers) consent(kind intent.OfferKind, by uint64, yes bool) error {
+func (a *Requests) consent(kind intent.OfferKind, by uint64, yes bool) error {
 	a.mu.Lock()
 	asked := by != 0 && a.by[kind] == by
 	a.mu.Unlock()
@@ -64,18 +64,18 @@ func (a *Answers) consent(kind intent.OfferKind, by uint64, yes bool) error {
 	return a.client.Submit(intent.Answer{Offer: kind, Yes: yes})
 }
 
-// Offers tell a client that is shown a map of offers to its player. They are a
+// Updates tell a client that is shown a map of offers to its player. They are a
 // [conn.Part].
-type Offers struct {
-	answers *Answers
+type Updates struct {
+	answers *Requests
 	sight   conn.Sight
 }
 
-// Offers are those of the connection's client, as long as it is shown one map.
-func (a *Answers) Offers(sight conn.Sight) *Offers { return &Offers{a, sight} }
+// Updates are those of the connection's client, as long as it is shown one map.
+func (a *Requests) Offers(sight conn.Sight) *Updates { return &Updates{a, sight} }
 
 // Event implements conn.Part.
-func (o *Offers) Event(e event.Event) bool {
+func (o *Updates) Event(e event.Event) bool {
 	offered, mine := e.(event.Offered)
 	if mine {
 		o.offered(offered)
@@ -85,7 +85,7 @@ func (o *Offers) Event(e event.Event) bool {
 
 // offered tells a client of an offer to its player. That its time is over clients
 // find out by themselves; who answers later is told.
-func (o *Offers) offered(e event.Offered) {
+func (o *Updates) offered(e event.Offered) {
 	by := o.sight.Name(e.By)
 	switch e.News {
 	case event.OfferAccepted, event.OfferDeclined:

@@ -20,7 +20,7 @@ var (
 	monk = guid.New(guid.Creature, 1, 17)
 )
 
-func newAnswers(t *testing.T, declines bool) (*conntest.Client, *offer.Answers, *offer.Offers) {
+func newAnswers(t *testing.T, declines bool) (*conntest.Client, *offer.Requests, *offer.Updates) {
 	c := conntest.New(t, codec.Wrath, "v", content.Tables{Maps: []content.Map{{ID: "t:cave", Clients: []content.Client{{Version: "v", Name: "zone", Number: 40}}}}})
 	a := offer.New(c, declines)
 	return c, a, a.Offers(c)

@@ -19,7 +19,7 @@ var (
 
 // Command is what CMSG_PET_ACTION asks, at whom. False is what the bar does not
 // have: of another's pet, of a spell that is none of its commands, or nonsense.
-func (b *Bar) Command(in *combat.CommandPet, at guid.GUID) (intent.Pet, bool) {
+func (b *ActionBar) Command(in *combat.CommandPet, at guid.GUID) (intent.Pet, bool) {
 	kind, what := combat.PetActionOf(in.Action)
 	if !b.Owns(in.Pet) {
 		return intent.Pet{}, false
@@ -41,14 +41,14 @@ func (b *Bar) Command(in *combat.CommandPet, at guid.GUID) (intent.Pet, bool) {
 }
 
 // Cast is what CMSG_PET_CAST_SPELL asks, at whom.
-func (b *Bar) Cast(in *combat.CastPet, at guid.GUID) (intent.Pet, bool) {
+func (b *ActionBar) Cast(in *combat.CastPet, at guid.GUID) (intent.Pet, bool) {
 	if !b.Owns(in.Pet) {
 		return intent.Pet{}, false
 	}
 	return b.cast(Asked{in.Spell, in.Count}, at)
 }
 
-func (b *Bar) cast(what Asked, at guid.GUID) (intent.Pet, bool) {
+func (b *ActionBar) cast(what Asked, at guid.GUID) (intent.Pet, bool) {
 	c, ok := b.known(what.Spell)
 	if ok {
 		b.asked = what
@@ -57,12 +57,12 @@ func (b *Bar) cast(what Asked, at guid.GUID) (intent.Pet, bool) {
 }
 
 // Auto is what CMSG_PET_SPELL_AUTOCAST asks.
-func (b *Bar) Auto(in *combat.PetCastsItself) (intent.Pet, bool) {
+func (b *ActionBar) Auto(in *combat.PetCastsItself) (intent.Pet, bool) {
 	c, ok := b.known(in.Spell)
 	return b.auto(c, in.Does), ok && b.Owns(in.Pet)
 }
 
-func (b *Bar) auto(c command, does bool) intent.Pet {
+func (b *ActionBar) auto(c command, does bool) intent.Pet {
 	act := intent.PetManual
 	if does {
 		act = intent.PetAuto

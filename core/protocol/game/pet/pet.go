@@ -3,7 +3,7 @@
 // what a map tells of a pet into the bodies of package battle, and these into
 // intents; it decides nothing that a map decides, and sends nothing.
 //
-// A [Bar] belongs to whoever tells its client, and to whoever takes what that
+// A [ActionBar] belongs to whoever tells its client, and to whoever takes what that
 // client asks: they share a lock.
 package pet
 
@@ -25,8 +25,8 @@ const Places = len(combat.PetBar{}.Actions)
 // maxCommands is how many commands a client is told of.
 const maxCommands = 32
 
-// Bar is the bar of one client. The zero value is that of nobody's pet.
-type Bar struct {
+// ActionBar is the bar of one client. The zero value is that of nobody's pet.
+type ActionBar struct {
 	pet      uint64 // its name for clients; 0 is none
 	def      content.ID
 	stays    bool
@@ -66,10 +66,10 @@ type Pet struct {
 
 // Tell is what the client is told of how the pet fares now: nothing, what has
 // changed, or the whole bar.
-func (b *Bar) Tell(p *Pet) []packets.Body {
+func (b *ActionBar) Tell(p *Pet) []packets.Body {
 	if p.Told.Unit == 0 {
 		had := b.pet
-		*b = Bar{arranged: b.arranged, fallen: p.Told.Dead, was: cmp.Or(had, b.was)}
+		*b = ActionBar{arranged: b.arranged, fallen: p.Told.Dead, was: cmp.Or(had, b.was)}
 		if had == 0 {
 			return nil
 		}
@@ -125,7 +125,7 @@ func bidden(p *view.Pet) uint8 {
 
 // alike tells whether two bars differ in nothing but what the pet does and what
 // has to wait.
-func (b *Bar) alike(other *Bar) bool {
+func (b *ActionBar) alike(other *ActionBar) bool {
 	if b.pet != other.pet || b.ends != other.ends || len(b.commands) != len(other.commands) {
 		return false
 	}
@@ -139,7 +139,7 @@ func (b *Bar) alike(other *Bar) bool {
 }
 
 // whole is the whole bar.
-func (b *Bar) whole(p *Pet) *combat.PetBar {
+func (b *ActionBar) whole(p *Pet) *combat.PetBar {
 	m := &combat.PetBar{
 		Pet: b.pet, Family: p.Family, Duration: codec.Capped(b.ends - p.Now),
 		React: b.mode.React, Command: b.mode.Command, Actions: b.words(),
@@ -154,7 +154,7 @@ func (b *Bar) whole(p *Pet) *combat.PetBar {
 }
 
 // rests are what has to wait now, or is ready before its time.
-func (b *Bar) rests(was *Bar, now clock.Time) []packets.Body {
+func (b *ActionBar) rests(was *ActionBar, now clock.Time) []packets.Body {
 	waits := &combat.Cooldowns{GUID: b.pet}
 	var list []packets.Body
 	for i, c := range b.commands {
@@ -180,20 +180,20 @@ func (c command) word() uint32 {
 }
 
 // Asked is what the client last wanted the pet to cast.
-func (b *Bar) Asked() Asked { return b.asked }
+func (b *ActionBar) Asked() Asked { return b.asked }
 
 // Owns tells whether a client's name is that of the pet.
-func (b *Bar) Owns(name uint64) bool { return name != 0 && name == b.pet }
+func (b *ActionBar) Owns(name uint64) bool { return name != 0 && name == b.pet }
 
 // GivesUp tells whether a client's name is that of a pet which can be given up: the one
 // that is there, or a dead one of which nothing lies around, of which a client may have no
 // name any more.
-func (b *Bar) GivesUp(name uint64) bool {
+func (b *ActionBar) GivesUp(name uint64) bool {
 	return b.Owns(name) || b.fallen && (name == 0 || name == b.was)
 }
 
 // known finds a command by its number.
-func (b *Bar) known(number uint32) (command, bool) {
+func (b *ActionBar) known(number uint32) (command, bool) {
 	for _, c := range b.commands {
 		if c.number == number {
 			return c, true
@@ -203,7 +203,7 @@ func (b *Bar) known(number uint32) (command, bool) {
 }
 
 // Halt asks the pet to leave its fight, and to stay or to follow as before.
-func (b *Bar) Halt() intent.Pet {
+func (b *ActionBar) Halt() intent.Pet {
 	if b.stays {
 		return intent.Pet{Act: intent.PetStay}
 	}

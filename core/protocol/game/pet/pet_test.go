@@ -33,9 +33,9 @@ func told(change func(p *view.Pet)) *Pet {
 }
 
 // shown is a bar of that imp, whose client has been told.
-func shown(t *testing.T) *Bar {
+func shown(t *testing.T) *ActionBar {
 	t.Helper()
-	b := new(Bar)
+	b := new(ActionBar)
 	if list := b.Tell(told(nil)); len(list) != 1 {
 		t.Fatalf("a new pet is told of with %d messages", len(list))
 	}
@@ -54,8 +54,8 @@ var bar = [Places]uint32{
 // A dead pet of which nothing lies around any more has no bar, and can still be given up.
 func TestWhichPetsCanBeGivenUp(t *testing.T) {
 	const other = imp + 1
-	tell := func(pets ...view.Pet) *Bar {
-		b := new(Bar)
+	tell := func(pets ...view.Pet) *ActionBar {
+		b := new(ActionBar)
 		for i := range pets {
 			b.Tell(&Pet{Told: &pets[i], Name: imp, Number: number})
 		}
@@ -65,7 +65,7 @@ func TestWhichPetsCanBeGivenUp(t *testing.T) {
 	gone := view.Pet{Def: "b:imp", Dead: true}
 	for _, test := range []struct {
 		name              string
-		bar               *Bar
+		bar               *ActionBar
 		none, its, others bool // whether one of that name can be given up
 	}{
 		{"nobody's", tell(), false, false, false},
@@ -156,7 +156,7 @@ func TestASpellThatRestsIsReadyAgain(t *testing.T) {
 }
 
 func TestNobodysPetIsNotToldOf(t *testing.T) {
-	var b Bar
+	var b ActionBar
 	if list := b.Tell(told(func(p *view.Pet) { *p = view.Pet{} })); list != nil {
 		t.Errorf("who has none is told %v", list)
 	}
@@ -197,7 +197,7 @@ func TestWhatAClickAsks(t *testing.T) {
 			}
 		})
 	}
-	var none Bar
+	var none ActionBar
 	if _, ok := none.Command(&combat.CommandPet{Action: bar[1]}, 0); ok {
 		t.Error("who has no pet commands it")
 	}
@@ -226,7 +226,7 @@ func TestABarIsArrangedAndKept(t *testing.T) {
 	}
 	want := bar
 	want[3], want[4], want[5] = bar[4], bar[3], bar[3]
-	again := new(Bar)
+	again := new(ActionBar)
 	again.Keep(b.Kept())
 	list := again.Tell(told(nil))
 	if got := list[0].(*combat.PetBar).Actions; got != want {
@@ -240,7 +240,7 @@ func TestABarIsArrangedAndKept(t *testing.T) {
 }
 
 func TestOfManyPetsTheOldestIsForgotten(t *testing.T) {
-	var b Bar
+	var b ActionBar
 	for i := range maxArranged + 3 {
 		b.arrange(content.ID(fmt.Sprint("b:pet_", i)), bar)
 	}
@@ -251,14 +251,14 @@ func TestOfManyPetsTheOldestIsForgotten(t *testing.T) {
 
 // FuzzKeep: what cannot be read is left out, what has been read is written the same.
 func FuzzKeep(f *testing.F) {
-	var b Bar
+	var b ActionBar
 	b.arrange("b:imp", bar)
 	b.arrange("b:wolf", [Places]uint32{})
 	f.Add(b.Kept())
 	f.Add(b.Kept()[:30])
 	f.Add([]byte{255})
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var first, again Bar
+		var first, again ActionBar
 		first.Keep(data)
 		again.Keep(first.Kept())
 		if !reflect.DeepEqual(first.arranged, again.arranged) {

@@ -27,7 +27,7 @@ const (
 
 // initial is the bar that nobody has arranged: what a pet can be told, the first
 // of its spells, and what it does about others.
-func (b *Bar) initial() (words [Places]uint32) {
+func (b *ActionBar) initial() (words [Places]uint32) {
 	for i, what := range [...]uint32{combat.PetAttack, combat.PetFollow, combat.PetStay} {
 		words[i] = combat.PetAction(combat.PetKindCommand, what)
 	}
@@ -45,7 +45,7 @@ func (b *Bar) initial() (words [Places]uint32) {
 
 // words are what lies on the bar. A spell that the pet no longer has leaves its
 // place empty, one that it casts by itself says so.
-func (b *Bar) words() [Places]uint32 {
+func (b *ActionBar) words() [Places]uint32 {
 	at := slices.IndexFunc(b.arranged, func(a arranged) bool { return a.def == b.def })
 	if at < 0 {
 		return b.initial()
@@ -65,7 +65,7 @@ func ofSpell(kind uint8) bool { return kind == combat.PetKindManual || kind == c
 // Arrange takes CMSG_PET_SET_ACTION. A spell that comes to lie as one that the pet
 // casts by itself, or no more, asks for that. False is what no bar has: nothing of
 // it counts then.
-func (b *Bar) Arrange(in *combat.ArrangePet) (asks []intent.Pet, ok bool) {
+func (b *ActionBar) Arrange(in *combat.ArrangePet) (asks []intent.Pet, ok bool) {
 	if !b.Owns(in.Pet) {
 		return nil, false
 	}
@@ -93,7 +93,7 @@ func (b *Bar) Arrange(in *combat.ArrangePet) (asks []intent.Pet, ok bool) {
 }
 
 // arrange remembers how the bar of pets of a definition is arranged.
-func (b *Bar) arrange(def content.ID, words [Places]uint32) {
+func (b *ActionBar) arrange(def content.ID, words [Places]uint32) {
 	rest := slices.DeleteFunc(slices.Clone(b.arranged), func(a arranged) bool { return a.def == def })
 	if len(rest) >= maxArranged {
 		rest = rest[len(rest)-maxArranged+1:]
@@ -105,7 +105,7 @@ func (b *Bar) arrange(def content.ID, words [Places]uint32) {
 const maxDef = 255
 
 // Kept is how the bars are arranged, to be written down; the oldest stands first.
-func (b *Bar) Kept() (data []byte) {
+func (b *ActionBar) Kept() (data []byte) {
 	for _, a := range b.arranged {
 		if len(a.def) > maxDef {
 			continue
@@ -119,7 +119,7 @@ func (b *Bar) Kept() (data []byte) {
 }
 
 // Keep takes over what Kept has written. What cannot be read is left out.
-func (b *Bar) Keep(data []byte) {
+func (b *ActionBar) Keep(data []byte) {
 	b.arranged = nil
 	for len(data) > 0 {
 		n := 1 + int(data[0])

@@ -11,17 +11,17 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// Paper tells a client that is shown a map of petitions.
-type Paper struct {
-	pen   *Pen
+// Updates tells a client that is shown a map of petitions.
+type Updates struct {
+	pen   *Requests
 	sight conn.Sight
 }
 
-// Paper is that of the connection's client, as long as it is shown one map.
-func (p *Pen) Paper(sight conn.Sight) *Paper { return &Paper{p, sight} }
+// Updates is that of the connection's client, as long as it is shown one map.
+func (p *Requests) Paper(sight conn.Sight) *Updates { return &Updates{p, sight} }
 
 // Event implements conn.Part.
-func (p *Paper) Event(e event.Event) bool {
+func (p *Updates) Event(e event.Event) bool {
 	switch e := e.(type) {
 	case event.PetitionShown:
 		p.shown(&e)
@@ -34,7 +34,7 @@ func (p *Paper) Event(e event.Event) bool {
 }
 
 // shown shows a client a petition: all of those who have signed, or what it is for.
-func (p *Paper) shown(e *event.PetitionShown) {
+func (p *Updates) shown(e *event.PetitionShown) {
 	thing, owner := p.pen.things.Name(e.Thing), p.sight.Name(e.Owner)
 	p.sight.Meet(e.Owner, e.Name)
 	if e.Owner != e.Player {
@@ -61,7 +61,7 @@ func (p *Paper) shown(e *event.PetitionShown) {
 const firstPetition = 1
 
 // told tells a client news of a petition.
-func (p *Paper) told(e *event.PetitionTold) {
+func (p *Updates) told(e *event.PetitionTold) {
 	thing, who := p.pen.things.Name(e.Thing), p.sight.Name(e.Who)
 	p.sight.Meet(e.Who, e.Name)
 	switch e.News {
@@ -81,7 +81,7 @@ func (p *Paper) told(e *event.PetitionTold) {
 }
 
 // opened shows a client what a petition costs.
-func (p *Paper) opened(e *event.PetitionTold) {
+func (p *Updates) opened(e *event.PetitionTold) {
 	edition, with := p.sight.Edition(), p.sight.Name(e.Where)
 	entry := edition.Item(e.Item)
 	p.pen.mu.Lock()
@@ -107,13 +107,13 @@ const (
 )
 
 // refusals are what clients are told in words of their own, by the words of reasons.
-var refusals = map[string]func(p *Paper, e *event.Refused, act string) packets.Body{
+var refusals = map[string]func(p *Updates, e *event.Refused, act string) packets.Body{
 	"guild.name_taken": guilds(founding, nameTaken),
 	"guild.bad_name":   guilds(founding, badName),
 	// Neither version has a word for names that are reserved.
 	"guild.name_reserved": guilds(founding, badName),
 	"guild.taken":         guilds(inviting, taken),
-	"guild.within": func(p *Paper, e *event.Refused, act string) packets.Body {
+	"guild.within": func(p *Updates, e *event.Refused, act string) packets.Body {
 		switch act {
 		case intent.PetitionTurnIn.String():
 			return &packets.Number{Is: "SMSG_TURN_IN_PETITION_RESULTS", Value: social.PetitionInGuild}
@@ -122,13 +122,13 @@ var refusals = map[string]func(p *Paper, e *event.Refused, act string) packets.B
 		}
 		return guilds(founding, inGuild)(p, e, act)
 	},
-	"guild.signed":         func(p *Paper, _ *event.Refused, _ string) packets.Body { return p.result(social.PetitionTwice) },
-	"guild.account_signed": func(p *Paper, _ *event.Refused, _ string) packets.Body { return p.result(social.PetitionTwice) },
-	"guild.own_petition":   func(p *Paper, _ *event.Refused, _ string) packets.Body { return p.result(social.PetitionOwn) },
-	"guild.few_signed": func(*Paper, *event.Refused, string) packets.Body {
+	"guild.signed":         func(p *Updates, _ *event.Refused, _ string) packets.Body { return p.result(social.PetitionTwice) },
+	"guild.account_signed": func(p *Updates, _ *event.Refused, _ string) packets.Body { return p.result(social.PetitionTwice) },
+	"guild.own_petition":   func(p *Updates, _ *event.Refused, _ string) packets.Body { return p.result(social.PetitionOwn) },
+	"guild.few_signed": func(*Updates, *event.Refused, string) packets.Body {
 		return &packets.Number{Is: "SMSG_TURN_IN_PETITION_RESULTS", Value: social.PetitionFew}
 	},
-	"core.money.too_little": func(p *Paper, _ *event.Refused, _ string) packets.Body {
+	"core.money.too_little": func(p *Updates, _ *event.Refused, _ string) packets.Body {
 		p.pen.mu.Lock()
 		defer p.pen.mu.Unlock()
 		return &item.BuyFailed{GUID: p.pen.with, Entry: p.pen.entry, Result: item.BuyPoor}
@@ -137,21 +137,21 @@ var refusals = map[string]func(p *Paper, e *event.Refused, act string) packets.B
 
 // guilds is what clients are told of a guild that cannot be founded so, or of a player
 // who cannot come into one.
-func guilds(command, result uint32) func(*Paper, *event.Refused, string) packets.Body {
-	return func(_ *Paper, e *event.Refused, _ string) packets.Body {
+func guilds(command, result uint32) func(*Updates, *event.Refused, string) packets.Body {
+	return func(_ *Updates, e *event.Refused, _ string) packets.Body {
 		return &social.GuildResult{Command: command, Text: e.Args.Get("name").Text(), Result: result}
 	}
 }
 
 // result is why the player has not signed.
-func (p *Paper) result(why uint32) packets.Body {
+func (p *Updates) result(why uint32) packets.Body {
 	p.pen.mu.Lock()
 	defer p.pen.mu.Unlock()
 	return &social.PetitionResult{Petition: p.pen.about, Owner: p.sight.Name(p.sight.Player()), Result: why}
 }
 
 // Refused implements conn.Refuser.
-func (p *Paper) Refused(e event.Refused) bool {
+func (p *Updates) Refused(e event.Refused) bool {
 	if e.Intent != intent.KindPetition {
 		return false
 	}

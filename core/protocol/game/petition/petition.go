@@ -3,7 +3,7 @@
 // know petitions of arena teams, too; none is sold. It decides nothing that a map or the
 // realm decides.
 //
-// A [Pen] takes what a client asks, on any goroutine; a [Paper] is what it is told, and
+// A [Requests] takes what a client asks, on any goroutine; a [Updates] is what it is told, and
 // belongs to the goroutine that tells.
 package petition
 
@@ -18,11 +18,11 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// Pen is what a connection knows of the petitions that its player has to do with. Any
+// Requests is what a connection knows of the petitions that its player has to do with. Any
 // goroutine may use it.
-type Pen struct {
+type Requests struct {
 	client conn.Client
-	things *item.Places
+	things *item.Requests
 
 	mu      sync.Mutex // guards the rest
 	with    uint64     // who sells petitions to the player
@@ -32,13 +32,13 @@ type Pen struct {
 }
 
 // New makes that of a connection, whose player has things.
-func New(client conn.Client, things *item.Places) *Pen {
-	return &Pen{client: client, things: things}
+func New(client conn.Client, things *item.Requests) *Requests {
+	return &Requests{client: client, things: things}
 }
 
 // thing is the petition that a client names: one of its player's, or the one that the
 // player was shown of another; 0 is none.
-func (p *Pen) thing(name uint64) guid.GUID {
+func (p *Requests) thing(name uint64) guid.GUID {
 	p.mu.Lock()
 	p.about = name
 	offered := p.offered
@@ -54,7 +54,7 @@ func (p *Pen) thing(name uint64) guid.GUID {
 
 // ask does something with a petition that a client names; of none that its player can
 // know nothing comes.
-func (p *Pen) ask(name uint64, in intent.Petition) error {
+func (p *Requests) ask(name uint64, in intent.Petition) error {
 	if in.Thing = p.thing(name); in.Thing == 0 {
 		p.client.Unasked()
 		return nil
@@ -63,39 +63,41 @@ func (p *Pen) ask(name uint64, in intent.Petition) error {
 }
 
 // List takes CMSG_PETITION_SHOWLIST.
-func (p *Pen) List(m packets.Body) error {
+func (p *Requests) List(m packets.Body) error {
 	return p.client.Submit(intent.Petition{Act: intent.PetitionOpen, With: p.client.Named(m.(*packets.GUID).GUID)})
 }
 
 // Buy takes CMSG_PETITION_BUY.
-func (p *Pen) Buy(m packets.Body) error {
+func (p *Requests) Buy(m packets.Body) error {
 	in := m.(*social.PetitionBuy)
 	return p.client.Submit(intent.Petition{Act: intent.PetitionBuy, With: p.client.Named(in.GUID), Name: in.Called})
 }
 
 // Of takes a message that names nothing but a petition.
-func Of(act intent.PetitionAct) func(p *Pen, m packets.Body) error {
-	return func(p *Pen, m packets.Body) error { return p.ask(m.(*packets.GUID).GUID, intent.Petition{Act: act}) }
+func Of(act intent.PetitionAct) func(p *Requests, m packets.Body) error {
+	return func(p *Requests, m packets.Body) error {
+		return p.ask(m.(*packets.GUID).GUID, intent.Petition{Act: act})
+	}
 }
 
 // Ask takes CMSG_PETITION_QUERY.
-func (p *Pen) Ask(m packets.Body) error {
+func (p *Requests) Ask(m packets.Body) error {
 	return p.ask(m.(*social.PetitionAsk).Petition, intent.Petition{Act: intent.PetitionQuery})
 }
 
 // Offer takes CMSG_OFFER_PETITION.
-func (p *Pen) Offer(m packets.Body) error {
+func (p *Requests) Offer(m packets.Body) error {
 	in := m.(*social.PetitionOffer)
 	return p.ask(in.Petition, intent.Petition{Act: intent.PetitionOffer, With: p.client.Named(in.Target)})
 }
 
 // Sign takes CMSG_PETITION_SIGN.
-func (p *Pen) Sign(m packets.Body) error {
+func (p *Requests) Sign(m packets.Body) error {
 	return p.ask(m.(*social.PetitionSign).Petition, intent.Petition{Act: intent.PetitionSign})
 }
 
 // Rename takes MSG_PETITION_RENAME.
-func (p *Pen) Rename(m packets.Body) error {
+func (p *Requests) Rename(m packets.Body) error {
 	in := m.(*social.PetitionRename)
 	return p.ask(in.Petition, intent.Petition{Act: intent.PetitionRename, Name: in.Called})
 }

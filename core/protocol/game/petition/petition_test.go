@@ -40,9 +40,9 @@ var shelf = content.Tables{
 // asker is a client whose player has a petition.
 type asker struct {
 	*conntest.Client
-	pen   *petition.Pen
-	paper *petition.Paper
-	has   *item.Inventory
+	pen   *petition.Requests
+	paper *petition.Updates
+	has   *item.Updates
 }
 
 func each(t *testing.T, test func(t *testing.T, a *asker)) {

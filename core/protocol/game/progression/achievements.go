@@ -13,10 +13,10 @@ import (
 )
 
 // own is the player's own name.
-func (s *Sheet) own() uint64 { return idmap.Name(s.sight.Player(), 0) }
+func (s *Updates) own() uint64 { return idmap.Name(s.sight.Player(), 0) }
 
 // Achievements is what the player has achieved, of what its client knows by numbers.
-func (s *Sheet) Achievements() *npc.Achievements {
+func (s *Updates) Achievements() *npc.Achievements {
 	m := &npc.Achievements{}
 	if s.now == nil {
 		return m
@@ -48,7 +48,7 @@ func date(at time.Time) uint32 {
 
 // achieved tells a client of news for which it has a message: achievements. One whose
 // number it does not know it is told of in words.
-func (s *Sheet) achieved(e event.Grown) {
+func (s *Updates) achieved(e event.Grown) {
 	edition := s.sight.Edition()
 	d, ok := edition.Content.Achievement(e.ID)
 	if !ok {

@@ -2,7 +2,7 @@
 // skills, standings with factions, titles, talents and achievements. It decides nothing
 // that a map decides.
 //
-// A [Learner] takes what a client asks, on any goroutine; a [Sheet] is what it has been
+// A [Requests] takes what a client asks, on any goroutine; a [Updates] is what it has been
 // shown, and belongs to the goroutine that tells.
 package progression
 
@@ -24,17 +24,17 @@ type Numbers struct {
 	Points, Rest   uint16 // of talents, and to gain in its rest
 }
 
-// Learner is how a connection's player grows. Any goroutine may use it.
-type Learner struct {
+// Requests is how a connection's player grows. Any goroutine may use it.
+type Requests struct {
 	client  conn.Client
 	numbers *Numbers
 }
 
 // New makes that of a connection.
-func New(client conn.Client, numbers *Numbers) *Learner { return &Learner{client, numbers} }
+func New(client conn.Client, numbers *Numbers) *Requests { return &Requests{client, numbers} }
 
 // behind is the definition that clients know by a number of a name; 0 is none.
-func behind[D any](e *idmap.Edition, all []D, name string, n uint32, of func(d *D) (content.ID, []content.Client)) (content.ID, bool) {
+func behind[D any](e *idmap.ReleaseNames, all []D, name string, n uint32, of func(d *D) (content.ID, []content.Client)) (content.ID, bool) {
 	for i := range all {
 		if id, clients := of(&all[i]); n != 0 && e.Number(clients, name, 0) == n {
 			return id, true
@@ -45,7 +45,7 @@ func behind[D any](e *idmap.Edition, all []D, name string, n uint32, of func(d *
 
 // Forget takes CMSG_UNLEARN_SKILL: the player gives a skill up, by the number under
 // which it is shown.
-func (l *Learner) Forget(m packets.Body) error {
+func (l *Requests) Forget(m packets.Body) error {
 	e := l.client.Edition()
 	id, ok := behind(e, e.Content.Skills, "skill", m.(*packets.Number).Value, func(d *content.Skill) (content.ID, []content.Client) { return d.ID, d.Clients })
 	if !ok {
@@ -56,7 +56,7 @@ func (l *Learner) Forget(m packets.Body) error {
 
 // Fight takes CMSG_SET_FACTION_ATWAR: the player wants to fight a faction, or to do so
 // no more. The first place of a client's list is a faction as any other.
-func (l *Learner) Fight(m packets.Body) error {
+func (l *Requests) Fight(m packets.Body) error {
 	in, e := m.(*npc.AtWar), l.client.Edition()
 	for i := range e.Content.Factions {
 		d := &e.Content.Factions[i]
@@ -74,12 +74,12 @@ func (l *Learner) Fight(m packets.Body) error {
 
 // AskPlayed takes CMSG_PLAYED_TIME. A client of 3.3.5a says whether its player is to
 // be shown the answer; one of 1.12.1 always shows it.
-func (l *Learner) AskPlayed(m packets.Body) error {
+func (l *Requests) AskPlayed(m packets.Body) error {
 	return l.client.Submit(intent.AskPlayed{Quiet: !m.(*packets.PlayedAsk).Show})
 }
 
 // Bear takes CMSG_SET_TITLE: the player wants to be called by a title, or by none.
-func (l *Learner) Bear(m packets.Body) error {
+func (l *Requests) Bear(m packets.Body) error {
 	n, e := int32(m.(*packets.Number).Value), l.client.Edition()
 	if n <= 0 {
 		return l.client.Submit(intent.Grow{Act: intent.GrowTitle})
@@ -92,10 +92,10 @@ func (l *Learner) Bear(m packets.Body) error {
 }
 
 // Learn takes CMSG_LEARN_TALENT: the player chooses a talent up to a rank.
-func (l *Learner) Learn(m packets.Body) error { return l.learn(m.(*npc.LearnTalent)) }
+func (l *Requests) Learn(m packets.Body) error { return l.learn(m.(*npc.LearnTalent)) }
 
 // LearnAll takes CMSG_LEARN_PREVIEW_TALENTS, which does so of several.
-func (l *Learner) LearnAll(m packets.Body) error {
+func (l *Requests) LearnAll(m packets.Body) error {
 	in := m.(*npc.LearnTalents)
 	for i := range in.List {
 		if err := l.learn(&in.List[i]); err != nil {
@@ -105,7 +105,7 @@ func (l *Learner) LearnAll(m packets.Body) error {
 	return nil
 }
 
-func (l *Learner) learn(in *npc.LearnTalent) error {
+func (l *Requests) learn(in *npc.LearnTalent) error {
 	e := l.client.Edition()
 	id, ok := behind(e, e.Content.Talents, "talent", in.Talent, func(d *content.Talent) (content.ID, []content.Client) { return d.ID, d.Clients })
 	if !ok || in.Rank >= math.MaxUint8 {
@@ -115,7 +115,7 @@ func (l *Learner) learn(in *npc.LearnTalent) error {
 }
 
 // Title is the number of a title for clients; 0 is none.
-func Title(e *idmap.Edition, id content.ID) uint32 {
+func Title(e *idmap.ReleaseNames, id content.ID) uint32 {
 	d, ok := e.Content.Title(id)
 	if !ok {
 		return 0

@@ -26,7 +26,7 @@ func known(name string, n int64) []content.Client {
 	return []content.Client{{Version: "v", Name: name, Number: n}}
 }
 
-func newSheet(t *testing.T) (*conntest.Client, *progression.Learner, *progression.Sheet) {
+func newSheet(t *testing.T) (*conntest.Client, *progression.Requests, *progression.Updates) {
 	c := conntest.New(t, codec.Wrath, "v", content.Tables{
 		Achievements: []content.Achievement{
 			{ID: "t:first", Clients: known("achievement", 9), Criteria: []content.Criterion{{Clients: known("criterion", 90)}}}, {ID: "t:secret"},
@@ -42,7 +42,7 @@ func newSheet(t *testing.T) (*conntest.Client, *progression.Learner, *progressio
 }
 
 // told tells the client how its player has grown.
-func told(s *progression.Sheet, g view.Growth) packets.Fields {
+func told(s *progression.Updates, g view.Growth) packets.Fields {
 	step := &view.Viewer{Growth: &g}
 	s.Follow(step)
 	list := s.Fields()

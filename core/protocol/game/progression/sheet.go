@@ -13,10 +13,10 @@ import (
 	"loam/core/protocol/packets/npc"
 )
 
-// Sheet is what a client that is shown a map has been told of how its player has
+// Updates is what a client that is shown a map has been told of how its player has
 // grown. It is a [conn.Part] and a [conn.Teller], which tells in front of events.
-type Sheet struct {
-	learner *Learner
+type Updates struct {
+	learner *Requests
 	sight   conn.Sight
 	now     *view.Growth       // as last told by the map, or nil
 	stood   []packets.Standing // what factions think, as the client was last told
@@ -24,24 +24,24 @@ type Sheet struct {
 	fields  map[uint16]uint32  // the same
 }
 
-// Sheet is that of the connection's client, as long as it is shown one map.
-func (l *Learner) Sheet(sight conn.Sight) *Sheet {
-	return &Sheet{learner: l, sight: sight, fields: map[uint16]uint32{}}
+// Updates is that of the connection's client, as long as it is shown one map.
+func (l *Requests) Sheet(sight conn.Sight) *Updates {
+	return &Updates{learner: l, sight: sight, fields: map[uint16]uint32{}}
 }
 
 // Follow keeps what a step says of how the player has grown.
-func (s *Sheet) Follow(told *view.Viewer) {
+func (s *Updates) Follow(told *view.Viewer) {
 	if told.Growth != nil {
 		s.now = told.Growth
 	}
 }
 
 // Now is how the player has grown, as last told by the map, or nil.
-func (s *Sheet) Now() *view.Growth { return s.now }
+func (s *Updates) Now() *view.Growth { return s.now }
 
 // Fields are those of the player that are not as the client has them: it is told them
 // now.
-func (s *Sheet) Fields() (list packets.Fields) {
+func (s *Updates) Fields() (list packets.Fields) {
 	if s.now == nil {
 		return nil
 	}
@@ -67,7 +67,7 @@ const (
 
 // skills are those of a player that its client knows by a number, in places one behind
 // the other, and nothing in all other places.
-func (s *Sheet) skills(list *packets.Fields) {
+func (s *Updates) skills(list *packets.Fields) {
 	at, edition := s.learner.numbers.Skills, s.sight.Edition()
 	place := 0
 	for i := range s.now.Skills {
@@ -96,7 +96,7 @@ func (s *Sheet) skills(list *packets.Fields) {
 const titleWords = 6
 
 // titles are those of a player that its client knows by a number: a bit for each.
-func (s *Sheet) titles(list *packets.Fields) {
+func (s *Updates) titles(list *packets.Fields) {
 	var words [titleWords]uint32
 	for _, id := range s.now.Titles {
 		if n := Title(s.sight.Edition(), id); n != 0 && n < titleWords*32 {
@@ -124,12 +124,12 @@ const maxFactions = 128
 
 // Standings are what factions think of the player, by their places in the client's
 // list: it is told them now.
-func (s *Sheet) Standings() []packets.Standing {
+func (s *Updates) Standings() []packets.Standing {
 	s.stood = s.standings()
 	return s.stood
 }
 
-func (s *Sheet) standings() []packets.Standing {
+func (s *Updates) standings() []packets.Standing {
 	list := make([]packets.Standing, maxFactions)
 	if s.now == nil {
 		return list
@@ -161,12 +161,12 @@ func flags(f *content.Faction, s *view.Standing) (flags uint8) {
 
 // Talents are what the player has chosen, of what its client knows by a number: it is
 // told them now.
-func (s *Sheet) Talents() *npc.Talents {
+func (s *Updates) Talents() *npc.Talents {
 	s.talents = s.chosen()
 	return s.talents
 }
 
-func (s *Sheet) chosen() *npc.Talents {
+func (s *Updates) chosen() *npc.Talents {
 	m := &npc.Talents{Specs: []npc.TalentSpec{{Glyphs: make([]uint16, npc.Glyphs)}}}
 	if s.now == nil {
 		return m
@@ -193,7 +193,7 @@ func sameTalents(a, b *npc.Talents) bool {
 
 // Told implements conn.Teller: of factions that think otherwise, and of talents where
 // the version has a message for them. Others follow the spells and the field of points.
-func (s *Sheet) Told(told *view.Viewer) {
+func (s *Updates) Told(told *view.Viewer) {
 	if told.Growth == nil || !s.sight.Shown() {
 		return
 	}
@@ -215,7 +215,7 @@ func (s *Sheet) Told(told *view.Viewer) {
 }
 
 // Event implements conn.Part.
-func (s *Sheet) Event(e event.Event) bool {
+func (s *Updates) Event(e event.Event) bool {
 	switch e := e.(type) {
 	case event.Grown:
 		s.achieved(e)

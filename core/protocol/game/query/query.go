@@ -1,8 +1,8 @@
 // Package query is what game clients ask about others: what somebody is called, what
 // creature is behind a number, and who is in the world. It decides nothing.
 //
-// An [Asker] takes what a client asks, on any goroutine. A [Register] is whom clients of a
-// version have been shown, and [Answers] tell a client of them; both belong to the
+// An [Requests] takes what a client asks, on any goroutine. A [SeenPlayers] is whom clients of a
+// version have been shown, and [Updates] tell a client of them; both belong to the
 // goroutine that tells.
 package query
 
@@ -19,14 +19,14 @@ import (
 	"loam/core/protocol/packets/social"
 )
 
-// Asker is how a connection asks about others. Any goroutine may use it.
-type Asker struct {
+// Requests is how a connection asks about others. Any goroutine may use it.
+type Requests struct {
 	client conn.Client
 	all    func() []string // the names of all who are in the world
 }
 
 // New makes that of a connection.
-func New(client conn.Client, all func() []string) *Asker { return &Asker{client, all} }
+func New(client conn.Client, all func() []string) *Requests { return &Requests{client, all} }
 
 // What a client asks.
 type (
@@ -39,26 +39,26 @@ type (
 )
 
 // AskName takes CMSG_NAME_QUERY.
-func (a *Asker) AskName(m packets.Body) error {
+func (a *Requests) AskName(m packets.Body) error {
 	a.client.Ask(name(m.(*packets.GUID).GUID))
 	return nil
 }
 
 // AskCreature takes CMSG_CREATURE_QUERY.
-func (a *Asker) AskCreature(m packets.Body) error {
+func (a *Requests) AskCreature(m packets.Body) error {
 	a.client.Ask(creature(m.(*packets.Query).Entry))
 	return nil
 }
 
 // AskWho takes CMSG_WHO.
-func (a *Asker) AskWho(m packets.Body) error {
+func (a *Requests) AskWho(m packets.Body) error {
 	a.client.Ask(who{m.(*social.WhoAsk), a.all()})
 	return nil
 }
 
-// Crowd is whom the answers for the clients of a version are about.
-type Crowd struct {
-	Known   *Register
+// Subjects is whom the answers for the clients of a version are about.
+type Subjects struct {
+	Known   *SeenPlayers
 	Looks   *updatefield.Looks
 	Unnamed bool // there is an answer for names that nobody has
 	// Playing are those who play with such a client as it sees them, and on which map; in
@@ -66,17 +66,17 @@ type Crowd struct {
 	Playing iter.Seq2[*view.Object, content.ID]
 }
 
-// Answers tell a client that is shown a map of others.
-type Answers struct {
+// Updates tell a client that is shown a map of others.
+type Updates struct {
 	sight conn.Sight
-	crowd *Crowd
+	crowd *Subjects
 }
 
-// Answers are those for the connection's client, as long as it is shown one map.
-func (*Asker) Answers(sight conn.Sight, crowd *Crowd) *Answers { return &Answers{sight, crowd} }
+// Updates are those for the connection's client, as long as it is shown one map.
+func (*Requests) Answers(sight conn.Sight, crowd *Subjects) *Updates { return &Updates{sight, crowd} }
 
 // Answer implements conn.Answerer.
-func (a *Answers) Answer(question any) bool {
+func (a *Updates) Answer(question any) bool {
 	switch q := question.(type) {
 	case name:
 		a.name(uint64(q))
@@ -92,7 +92,7 @@ func (a *Answers) Answer(question any) bool {
 
 // name tells what somebody is called. What nobody is called is told where the
 // version has words for that.
-func (a *Answers) name(name uint64) {
+func (a *Updates) name(name uint64) {
 	g := a.sight.Named(name)
 	object := a.sight.Sees(g)
 	if object == nil {
@@ -116,7 +116,7 @@ func (a *Answers) name(name uint64) {
 }
 
 // creature says what is behind the entry of a creature.
-func (a *Answers) creature(entry uint32) *packets.CreatureAnswer {
+func (a *Updates) creature(entry uint32) *packets.CreatureAnswer {
 	edition := a.sight.Edition()
 	d, ok := edition.CreatureBehind(entry)
 	if !ok {
@@ -137,7 +137,7 @@ const maxWho = 49
 // who lists those in the world whom a client asks for. Of whom the version's
 // clients have not seen, only the name is known; the zone is that of who plays
 // with such a client.
-func (a *Answers) who(ask *social.WhoAsk, names []string) *social.Who {
+func (a *Updates) who(ask *social.WhoAsk, names []string) *social.Who {
 	m, edition := &social.Who{Online: uint32(len(names))}, a.sight.Edition()
 	zones, selves := map[string]uint32{}, map[string]*view.Object{}
 	for own, on := range a.crowd.Playing {

@@ -33,19 +33,19 @@ func person(g guid.GUID, name string, level int) *view.Object {
 // client of the version.
 type asker struct {
 	*conntest.Client
-	*query.Asker
-	known *query.Register
+	*query.Requests
+	known *query.SeenPlayers
 }
 
 func newAsker(t *testing.T, v *game.Version) *asker {
 	own := []content.Client{{Version: v.Name, Name: "entry", Number: 30}, {Version: v.Name, Name: "type", Number: 2}}
-	a := &asker{known: new(query.Register), Client: conntest.New(t, v.Packet, v.Name, content.Tables{
+	a := &asker{known: new(query.SeenPlayers), Client: conntest.New(t, v.Packet, v.Name, content.Tables{
 		Creatures: []content.Creature{{ID: "t:hen", Name: content.Text{Key: "Hen"}, Clients: own}},
 		Maps:      []content.Map{{ID: "t:field", Clients: []content.Client{{Version: v.Name, Name: "zone", Number: 12}}}},
 	})}
 	a.Self = anna
-	a.Asker = query.New(a.Client, func() []string { return []string{"Anna", "Ben", "Cleo"} })
-	answers := a.Answers(a.Client, &query.Crowd{Known: a.known, Looks: &v.Looks, Unnamed: v.Unnamed, Playing: func(yield func(*view.Object, content.ID) bool) {
+	a.Requests = query.New(a.Client, func() []string { return []string{"Anna", "Ben", "Cleo"} })
+	answers := a.Answers(a.Client, &query.Subjects{Known: a.known, Looks: &v.Looks, Unnamed: v.Unnamed, Playing: func(yield func(*view.Object, content.ID) bool) {
 		yield(person(anna, "Anna", 5), "t:field")
 	}})
 	a.Parts = []conn.Answerer{answers}
@@ -125,7 +125,7 @@ func TestWhoIsInTheWorld(t *testing.T) {
 }
 
 func TestWhoHasLeftACorpseIsRemembered(t *testing.T) {
-	var r query.Register
+	var r query.SeenPlayers
 	body := person(guid.New(guid.Corpse, 1, 3), "Ben", 4)
 	body.Owner = ben
 	r.MeetOwner(body)
@@ -141,7 +141,7 @@ func TestWhoHasLeftACorpseIsRemembered(t *testing.T) {
 }
 
 func TestOnlySoManyAreRemembered(t *testing.T) {
-	var r query.Register
+	var r query.SeenPlayers
 	for i := range 16<<10 + 1 {
 		r.Meet(person(guid.New(guid.Player, 0, uint64(i+1)), fmt.Sprint(i), 1))
 	}

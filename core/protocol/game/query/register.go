@@ -5,9 +5,9 @@ import (
 	"loam/core/model/view"
 )
 
-// Register is the players whom clients of a version have been shown, as they were then.
+// SeenPlayers is the players whom clients of a version have been shown, as they were then.
 // It belongs to the goroutine that tells. The zero Register is ready.
-type Register struct {
+type SeenPlayers struct {
 	by    map[guid.GUID]*view.Object
 	named map[string]*view.Object
 	heard map[guid.GUID]string // names of those who were heard, also from other maps
@@ -17,7 +17,7 @@ type Register struct {
 const maxPeople = 16 << 10
 
 // Meet remembers a player.
-func (r *Register) Meet(o *view.Object) {
+func (r *SeenPlayers) Meet(o *view.Object) {
 	if o.GUID.Kind() != guid.Player {
 		return
 	}
@@ -28,7 +28,7 @@ func (r *Register) Meet(o *view.Object) {
 }
 
 // MeetOwner remembers who has left a corpse, as far as clients are told of it who ask.
-func (r *Register) MeetOwner(corpse *view.Object) {
+func (r *SeenPlayers) MeetOwner(corpse *view.Object) {
 	if r.by[corpse.Owner] != nil {
 		return
 	}
@@ -38,7 +38,7 @@ func (r *Register) MeetOwner(corpse *view.Object) {
 }
 
 // Hear remembers the name of a player whose words came from anywhere.
-func (r *Register) Hear(g guid.GUID, name string) {
+func (r *SeenPlayers) Hear(g guid.GUID, name string) {
 	if g == 0 || name == "" {
 		return
 	}
@@ -49,4 +49,4 @@ func (r *Register) Hear(g guid.GUID, name string) {
 }
 
 // Known is a player as it was when clients were shown it last, or nil.
-func (r *Register) Known(g guid.GUID) *view.Object { return r.by[g] }
+func (r *SeenPlayers) Known(g guid.GUID) *view.Object { return r.by[g] }

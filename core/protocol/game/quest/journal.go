@@ -14,10 +14,10 @@ import (
 	"loam/core/protocol/packets/npc"
 )
 
-// Journal is what a client that is shown a map has been told of quests: the log of
+// Updates is what a client that is shown a map has been told of quests: the log of
 // its player, and the signs in sight. It is a [conn.Part] and a [conn.Teller].
-type Journal struct {
-	errands *Errands
+type Updates struct {
+	errands *Requests
 	numbers *Numbers
 	sight   conn.Sight
 	now     *view.QuestLog // as last told by the map, or nil
@@ -34,13 +34,13 @@ type place struct {
 	ends  int64 // Unix time in seconds at which it fails; 0 is never
 }
 
-// Journal is that of the connection's client, as long as it is shown one map.
-func (e *Errands) Journal(sight conn.Sight) *Journal {
-	return &Journal{errands: e, numbers: e.numbers, sight: sight}
+// Updates is that of the connection's client, as long as it is shown one map.
+func (e *Requests) Journal(sight conn.Sight) *Updates {
+	return &Updates{errands: e, numbers: e.numbers, sight: sight}
 }
 
 // Told implements conn.Teller.
-func (j *Journal) Told(told *view.Viewer) {
+func (j *Updates) Told(told *view.Viewer) {
 	if told.Quests != nil {
 		j.now = told.Quests
 		if values := j.changed(); len(values) > 0 {
@@ -64,7 +64,7 @@ func (j *Journal) Told(told *view.Viewer) {
 
 // changed are the words of the log that a client which has been shown its player
 // does not have as they are.
-func (j *Journal) changed() []packets.Value {
+func (j *Updates) changed() []packets.Value {
 	if !j.sight.Shown() {
 		return nil
 	}
@@ -73,7 +73,7 @@ func (j *Journal) changed() []packets.Value {
 
 // Fields are the words of the log that are not as the client has them: it is told
 // them now.
-func (j *Journal) Fields() (list []packets.Value) {
+func (j *Updates) Fields() (list []packets.Value) {
 	if j.now == nil || j.numbers.Places == 0 {
 		return nil
 	}
@@ -100,7 +100,7 @@ func (j *Journal) Fields() (list []packets.Value) {
 
 // settle gives each quest of the log a place, which it keeps: a client that names
 // one by its place never means another. What finds no place is not shown.
-func (j *Journal) settle() {
+func (j *Updates) settle() {
 	log := j.now.Quests
 	in := func(id content.ID) bool {
 		return slices.ContainsFunc(log, func(q view.Quest) bool { return q.Quest == id })
@@ -130,7 +130,7 @@ func (j *Journal) settle() {
 
 // words are those of a place: the number of the quest, how it stands, how often what
 // it counts has happened, and when it fails.
-func (j *Journal) words(p *place) (words [wide]uint32) {
+func (j *Updates) words(p *place) (words [wide]uint32) {
 	at := slices.IndexFunc(j.now.Quests, func(q view.Quest) bool { return q.Quest == p.quest })
 	if at < 0 {
 		return words
@@ -180,7 +180,7 @@ func counted(d *content.Quest) (rows []int) {
 }
 
 // had is how far an objective was as the client was last told.
-func (j *Journal) had(id content.ID, objective int) int {
+func (j *Updates) had(id content.ID, objective int) int {
 	if j.now == nil {
 		return 0
 	}
@@ -193,7 +193,7 @@ func (j *Journal) had(id content.ID, objective int) int {
 }
 
 // swap changes two places of the log.
-func (j *Journal) swap(a, b int) {
+func (j *Updates) swap(a, b int) {
 	if n := len(j.places); a >= n || b >= n || a == b {
 		return
 	}
@@ -207,7 +207,7 @@ func (j *Journal) swap(a, b int) {
 }
 
 // Answer implements conn.Answerer.
-func (j *Journal) Answer(question any) bool {
+func (j *Updates) Answer(question any) bool {
 	switch q := question.(type) {
 	case askQuest:
 		if d, ok := j.sight.Edition().QuestBehind(uint32(q)); ok {
@@ -225,10 +225,10 @@ func (j *Journal) Answer(question any) bool {
 	return true
 }
 
-func (j *Journal) sign(m view.Mark) uint8 { return j.numbers.Marks[m] }
+func (j *Updates) sign(m view.Mark) uint8 { return j.numbers.Marks[m] }
 
 // signs are those over all in sight who have to do with quests.
-func (j *Journal) signs() *npc.QuestStatuses {
+func (j *Updates) signs() *npc.QuestStatuses {
 	m := new(npc.QuestStatuses)
 	for _, name := range slices.Sorted(maps.Keys(j.marks)) {
 		m.List = append(m.List, npc.QuestStatusOf{GUID: name, Status: j.sign(j.marks[name])})
@@ -237,7 +237,7 @@ func (j *Journal) signs() *npc.QuestStatuses {
 }
 
 // Signs tells a client that has just been shown the map of all signs.
-func (j *Journal) Signs() {
+func (j *Updates) Signs() {
 	for _, s := range j.signs().List {
 		j.sight.Put(&npc.QuestStatus{GUID: s.GUID, Status: s.Status})
 	}
@@ -245,13 +245,13 @@ func (j *Journal) Signs() {
 
 // Reads tells whether the client was shown a page in the step that is told: it
 // stands in the place of a menu.
-func (j *Journal) Reads() bool { return j.read && j.readAt == j.sight.Now() }
+func (j *Updates) Reads() bool { return j.read && j.readAt == j.sight.Now() }
 
 // reads notes that the client was shown a page.
-func (j *Journal) reads() { j.read, j.readAt = true, j.sight.Now() }
+func (j *Updates) reads() { j.read, j.readAt = true, j.sight.Now() }
 
 // Event implements conn.Part.
-func (j *Journal) Event(e event.Event) bool {
+func (j *Updates) Event(e event.Event) bool {
 	told, mine := e.(event.QuestTold)
 	if mine {
 		j.news(told)

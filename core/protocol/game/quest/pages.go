@@ -23,7 +23,7 @@ var reader = value.OfRecord("name", "$N")
 const maxText = 4 << 10
 
 // text is a text of a quest as clients keep it.
-func (j *Journal) text(x content.Text) string {
+func (j *Updates) text(x content.Text) string {
 	if x.Key == "" {
 		return ""
 	}
@@ -31,7 +31,7 @@ func (j *Journal) text(x content.Text) string {
 }
 
 // Menu are the quests in the menu of a talk.
-func (j *Journal) Menu(quests []view.MenuQuest) (list []npc.GossipQuest) {
+func (j *Updates) Menu(quests []view.MenuQuest) (list []npc.GossipQuest) {
 	edition := j.sight.Edition()
 	for _, q := range quests {
 		d, ok := edition.Content.Quest(q.Quest)
@@ -50,7 +50,7 @@ func (j *Journal) Menu(quests []view.MenuQuest) (list []npc.GossipQuest) {
 }
 
 // flags are the flags of a quest.
-func (j *Journal) flags(d *content.Quest) uint32 {
+func (j *Updates) flags(d *content.Quest) uint32 {
 	flags := j.numbers.Flags[d.Repeats]
 	if d.Shares {
 		flags |= flagShares
@@ -62,7 +62,7 @@ func (j *Journal) flags(d *content.Quest) uint32 {
 }
 
 // news tells a client of news of a quest of its player.
-func (j *Journal) news(e event.QuestTold) {
+func (j *Updates) news(e event.QuestTold) {
 	edition := j.sight.Edition()
 	d, ok := edition.Content.Quest(e.Quest)
 	if !ok {
@@ -98,7 +98,7 @@ func (j *Journal) news(e event.QuestTold) {
 }
 
 // pushed tells a client what became of what its player shares.
-func (j *Journal) pushed(e event.QuestTold) {
+func (j *Updates) pushed(e event.QuestTold) {
 	result, ok := j.numbers.Shared[e.Why]
 	switch {
 	case e.News == event.QuestJoined:
@@ -112,7 +112,7 @@ func (j *Journal) pushed(e event.QuestTold) {
 }
 
 // progress tells a client how far its player has come.
-func (j *Journal) progress(d *content.Quest, entry uint32, e event.QuestTold) {
+func (j *Updates) progress(d *content.Quest, entry uint32, e event.QuestTold) {
 	at := slices.IndexFunc(d.Objectives, func(g content.Objective) bool { return g.Name == e.Objective })
 	if at < 0 {
 		return
@@ -135,7 +135,7 @@ const anObject = 1 << 31
 
 // goal is the creature or game object of which clients think that an objective counts
 // it.
-func (j *Journal) goal(d *content.Quest, g *content.Objective) uint32 {
+func (j *Updates) goal(d *content.Quest, g *content.Objective) uint32 {
 	edition := j.sight.Edition()
 	if len(g.Creatures) > 0 && !countedTwice(d, g) {
 		if c, ok := edition.Content.Creature(g.Creatures[0]); ok {
@@ -168,7 +168,7 @@ func countedTwice(d *content.Quest, g *content.Objective) bool {
 func sameFirst(a, b []content.ID) bool { return len(a) > 0 && len(b) > 0 && a[0] == b[0] }
 
 // things are items as pages show them.
-func (j *Journal) things(stacks []content.Stack) (list []npc.QuestThing) {
+func (j *Updates) things(stacks []content.Stack) (list []npc.QuestThing) {
 	edition := j.sight.Edition()
 	for _, s := range stacks {
 		if d, ok := edition.Content.Item(s.Item); ok {
@@ -179,7 +179,7 @@ func (j *Journal) things(stacks []content.Stack) (list []npc.QuestThing) {
 }
 
 // brings is what pages say of what a quest brings.
-func (j *Journal) brings(d *content.Quest, e event.QuestTold) npc.QuestBrings {
+func (j *Updates) brings(d *content.Quest, e event.QuestTold) npc.QuestBrings {
 	edition := j.sight.Edition()
 	b := npc.QuestBrings{
 		Choices: j.things(d.Choices), Rewards: j.things(d.Rewards),
@@ -196,7 +196,7 @@ func (j *Journal) brings(d *content.Quest, e event.QuestTold) npc.QuestBrings {
 
 // shows notes that the client is shown a page, and tells whether it wants to see
 // what the quest brings.
-func (e *Errands) shows(page event.QuestTold) (wants bool) {
+func (e *Requests) shows(page event.QuestTold) (wants bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	wants = e.rewards == page.Quest
@@ -214,7 +214,7 @@ func (e *Errands) shows(page event.QuestTold) (wants bool) {
 }
 
 // page shows a client a page of a quest.
-func (j *Journal) page(d *content.Quest, entry uint32, e event.QuestTold) {
+func (j *Updates) page(d *content.Quest, entry uint32, e event.QuestTold) {
 	wants := j.errands.shows(e)
 	if e.News != event.QuestInvited {
 		j.reads()
@@ -246,7 +246,7 @@ func hands(d *content.Quest) bool {
 	return slices.ContainsFunc(d.Objectives, func(g content.Objective) bool { return g.Kind == content.Collect || g.Kind == content.Pay })
 }
 
-func (j *Journal) request(d *content.Quest, with uint64, entry uint32, title string, e event.QuestTold) *npc.QuestRequest {
+func (j *Updates) request(d *content.Quest, with uint64, entry uint32, title string, e event.QuestTold) *npc.QuestRequest {
 	m := &npc.QuestRequest{
 		GUID: with, Quest: entry, Title: title, Text: j.text(d.Progress), Closes: true, Flags: j.flags(d), Unknown: 2, Marks: [3]uint32{4, 8, 16},
 	}
@@ -265,7 +265,7 @@ func (j *Journal) request(d *content.Quest, with uint64, entry uint32, title str
 }
 
 // answer says what is behind the number of a quest.
-func (j *Journal) answer(entry uint32, d *content.Quest) *npc.QuestAnswer {
+func (j *Updates) answer(entry uint32, d *content.Quest) *npc.QuestAnswer {
 	edition := j.sight.Edition()
 	m := &npc.QuestAnswer{
 		Quest: entry, Method: withObjectives, Level: uint32(d.Level), Zone: edition.Number(d.Clients, "zone", 0), Type: edition.Number(d.Clients, "type", 0),
@@ -300,7 +300,7 @@ func pairs(to []npc.QuestPair, things []npc.QuestThing) {
 }
 
 // collects are the rows of a quest of what it collects.
-func (j *Journal) collects(d *content.Quest, m *npc.QuestAnswer) {
+func (j *Updates) collects(d *content.Quest, m *npc.QuestAnswer) {
 	row := 0
 	for i := range d.Objectives {
 		g := &d.Objectives[i]
@@ -320,7 +320,7 @@ func (j *Journal) collects(d *content.Quest, m *npc.QuestAnswer) {
 
 // Refused implements link.Refuser: by the number that the client has words for. What it
 // has none for is said in the bundle's.
-func (j *Journal) Refused(e event.Refused) bool {
+func (j *Updates) Refused(e event.Refused) bool {
 	if e.Intent != intent.KindQuest || e.Reason.Bundle != "base" {
 		return false
 	}

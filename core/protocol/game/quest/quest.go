@@ -2,8 +2,8 @@
 // log, the signs over heads, and what a number stands for. It decides nothing that a
 // map decides.
 //
-// What a connection remembers is in [Errands], which any goroutine may use; what a
-// client has been shown is in a [Journal], of the goroutine that tells.
+// What a connection remembers is in [Requests], which any goroutine may use; what a
+// client has been shown is in a [Updates], of the goroutine that tells.
 package quest
 
 import (
@@ -61,9 +61,9 @@ const (
 	maxChoice = 25
 )
 
-// Errands are what a connection remembers of quests: what its client names by
+// Requests are what a connection remembers of quests: what its client names by
 // places or not at all. Any goroutine may use them.
-type Errands struct {
+type Requests struct {
 	client  conn.Client
 	numbers *Numbers
 
@@ -76,39 +76,39 @@ type Errands struct {
 }
 
 // New makes those of a connection.
-func New(client conn.Client, numbers *Numbers) *Errands {
-	return &Errands{client: client, numbers: numbers}
+func New(client conn.Client, numbers *Numbers) *Requests {
+	return &Requests{client: client, numbers: numbers}
 }
 
 // behind is the id of the quest that the client names; one that there is not has no
 // name, and is refused by the map.
-func (e *Errands) behind(entry uint32) string {
+func (e *Requests) behind(entry uint32) string {
 	if q, ok := e.client.Edition().QuestBehind(entry); ok {
 		return string(q.ID)
 	}
 	return ""
 }
 
-func (e *Errands) ask(act intent.QuestAct, entry uint32, with uint64, choice int) error {
+func (e *Requests) ask(act intent.QuestAct, entry uint32, with uint64, choice int) error {
 	return e.client.Submit(intent.Quest{Act: act, Quest: e.behind(entry), Unit: e.client.Named(with), Choice: choice})
 }
 
 // Look takes CMSG_QUESTGIVER_QUERY_QUEST.
-func (e *Errands) Look(m packets.Body) error {
+func (e *Requests) Look(m packets.Body) error {
 	in := m.(*npc.QuestAsk)
 	return e.ask(intent.QuestLook, in.Quest, in.GUID, anyChoice)
 }
 
 // Complete takes CMSG_QUESTGIVER_COMPLETE_QUEST: the player has chosen one of its
 // quests in a talk.
-func (e *Errands) Complete(m packets.Body) error {
+func (e *Requests) Complete(m packets.Body) error {
 	in := m.(*npc.QuestWith)
 	return e.ask(intent.QuestLook, in.Quest, in.GUID, anyChoice)
 }
 
 // SeeReward takes CMSG_QUESTGIVER_REQUEST_REWARD: behind the page that asks for
 // what is collected comes that of what it brings.
-func (e *Errands) SeeReward(m packets.Body) error {
+func (e *Requests) SeeReward(m packets.Body) error {
 	in := m.(*npc.QuestWith)
 	quest := content.ID(e.behind(in.Quest))
 	e.mu.Lock()
@@ -118,32 +118,32 @@ func (e *Errands) SeeReward(m packets.Body) error {
 }
 
 // ChooseReward takes CMSG_QUESTGIVER_CHOOSE_REWARD.
-func (e *Errands) ChooseReward(m packets.Body) error {
+func (e *Requests) ChooseReward(m packets.Body) error {
 	in := m.(*npc.QuestChoose)
 	return e.ask(intent.QuestTurnIn, in.Quest, in.GUID, int(min(in.Reward, maxChoice)))
 }
 
 // Accept takes CMSG_QUESTGIVER_ACCEPT_QUEST; a player is named as giver who shares
 // it.
-func (e *Errands) Accept(m packets.Body) error {
+func (e *Requests) Accept(m packets.Body) error {
 	in := m.(*npc.QuestWith)
 	return e.ask(intent.QuestAccept, in.Quest, in.GUID, anyChoice)
 }
 
 // Leave takes CMSG_QUESTGIVER_CANCEL: its window is to be closed.
-func (e *Errands) Leave(packets.Body) error {
+func (e *Requests) Leave(packets.Body) error {
 	e.client.Send(packets.NewEmpty("SMSG_GOSSIP_COMPLETE"))
 	return nil
 }
 
 // Share takes CMSG_PUSHQUESTTOPARTY.
-func (e *Errands) Share(m packets.Body) error {
+func (e *Requests) Share(m packets.Body) error {
 	return e.ask(intent.QuestShare, m.(*packets.Number).Value, 0, anyChoice)
 }
 
 // AnswerPush takes MSG_QUEST_PUSH_RESULT: the player does not want what was shared
 // with it, or its client cannot show it now.
-func (e *Errands) AnswerPush(packets.Body) error {
+func (e *Requests) AnswerPush(packets.Body) error {
 	e.mu.Lock()
 	id, by := e.shared, e.sharer
 	e.shared, e.sharer = "", 0
@@ -156,7 +156,7 @@ func (e *Errands) AnswerPush(packets.Body) error {
 }
 
 // Join takes CMSG_QUEST_CONFIRM_ACCEPT: the player comes along.
-func (e *Errands) Join(m packets.Body) error {
+func (e *Requests) Join(m packets.Body) error {
 	id := content.ID(e.behind(m.(*packets.Number).Value))
 	e.mu.Lock()
 	by, asked := e.along[id]
@@ -170,7 +170,7 @@ func (e *Errands) Join(m packets.Body) error {
 }
 
 // Drop takes CMSG_QUESTLOG_REMOVE_QUEST.
-func (e *Errands) Drop(m packets.Body) error {
+func (e *Requests) Drop(m packets.Body) error {
 	place := int(m.(*packets.Result).Result)
 	e.mu.Lock()
 	var id content.ID
@@ -191,32 +191,32 @@ type (
 
 // Swap takes CMSG_QUESTLOG_SWAP_QUEST: where quests stand in the log is the
 // client's own affair, but fields tell it.
-func (e *Errands) Swap(m packets.Body) error {
+func (e *Requests) Swap(m packets.Body) error {
 	e.client.Ask(askSwap(*m.(*npc.QuestSlots)))
 	return nil
 }
 
 // Ask takes CMSG_QUEST_QUERY.
-func (e *Errands) Ask(m packets.Body) error {
+func (e *Requests) Ask(m packets.Body) error {
 	e.client.Ask(askQuest(m.(*packets.Number).Value))
 	return nil
 }
 
 // AskSign takes CMSG_QUESTGIVER_STATUS_QUERY.
-func (e *Errands) AskSign(m packets.Body) error {
+func (e *Requests) AskSign(m packets.Body) error {
 	e.client.Ask(askSign(m.(*packets.GUID).GUID))
 	return nil
 }
 
 // AskSigns takes CMSG_QUESTGIVER_STATUS_MULTIPLE_QUERY.
-func (e *Errands) AskSigns(packets.Body) error {
+func (e *Requests) AskSigns(packets.Body) error {
 	e.client.Ask(askSigns{})
 	return nil
 }
 
 // AskPlaces takes CMSG_QUEST_POI_QUERY: no quest says where on a client's map it is
 // done, and each is answered with no places.
-func (e *Errands) AskPlaces(m packets.Body) error {
+func (e *Requests) AskPlaces(m packets.Body) error {
 	answer := new(npc.QuestPlaces)
 	for _, entry := range m.(*npc.QuestPieces).Quests {
 		answer.Quests = append(answer.Quests, npc.QuestPlacesOf{Quest: entry})

@@ -55,8 +55,8 @@ var book = content.Tables{
 // reader is a client of a version that reads about quests.
 type reader struct {
 	*conntest.Client
-	errands *quest.Errands
-	journal *quest.Journal
+	errands *quest.Requests
+	journal *quest.Updates
 	version *game.Version
 }
 

@@ -47,15 +47,15 @@ func Presence(sight conn.Sight, c *event.Contact) social.Presence {
 	return p
 }
 
-// Page tells a client that is shown a map of those whom its player has noted. It is a
+// Updates tells a client that is shown a map of those whom its player has noted. It is a
 // [conn.Part].
-type Page struct{ sight conn.Sight }
+type Updates struct{ sight conn.Sight }
 
-// Page is that of the connection's client, as long as it is shown one map.
-func (*Book) Page(sight conn.Sight) *Page { return &Page{sight} }
+// Updates is that of the connection's client, as long as it is shown one map.
+func (*Requests) Page(sight conn.Sight) *Updates { return &Updates{sight} }
 
 // Event implements conn.Part.
-func (p *Page) Event(e event.Event) bool {
+func (p *Updates) Event(e event.Event) bool {
 	switch e := e.(type) {
 	case event.SocialTold:
 		p.news(e)
@@ -68,7 +68,7 @@ func (p *Page) Event(e event.Event) bool {
 }
 
 // list lists whom a player has noted: 1.12.1 in two messages, 3.3.5a in one.
-func (p *Page) list(e event.ContactsShown) {
+func (p *Updates) list(e event.ContactsShown) {
 	for _, list := range [][]event.Contact{e.Friends, e.Ignored} {
 		for i := range list {
 			p.sight.Meet(list[i].Player, list[i].Name)
@@ -98,7 +98,7 @@ func (p *Page) list(e event.ContactsShown) {
 }
 
 // news tells a player of somebody whom it has noted.
-func (p *Page) news(e event.SocialTold) {
+func (p *Updates) news(e event.SocialTold) {
 	p.sight.Meet(e.Who.Player, e.Who.Name)
 	m := &social.FriendStatus{GUID: idmap.Name(e.Who.Player, 0)}
 	switch e.News {
@@ -130,7 +130,7 @@ var refusals = map[string]uint8{
 }
 
 // Refused implements conn.Refuser: in the client's own way.
-func (p *Page) Refused(e event.Refused) bool {
+func (p *Updates) Refused(e event.Refused) bool {
 	result, known := refusals[e.Reason.Key]
 	if e.Intent != intent.KindSocial || !known {
 		return false

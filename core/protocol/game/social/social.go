@@ -2,7 +2,7 @@
 // noted: its friends, whom it does not want to hear, and who of them is in the world. It
 // decides nothing that the realm decides.
 //
-// A [Book] takes what a client asks, on any goroutine; a [Page] is what it is told, and
+// A [Requests] takes what a client asks, on any goroutine; a [Updates] is what it is told, and
 // belongs to the goroutine that tells.
 package social
 
@@ -15,46 +15,46 @@ import (
 	socialrules "loam/core/rules/social"
 )
 
-// Book is whom a connection's player has noted. Any goroutine may use it.
-type Book struct{ client conn.Client }
+// Requests is whom a connection's player has noted. Any goroutine may use it.
+type Requests struct{ client conn.Client }
 
 // New makes that of a connection.
-func New(client conn.Client) *Book { return &Book{client} }
+func New(client conn.Client) *Requests { return &Requests{client} }
 
 // Befriend takes CMSG_ADD_FRIEND.
-func (b *Book) Befriend(m packets.Body) error {
+func (b *Requests) Befriend(m packets.Body) error {
 	in := m.(*social.AddFriend)
 	return b.client.Submit(intent.Social{Act: intent.Befriend, Name: in.Player, Note: socialrules.Noted(in.Note)})
 }
 
 // Ignore takes CMSG_ADD_IGNORE.
-func (b *Book) Ignore(m packets.Body) error {
+func (b *Requests) Ignore(m packets.Body) error {
 	return b.client.Submit(intent.Social{Act: intent.Ignore, Name: m.(*packets.Text).Text})
 }
 
 // Unfriend takes CMSG_DEL_FRIEND.
-func (b *Book) Unfriend(m packets.Body) error {
+func (b *Requests) Unfriend(m packets.Body) error {
 	return b.contact(intent.Unfriend, m.(*packets.GUID).GUID, "")
 }
 
 // Unignore takes CMSG_DEL_IGNORE.
-func (b *Book) Unignore(m packets.Body) error {
+func (b *Requests) Unignore(m packets.Body) error {
 	return b.contact(intent.Unignore, m.(*packets.GUID).GUID, "")
 }
 
 // Annotate takes CMSG_SET_CONTACT_NOTES.
-func (b *Book) Annotate(m packets.Body) error {
+func (b *Requests) Annotate(m packets.Body) error {
 	in := m.(*social.ContactNote)
 	return b.contact(intent.Annotate, in.GUID, socialrules.Noted(in.Note))
 }
 
 // List takes CMSG_FRIEND_LIST and CMSG_CONTACT_LIST.
-func (b *Book) List(packets.Body) error {
+func (b *Requests) List(packets.Body) error {
 	return b.client.Submit(intent.Social{Act: intent.ListContacts})
 }
 
 // contact does something about somebody whom a client names.
-func (b *Book) contact(act intent.SocialAct, name uint64, note string) error {
+func (b *Requests) contact(act intent.SocialAct, name uint64, note string) error {
 	who := b.client.Named(name)
 	if who.Kind() != guid.Player {
 		return nil

@@ -22,7 +22,7 @@ var (
 	cleo = guid.New(guid.Player, 0, 9)
 )
 
-func newPage(t *testing.T, long bool) (*conntest.Client, *social.Book, *social.Page) {
+func newPage(t *testing.T, long bool) (*conntest.Client, *social.Requests, *social.Updates) {
 	v := vanilla.Version()
 	if long {
 		v = wrath.Version()

@@ -12,31 +12,31 @@ import (
 	"loam/core/protocol/packets/combat"
 )
 
-// Book is what a client that is shown a map has been told of what its player casts and
+// Updates is what a client that is shown a map has been told of what its player casts and
 // bears.
-type Book struct {
-	caster *Caster
+type Updates struct {
+	caster *Requests
 	sight  conn.Sight
-	things *item.Inventory
+	things *item.Updates
 	writer *combatlog.Writer // of what is told
 	spells *view.Spellbook   // as last told by the map, or nil
 	rests  []packets.Body    // what has to wait, to be told behind what was cast
 }
 
-// Book is that of the connection's client, as long as it is shown one map.
-func (c *Caster) Book(sight conn.Sight, things *item.Inventory, writer *combatlog.Writer) *Book {
-	return &Book{caster: c, sight: sight, things: things, writer: writer}
+// Updates is that of the connection's client, as long as it is shown one map.
+func (c *Requests) Book(sight conn.Sight, things *item.Updates, writer *combatlog.Writer) *Updates {
+	return &Updates{caster: c, sight: sight, things: things, writer: writer}
 }
 
 // Follow keeps what a step says of what the player can cast.
-func (b *Book) Follow(told *view.Viewer) {
+func (b *Updates) Follow(told *view.Viewer) {
 	if told.Spells != nil {
 		b.spells = told.Spells
 	}
 }
 
 // Begin is what a client is told of what its player can cast when that enters the world.
-func (b *Book) Begin() (*combatlog.Knowledge, *combat.InitialSpells) {
+func (b *Updates) Begin() (*combatlog.KnownSpells, *combat.InitialSpells) {
 	book := b.spells
 	if book == nil {
 		book = &view.Spellbook{}
@@ -50,7 +50,7 @@ func (b *Book) Begin() (*combatlog.Knowledge, *combat.InitialSpells) {
 
 // Told implements conn.Teller: of what the player can cast now and could not before, and
 // the other way round.
-func (b *Book) Told(told *view.Viewer) {
+func (b *Updates) Told(told *view.Viewer) {
 	if told.Spells == nil {
 		return
 	}
@@ -65,7 +65,7 @@ func (b *Book) Told(told *view.Viewer) {
 	b.put(b.writer.Differ(before, known))
 }
 
-func (b *Book) put(list []packets.Body) {
+func (b *Updates) put(list []packets.Body) {
 	for _, m := range list {
 		b.sight.Put(m)
 	}
@@ -73,7 +73,7 @@ func (b *Book) put(list []packets.Body) {
 
 // Own tells a client of what its own player casts; false is an event that is told to it
 // as to all, if at all.
-func (b *Book) Own(e event.Event) bool {
+func (b *Updates) Own(e event.Event) bool {
 	if combatlog.CasterOf(e) != b.sight.Player() {
 		return false
 	}
@@ -90,14 +90,14 @@ func (b *Book) Own(e event.Event) bool {
 
 // Rest tells a client what has to wait, behind what was cast: with that it begins the
 // cooldowns that its own data has.
-func (b *Book) Rest() {
+func (b *Updates) Rest() {
 	b.put(b.rests)
 	b.rests = b.rests[:0]
 }
 
 // Bear keeps by which numbers the client knows its player's auras, and tells it in 1.12.1
 // how long those last that it did not bear before.
-func (b *Book) Bear(own *view.Object, before []view.Aura) {
+func (b *Updates) Bear(own *view.Object, before []view.Aura) {
 	shown := make(map[uint32]content.ID, len(own.Auras))
 	for i := range own.Auras {
 		shown[b.sight.Edition().Aura(own.Auras[i].Aura, own.Auras[i].Spell)] = own.Auras[i].Aura

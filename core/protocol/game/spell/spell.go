@@ -2,7 +2,7 @@
 // bears: its spells, the casts of its own, and the auras of which it may be rid. What all
 // are told of casts is package chronicle's. It decides nothing that a map decides.
 //
-// A [Caster] takes what a client asks, on any goroutine; a [Book] is what it has been
+// A [Requests] takes what a client asks, on any goroutine; a [Updates] is what it has been
 // told, and belongs to the goroutine that tells.
 package spell
 
@@ -21,10 +21,10 @@ import (
 	"loam/core/protocol/packets/movement"
 )
 
-// Caster is what a connection's player casts. Any goroutine may use it.
-type Caster struct {
+// Requests is what a connection's player casts. Any goroutine may use it.
+type Requests struct {
 	client  conn.Client
-	things  *item.Places
+	things  *item.Requests
 	numbers *combat.Numbers
 
 	mu      sync.Mutex // guards the rest
@@ -33,12 +33,12 @@ type Caster struct {
 }
 
 // New makes that of a connection, whose player has things.
-func New(client conn.Client, things *item.Places, numbers *combat.Numbers) *Caster {
-	return &Caster{client: client, things: things, numbers: numbers}
+func New(client conn.Client, things *item.Requests, numbers *combat.Numbers) *Requests {
+	return &Requests{client: client, things: things, numbers: numbers}
 }
 
 // Cast takes CMSG_CAST_SPELL. What the player does not know it cannot cast.
-func (c *Caster) Cast(m packets.Body) error {
+func (c *Requests) Cast(m packets.Body) error {
 	in := m.(*combat.Cast)
 	if at := in.Targets; !movement.Finite(at.Source.X, at.Source.Y, at.Source.Z, at.Destination.X, at.Destination.Y, at.Destination.Z) {
 		c.client.Malformed()
@@ -64,7 +64,7 @@ func (c *Caster) Cast(m packets.Body) error {
 }
 
 // spell is what the client knows by a number. Called with mu held.
-func (c *Caster) spell(number uint32) (content.ID, bool) {
+func (c *Requests) spell(number uint32) (content.ID, bool) {
 	if c.casting.Knows == nil {
 		return "", false
 	}
@@ -73,14 +73,14 @@ func (c *Caster) spell(number uint32) (content.ID, bool) {
 }
 
 // Cancel takes CMSG_CANCEL_CAST.
-func (c *Caster) Cancel(m packets.Body) error { return c.stop(m.(*combat.CancelCast).Spell) }
+func (c *Requests) Cancel(m packets.Body) error { return c.stop(m.(*combat.CancelCast).Spell) }
 
 // CancelChannel takes CMSG_CANCEL_CHANNELLING.
-func (c *Caster) CancelChannel(m packets.Body) error { return c.stop(m.(*packets.Number).Value) }
+func (c *Requests) CancelChannel(m packets.Body) error { return c.stop(m.(*packets.Number).Value) }
 
 // stop stops a spell of the player, by its number; another than that it casts
 // goes on.
-func (c *Caster) stop(number uint32) error {
+func (c *Requests) stop(number uint32) error {
 	c.mu.Lock()
 	id, known := c.spell(number)
 	c.mu.Unlock()
@@ -92,7 +92,7 @@ func (c *Caster) stop(number uint32) error {
 
 // CancelRepeat takes CMSG_CANCEL_AUTO_REPEAT_SPELL. What the player casts beside
 // what repeats goes on: no spell has the name of none.
-func (c *Caster) CancelRepeat(packets.Body) error {
+func (c *Requests) CancelRepeat(packets.Body) error {
 	return c.client.Submit(intent.CancelCast{Spell: noSpell, Repeating: true})
 }
 
@@ -101,7 +101,7 @@ const noSpell = "-"
 
 // CancelAura takes CMSG_CANCEL_AURA: the player wants to be rid of an aura, by
 // the number under which it is shown.
-func (c *Caster) CancelAura(m packets.Body) error {
+func (c *Requests) CancelAura(m packets.Body) error {
 	c.mu.Lock()
 	id, borne := c.auras[m.(*packets.Number).Value]
 	c.mu.Unlock()
@@ -112,7 +112,7 @@ func (c *Caster) CancelAura(m packets.Body) error {
 }
 
 // Dismount takes CMSG_CANCEL_MOUNT_AURA: the player wants to be rid of what it rides on.
-func (c *Caster) Dismount(packets.Body) error {
+func (c *Requests) Dismount(packets.Body) error {
 	snapshot := c.client.Edition().Content
 	c.mu.Lock()
 	borne := slices.Sorted(maps.Values(c.auras))
@@ -130,7 +130,7 @@ func (c *Caster) Dismount(packets.Body) error {
 }
 
 // Use takes CMSG_USE_ITEM: bag and place of what is used, and at whom.
-func (c *Caster) Use(m packets.Body) error {
+func (c *Requests) Use(m packets.Body) error {
 	in := m.(*combat.UseItem)
 	if at := in.Targets; !movement.Finite(at.Source.X, at.Source.Y, at.Source.Z, at.Destination.X, at.Destination.Y, at.Destination.Z) {
 		c.client.Malformed()

@@ -39,8 +39,8 @@ func (words) School(content.ID) uint8                                { return co
 // caster is a client whose player casts.
 type caster struct {
 	*conntest.Client
-	caster *spell.Caster
-	book   *spell.Book
+	caster *spell.Requests
+	book   *spell.Updates
 }
 
 func newCaster(t *testing.T, v *game.Version) *caster {

@@ -1,7 +1,7 @@
 // Package stable is what game clients ask and are told of stables, in which players
 // leave pets. It decides nothing that a map decides.
 //
-// What a connection asks is taken by a [Keeper], which any goroutine may use; a [Stalls]
+// What a connection asks is taken by a [Requests], which any goroutine may use; a [Updates]
 // tells a client of its player's stable, on the goroutine that tells.
 package stable
 
@@ -25,59 +25,59 @@ type Numbers struct {
 	Most uint8
 }
 
-// Keeper takes what a client asks of stables. Any goroutine may use it.
-type Keeper struct {
+// Requests takes what a client asks of stables. Any goroutine may use it.
+type Requests struct {
 	client  conn.Client
 	numbers *Numbers
 }
 
 // New makes that of a connection.
-func New(client conn.Client, numbers *Numbers) *Keeper { return &Keeper{client, numbers} }
+func New(client conn.Client, numbers *Numbers) *Requests { return &Requests{client, numbers} }
 
-func (k *Keeper) deal(act intent.DealAct, master uint64, pet uint32) error {
+func (k *Requests) deal(act intent.DealAct, master uint64, pet uint32) error {
 	return k.client.Submit(intent.Deal{Act: act, With: k.client.Named(master), Pet: int64(pet)})
 }
 
 // List takes MSG_LIST_STABLED_PETS.
-func (k *Keeper) List(m packets.Body) error {
+func (k *Requests) List(m packets.Body) error {
 	return k.deal(intent.DealStable, m.(*packets.GUID).GUID, 0)
 }
 
 // Leave takes CMSG_STABLE_PET.
-func (k *Keeper) Leave(m packets.Body) error {
+func (k *Requests) Leave(m packets.Body) error {
 	return k.deal(intent.DealLeave, m.(*packets.GUID).GUID, 0)
 }
 
 // Buy takes CMSG_BUY_STABLE_SLOT.
-func (k *Keeper) Buy(m packets.Body) error {
+func (k *Requests) Buy(m packets.Body) error {
 	return k.deal(intent.DealStall, m.(*packets.GUID).GUID, 0)
 }
 
 // Take takes CMSG_UNSTABLE_PET.
-func (k *Keeper) Take(m packets.Body) error {
+func (k *Requests) Take(m packets.Body) error {
 	in := m.(*npc.StableOf)
 	return k.deal(intent.DealTake, in.GUID, in.Number)
 }
 
 // Swap takes CMSG_STABLE_SWAP_PET.
-func (k *Keeper) Swap(m packets.Body) error {
+func (k *Requests) Swap(m packets.Body) error {
 	in := m.(*npc.StableOf)
 	return k.deal(intent.DealSwap, in.GUID, in.Number)
 }
 
-// Stalls tells a client of the stable of its player.
-type Stalls struct {
+// Updates tells a client of the stable of its player.
+type Updates struct {
 	sight   conn.Sight
 	numbers *Numbers
 	shown   bool // its window is open, as the client was told
 }
 
-// Stalls makes what tells a client as long as it is shown one map.
-func (k *Keeper) Stalls(s conn.Sight) *Stalls { return &Stalls{sight: s, numbers: k.numbers} }
+// Updates makes what tells a client as long as it is shown one map.
+func (k *Requests) Stalls(s conn.Sight) *Updates { return &Updates{sight: s, numbers: k.numbers} }
 
 // Told implements conn.Teller: the window comes up when the player has asked for it, and
 // shows what has changed in it.
-func (s *Stalls) Told(told *view.Viewer) {
+func (s *Updates) Told(told *view.Viewer) {
 	d := told.Desk
 	if d == nil {
 		return
@@ -103,7 +103,7 @@ const (
 const out = math.MaxInt32
 
 // list is what a stable holds, as clients are told.
-func (s *Stalls) list(d *view.Desk) *npc.StableList {
+func (s *Updates) list(d *view.Desk) *npc.StableList {
 	m := &npc.StableList{GUID: s.sight.Name(d.With), Slots: uint8(min(d.Stable.Slots, int(s.numbers.Most)))}
 	if p := d.Stable.Out; p != nil {
 		m.Pets = append(m.Pets, s.row(p, out, current))
@@ -122,7 +122,7 @@ func (s *Stalls) list(d *view.Desk) *npc.StableList {
 	return m
 }
 
-func (s *Stalls) row(p *view.Stabled, number uint32, slot uint8) npc.StalledPet {
+func (s *Updates) row(p *view.Stabled, number uint32, slot uint8) npc.StalledPet {
 	edition := s.sight.Edition()
 	row := npc.StalledPet{Number: number, Level: uint32(p.Level), Name: edition.Text(p.Name), Slot: slot}
 	if d, ok := edition.Content.Creature(p.Def); ok {
@@ -137,7 +137,7 @@ var results = map[event.DealNews]uint8{
 }
 
 // Event implements conn.Part.
-func (s *Stalls) Event(e event.Event) bool {
+func (s *Updates) Event(e event.Event) bool {
 	dealt, is := e.(event.Dealt)
 	result, mine := results[dealt.News]
 	if !is || !mine {
@@ -156,7 +156,7 @@ var asked = map[string]bool{
 
 // Refused implements conn.Refuser. Clients have words of their own for want of money;
 // everything else is said besides.
-func (s *Stalls) Refused(e event.Refused) bool {
+func (s *Updates) Refused(e event.Refused) bool {
 	if e.Intent != intent.KindDeal || !asked[e.Args.Get("act").Text()] {
 		return false
 	}

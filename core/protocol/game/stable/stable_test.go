@@ -24,8 +24,8 @@ var groom = guid.New(guid.Creature, 1, 17)
 // owner is a client before a stable.
 type owner struct {
 	*conntest.Client
-	keeper *stable.Keeper
-	stalls *stable.Stalls
+	keeper *stable.Requests
+	stalls *stable.Updates
 }
 
 func newOwner(t *testing.T, v *game.Version) *owner {
@@ -92,15 +92,15 @@ func TestWhatAClientAsksOfAStable(t *testing.T) {
 	o := newOwner(t, vanilla.Version())
 	at := o.Name(groom)
 	for _, test := range []struct {
-		take func(*stable.Keeper, packets.Body) error
+		take func(*stable.Requests, packets.Body) error
 		in   packets.Body
 		want intent.Deal
 	}{
-		{(*stable.Keeper).List, &packets.GUID{GUID: at}, intent.Deal{Act: intent.DealStable, With: groom}},
-		{(*stable.Keeper).Leave, &packets.GUID{GUID: at}, intent.Deal{Act: intent.DealLeave, With: groom}},
-		{(*stable.Keeper).Buy, &packets.GUID{GUID: at}, intent.Deal{Act: intent.DealStall, With: groom}},
-		{(*stable.Keeper).Take, &npc.StableOf{GUID: at, Number: 4}, intent.Deal{Act: intent.DealTake, With: groom, Pet: 4}},
-		{(*stable.Keeper).Swap, &npc.StableOf{GUID: at, Number: 5}, intent.Deal{Act: intent.DealSwap, With: groom, Pet: 5}},
+		{(*stable.Requests).List, &packets.GUID{GUID: at}, intent.Deal{Act: intent.DealStable, With: groom}},
+		{(*stable.Requests).Leave, &packets.GUID{GUID: at}, intent.Deal{Act: intent.DealLeave, With: groom}},
+		{(*stable.Requests).Buy, &packets.GUID{GUID: at}, intent.Deal{Act: intent.DealStall, With: groom}},
+		{(*stable.Requests).Take, &npc.StableOf{GUID: at, Number: 4}, intent.Deal{Act: intent.DealTake, With: groom, Pet: 4}},
+		{(*stable.Requests).Swap, &npc.StableOf{GUID: at, Number: 5}, intent.Deal{Act: intent.DealSwap, With: groom, Pet: 5}},
 	} {
 		_ = test.take(o.keeper, test.in)
 		if got := o.Asked[len(o.Asked)-1]; got != intent.Intent(test.want) {

@@ -1,7 +1,7 @@
 // Package trade is what game clients ask and are told of trades between two players.
 // It decides nothing that a map decides.
 //
-// A [Hand] takes what a client asks, on any goroutine; a [Table] is what it has been
+// A [Requests] takes what a client asks, on any goroutine; a [Updates] is what it has been
 // shown, and belongs to the goroutine that tells.
 package trade
 
@@ -17,57 +17,57 @@ import (
 	itempackets "loam/core/protocol/packets/item"
 )
 
-// Hand is how a connection trades. Any goroutine may use it.
-type Hand struct {
+// Requests is how a connection trades. Any goroutine may use it.
+type Requests struct {
 	client conn.Client
-	things *item.Places
+	things *item.Requests
 }
 
 // New makes that of a connection, whose player has things.
-func New(client conn.Client, things *item.Places) *Hand { return &Hand{client, things} }
+func New(client conn.Client, things *item.Requests) *Requests { return &Requests{client, things} }
 
 // Ask takes CMSG_INITIATE_TRADE.
-func (h *Hand) Ask(m packets.Body) error {
+func (h *Requests) Ask(m packets.Body) error {
 	return h.client.Submit(intent.Trade{Act: intent.TradeAsk, Player: h.client.Named(m.(*packets.GUID).GUID)})
 }
 
 // Accept takes CMSG_ACCEPT_TRADE. Clients do not say what they have been shown: how
 // long the way to them is, decides whether it can be the last change.
-func (h *Hand) Accept(packets.Body) error {
+func (h *Requests) Accept(packets.Body) error {
 	return h.client.Submit(intent.Trade{Act: intent.TradeAccept, Lag: h.client.Lag()})
 }
 
 // Do takes a message that is one act of a trade and says nothing else.
-func Do(act intent.TradeAct) func(h *Hand, m packets.Body) error {
-	return func(h *Hand, _ packets.Body) error { return h.client.Submit(intent.Trade{Act: act}) }
+func Do(act intent.TradeAct) func(h *Requests, m packets.Body) error {
+	return func(h *Requests, _ packets.Body) error { return h.client.Submit(intent.Trade{Act: act}) }
 }
 
 // Lay takes CMSG_SET_TRADE_ITEM: clients lay whole stacks.
-func (h *Hand) Lay(m packets.Body) error {
+func (h *Requests) Lay(m packets.Body) error {
 	in := m.(*itempackets.TradeLay)
 	return h.client.Submit(intent.Trade{Act: intent.TradeLay, Place: in.Place, Slot: h.things.At(in.Bag, in.Slot)})
 }
 
 // Clear takes CMSG_CLEAR_TRADE_ITEM.
-func (h *Hand) Clear(m packets.Body) error {
+func (h *Requests) Clear(m packets.Body) error {
 	return h.client.Submit(intent.Trade{Act: intent.TradeClear, Place: m.(*itempackets.TradeClear).Place})
 }
 
 // Pay takes CMSG_SET_TRADE_GOLD.
-func (h *Hand) Pay(m packets.Body) error {
+func (h *Requests) Pay(m packets.Body) error {
 	return h.client.Submit(intent.Trade{Act: intent.TradeMoney, Money: h.client.Edition().Amount(m.(*packets.Number).Value)})
 }
 
-// Table is what a client that is shown a map has been told of its player's trade. It
+// Updates is what a client that is shown a map has been told of its player's trade. It
 // is a [conn.Part].
-type Table struct {
-	hand  *Hand
+type Updates struct {
+	hand  *Requests
 	sight conn.Sight
 	shown *event.TradeTold // as last told, or nil
 }
 
-// Table is that of the connection's client, as long as it is shown one map.
-func (h *Hand) Table(sight conn.Sight) *Table { return &Table{hand: h, sight: sight} }
+// Updates is that of the connection's client, as long as it is shown one map.
+func (h *Requests) Table(sight conn.Sight) *Updates { return &Updates{hand: h, sight: sight} }
 
 // ends are how clients are told why nobody trades with their player, where they have
 // words of their own.
@@ -77,7 +77,7 @@ var ends = map[string]uint32{
 }
 
 // Event implements conn.Part.
-func (t *Table) Event(e event.Event) bool {
+func (t *Updates) Event(e event.Event) bool {
 	told, mine := e.(event.TradeTold)
 	if mine {
 		t.news(told)
@@ -85,10 +85,10 @@ func (t *Table) Event(e event.Event) bool {
 	return mine
 }
 
-func (t *Table) status(s uint32) { t.sight.Put(&itempackets.TradeStatus{Status: s}) }
+func (t *Updates) status(s uint32) { t.sight.Put(&itempackets.TradeStatus{Status: s}) }
 
 // news tells a client how a trade of its player stands.
-func (t *Table) news(e event.TradeTold) {
+func (t *Updates) news(e event.TradeTold) {
 	switch e.News {
 	case event.TradeAsked:
 		t.sight.Meet(e.With, e.Name)
@@ -112,7 +112,7 @@ func (t *Table) news(e event.TradeTold) {
 }
 
 // changed shows a client how a trade is, by what it was told before.
-func (t *Table) changed(e *event.TradeTold) {
+func (t *Updates) changed(e *event.TradeTold) {
 	was := t.shown
 	if was == nil {
 		was = new(event.TradeTold)
@@ -137,7 +137,7 @@ func same(a, b *event.TradeSide) bool {
 }
 
 // side is one side of a trade as both see it.
-func (t *Table) side(side *event.TradeSide, theirs bool) *itempackets.TradeShown {
+func (t *Updates) side(side *event.TradeSide, theirs bool) *itempackets.TradeShown {
 	edition := t.sight.Edition()
 	m := &itempackets.TradeShown{Theirs: theirs, Counts: [2]uint32{itempackets.TradePlaces, itempackets.TradePlaces}, Money: edition.Coinage(content.Coins, side.Money)}
 	for i := range m.Things {
@@ -161,7 +161,7 @@ func (t *Table) side(side *event.TradeSide, theirs bool) *itempackets.TradeShown
 
 // Refused implements conn.Refuser. The client has shown it done already: it is shown how
 // the trade is.
-func (t *Table) Refused(e event.Refused) bool {
+func (t *Updates) Refused(e event.Refused) bool {
 	if e.Intent != intent.KindTrade {
 		return false
 	}

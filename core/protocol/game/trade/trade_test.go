@@ -21,7 +21,7 @@ var (
 	ben  = guid.New(guid.Player, 0, 8)
 )
 
-func newTable(t *testing.T) (*conntest.Client, *trade.Table) {
+func newTable(t *testing.T) (*conntest.Client, *trade.Updates) {
 	v := vanilla.Version()
 	c := conntest.New(t, v.Packet, v.Name, content.Tables{Items: []content.Item{{ID: "t:hat"}}})
 	return c, trade.New(c, item.New(c, &v.Items)).Table(c)

@@ -3,7 +3,7 @@ package updatefield
 import "loam/core/model/view"
 
 // Floats are the movement flags of how a creature moves as it comes into view.
-func (pt *Painter) Floats(o *view.Object) (bits uint32) {
+func (pt *Encoder) Floats(o *view.Object) (bits uint32) {
 	for i := range pt.Looks.Floats {
 		if f := &pt.Looks.Floats[i]; o.Afloat&f.Manner != 0 {
 			bits |= f.Bits
@@ -13,7 +13,7 @@ func (pt *Painter) Floats(o *view.Object) (bits uint32) {
 }
 
 // tier is how a creature stands that moves otherwise than on its feet.
-func (pt *Painter) tier(o *view.Object) (tier uint8) {
+func (pt *Encoder) tier(o *view.Object) (tier uint8) {
 	for i := range pt.Looks.Floats {
 		if f := &pt.Looks.Floats[i]; o.Afloat&f.Manner != 0 {
 			tier = max(tier, f.Tier)

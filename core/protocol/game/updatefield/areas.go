@@ -51,7 +51,7 @@ func (l *Looks) AreaBlock(a *Area) packets.Block {
 }
 
 // Area is the block of a spot that a spell has marked.
-func (pt *Painter) Area(o *view.Object) *packets.Block {
+func (pt *Encoder) Area(o *view.Object) *packets.Block {
 	b := pt.Looks.AreaBlock(&Area{
 		GUID: pt.Name(o.GUID), Caster: pt.Name(o.Owner), Spell: pt.Words.Spell(o.Area.Spell),
 		Radius: float32(o.Radius), At: movement.VectorOf(o.Position.Point), Facing: float32(o.Position.Facing), Time: uint32(o.Area.Began),

@@ -20,7 +20,7 @@ const (
 // Appearance is how a character looks: race and class as its start says or else
 // as it chose, the rest as it chose or else as its start says. A race or class
 // that the version does not have would end its clients.
-func (l *Looks) Appearance(words *idmap.Edition, chosen character.Traits, numbers []content.Client) packets.Appearance {
+func (l *Looks) Appearance(words *idmap.ReleaseNames, chosen character.Traits, numbers []content.Client) packets.Appearance {
 	own := func(name string, otherwise uint32) uint32 {
 		if n, ok := chosen.Number(name); ok {
 			return uint32(n)
@@ -48,7 +48,7 @@ const genders = 2
 
 // figure is the number of the body of a player: its start's for the gender, or the
 // version's for race and gender.
-func (l *Looks) figure(words *idmap.Edition, a packets.Appearance, numbers []content.Client) uint32 {
+func (l *Looks) figure(words *idmap.ReleaseNames, a packets.Appearance, numbers []content.Client) uint32 {
 	name := [genders]string{"display", "display_female"}[a.Gender]
 	return words.Number(numbers, name, l.Playable.Races[a.Race][a.Gender])
 }
@@ -75,7 +75,7 @@ const (
 )
 
 // Remains is the block of a corpse that comes into view.
-func (pt *Painter) Remains(o *view.Object) *packets.Block {
+func (pt *Encoder) Remains(o *view.Object) *packets.Block {
 	at := &pt.Looks.Fields
 	look := pt.Looks.Appearance(pt.Words, o.Traits, o.Clients)
 	place := movement.Place{Flags: pt.Looks.Types.Body, High: uint32(o.GUID.Counter()), Offset: movement.VectorOf(o.Position.Point)}

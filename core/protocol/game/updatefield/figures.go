@@ -28,7 +28,7 @@ const (
 
 // Figures adds how strong the player is, for itself alone. What content does
 // not say is 0: clients add nothing to the sums that it makes.
-func (pt *Painter) Figures(list *packets.Fields, f *view.Figures) {
+func (pt *Encoder) Figures(list *packets.Fields, f *view.Figures) {
 	at := &pt.Looks.Fields
 	for hand, field := range [event.Hands]uint16{event.HandMain: at.Damage, event.HandOff: at.OffHandDamage, event.HandRanged: at.RangedDamage} {
 		list.Float(field, f.Blows[hand].Least)
@@ -62,7 +62,7 @@ func (pt *Painter) Figures(list *packets.Fields, f *view.Figures) {
 
 // statField is the field of a stat by its number for clients; another number is of
 // none.
-func (pt *Painter) statField(list *packets.Fields, n uint32, value float64) {
+func (pt *Encoder) statField(list *packets.Fields, n uint32, value float64) {
 	at := &pt.Looks.Fields
 	switch n {
 	case statAttackPower:
@@ -92,7 +92,7 @@ func whole(f float64) uint32 {
 }
 
 // Swings adds the times between two blows of each hand.
-func (pt *Painter) Swings(list *packets.Fields, o *view.Object) {
+func (pt *Encoder) Swings(list *packets.Fields, o *view.Object) {
 	at := &pt.Looks.Fields
 	list.Word(at.AttackTime, codec.Capped(o.Swings[event.HandMain]))
 	list.Word(at.AttackTime+1, codec.Capped(o.Swings[event.HandOff]))

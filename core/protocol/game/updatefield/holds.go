@@ -11,7 +11,7 @@ import (
 
 // gearFields adds what others see of what a player wears or a creature holds; of places
 // where nothing is only with all.
-func (pt *Painter) gearFields(list *packets.Fields, o *view.Object, all bool) {
+func (pt *Encoder) gearFields(list *packets.Fields, o *view.Object, all bool) {
 	pt.Items.Wear(list, pt.Words, o, all)
 	if o.GUID.Kind() != guid.Player {
 		pt.heldFields(list, o, all)
@@ -25,7 +25,7 @@ var inHand = [...]uint8{content.WeaponsAsFit: 0, content.WeaponsAway: 0, content
 // holdFields adds how a creature holds itself: the emote that it goes on making, and
 // its weapons. Of one that belongs to somebody the second bytes say what it is to
 // that one.
-func (pt *Painter) holdFields(list *packets.Fields, o *view.Object) {
+func (pt *Encoder) holdFields(list *packets.Fields, o *view.Object) {
 	list.Word(pt.Looks.Fields.EmoteState, chat.Posture(pt.Words, o.Posture))
 	if o.Master == 0 {
 		list.Word(pt.Looks.Fields.Bytes2, Bytes(inHand[min(int(o.Weapons), len(inHand)-1)], 0, 0, 0))
@@ -34,7 +34,7 @@ func (pt *Painter) holdFields(list *packets.Fields, o *view.Object) {
 
 // heldFields adds what a creature holds: the numbers of the items, or of what they look
 // like with what they are. Hands that hold nothing are left out unless all is told.
-func (pt *Painter) heldFields(list *packets.Fields, o *view.Object, all bool) {
+func (pt *Encoder) heldFields(list *packets.Fields, o *view.Object, all bool) {
 	at, version := &pt.Looks.Fields, pt.Words.Version
 	for h, id := range o.Held {
 		d, ok := pt.Words.Content.Item(id)

@@ -33,7 +33,7 @@ const flagPvP = 0x1000
 // pvpFields adds what a player's flag, its land and its duel show, and gives the
 // bits of its unit's flags for that. Clients let two players fight each other whose
 // duel has one place and whose teams differ.
-func (pt *Painter) pvpFields(list *packets.Fields, o *view.Object) (unitFlags uint32) {
+func (pt *Encoder) pvpFields(list *packets.Fields, o *view.Object) (unitFlags uint32) {
 	at, marks := &pt.Looks.Fields, &pt.Looks.PvP
 	flags := playerFlags(o)
 	var second uint8

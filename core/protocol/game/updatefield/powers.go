@@ -12,7 +12,7 @@ import (
 // powerFields are how much a thing has of the powers that the clients know, and
 // may have. Clients count some in other points than content: power_scale of
 // theirs make one of its.
-func (pt *Painter) powerFields(list *packets.Fields, o *view.Object) {
+func (pt *Encoder) powerFields(list *packets.Fields, o *view.Object) {
 	at := &pt.Looks.Fields
 	for _, p := range o.Powers {
 		slot, scale, ok := pt.Power(p.Power)
@@ -26,7 +26,7 @@ func (pt *Painter) powerFields(list *packets.Fields, o *view.Object) {
 
 // Power is the number under which clients know a power, and how many of their
 // points make one.
-func (pt *Painter) Power(id content.ID) (slot uint16, scale int64, ok bool) {
+func (pt *Encoder) Power(id content.ID) (slot uint16, scale int64, ok bool) {
 	d, known := pt.Words.Content.Power(id)
 	if !known {
 		return 0, 0, false
@@ -41,7 +41,7 @@ func (pt *Painter) Power(id content.ID) (slot uint16, scale int64, ok bool) {
 
 // shownPower is the power of a thing that clients show beside its health: the
 // first that they know.
-func (pt *Painter) shownPower(o *view.Object) uint8 {
+func (pt *Encoder) shownPower(o *view.Object) uint8 {
 	for _, p := range o.Powers {
 		if slot, _, ok := pt.Power(p.Power); ok {
 			return uint8(slot)

@@ -41,7 +41,7 @@ const AnyThing = 10
 const allMoved = 100
 
 // Fixture is the block with which a game object comes into view under a name.
-func (pt *Painter) Fixture(o *view.Object, name uint64) *packets.Block {
+func (pt *Encoder) Fixture(o *view.Object, name uint64) *packets.Block {
 	v, at := pt.Looks, &pt.Looks.Fields
 	place := movement.Place{Flags: v.Types.Object, High: uint32(name), Offset: movement.VectorOf(o.Position.Point)}
 	if v.Types.UnitWord != 0 {
@@ -77,7 +77,7 @@ func (pt *Painter) Fixture(o *view.Object, name uint64) *packets.Block {
 }
 
 // Stands are the fields of how a game object stands.
-func (pt *Painter) Stands(o *view.Object) packets.Fields {
+func (pt *Encoder) Stands(o *view.Object) packets.Fields {
 	at := &pt.Looks.Fields
 	flags, state := uint32(0), uint32(thingShut)
 	switch o.Thing.State {
@@ -132,7 +132,7 @@ func thingType(o *view.Object) uint32 {
 }
 
 // goes adds to the block of a game object that it is a transport.
-func (pt *Painter) goes(o *view.Object, place *movement.Place, list *packets.Fields) {
+func (pt *Encoder) goes(o *view.Object, place *movement.Place, list *packets.Fields) {
 	route, at := o.Thing.Route, &pt.Looks.Fields
 	if route == nil {
 		return

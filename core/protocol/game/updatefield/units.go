@@ -41,7 +41,7 @@ const flagAloft = 0x00100000 | 0x4
 
 // Whole adds the fields with which a unit comes into view, but for its name, its auras and
 // who belongs to whom.
-func (pt *Painter) Whole(list *packets.Fields, o *view.Object) {
+func (pt *Encoder) Whole(list *packets.Fields, o *view.Object) {
 	at, kind := &pt.Looks.Fields, uint32(maskUnit)
 	if o.GUID.Kind() == guid.Player {
 		kind = maskPlayer
@@ -61,7 +61,7 @@ func (pt *Painter) Whole(list *packets.Fields, o *view.Object) {
 const combatReach = 1.5
 
 // Facts adds the fields of an object for the facts in mask.
-func (pt *Painter) Facts(list *packets.Fields, o *view.Object, mask view.Mask) {
+func (pt *Encoder) Facts(list *packets.Fields, o *view.Object, mask view.Mask) {
 	at := &pt.Looks.Fields
 	if mask&view.Health != 0 {
 		health := codec.Capped(o.Health)
@@ -94,7 +94,7 @@ func (pt *Painter) Facts(list *packets.Fields, o *view.Object, mask view.Mask) {
 	}
 }
 
-func (pt *Painter) stateFields(list *packets.Fields, o *view.Object) {
+func (pt *Encoder) stateFields(list *packets.Fields, o *view.Object) {
 	at := &pt.Looks.Fields
 	var flags, dynamic uint32
 	var stand uint8
@@ -146,7 +146,7 @@ func (pt *Painter) stateFields(list *packets.Fields, o *view.Object) {
 	list.Word(at.Bytes1, Bytes(stand, 0, 0, pt.tier(o))|creeps)
 }
 
-func (pt *Painter) lookFields(list *packets.Fields, o *view.Object) {
+func (pt *Encoder) lookFields(list *packets.Fields, o *view.Object) {
 	at := &pt.Looks.Fields
 	look := pt.Looks.Appearance(pt.Words, o.Traits, o.Clients)
 	display := pt.Words.Number(o.Clients, "display", AnyDisplay)
@@ -182,7 +182,7 @@ func (pt *Painter) lookFields(list *packets.Fields, o *view.Object) {
 
 // factionOf is the number of the client's faction of a thing: its definition's, that of
 // its faction, or one that every client has.
-func (pt *Painter) factionOf(o *view.Object) uint32 {
+func (pt *Encoder) factionOf(o *view.Object) uint32 {
 	otherwise := uint32(AnyFaction)
 	if f, ok := pt.Words.Content.Faction(o.Faction); ok {
 		otherwise = pt.Words.Number(f.Clients, "faction", otherwise)
@@ -190,7 +190,7 @@ func (pt *Painter) factionOf(o *view.Object) uint32 {
 	return pt.Words.Number(o.Clients, "faction", otherwise)
 }
 
-func (pt *Painter) playerFields(list *packets.Fields, o *view.Object) {
+func (pt *Encoder) playerFields(list *packets.Fields, o *view.Object) {
 	at := &pt.Looks.Fields
 	look := pt.Looks.Appearance(pt.Words, o.Traits, o.Clients)
 	list.Word(at.PlayerBytes, Bytes(look.Skin, look.Face, look.HairStyle, look.HairColor))
@@ -199,7 +199,7 @@ func (pt *Painter) playerFields(list *packets.Fields, o *view.Object) {
 }
 
 // Self adds the fields that only the player itself is told.
-func (pt *Painter) Self(list *packets.Fields, self *view.Self) {
+func (pt *Encoder) Self(list *packets.Fields, self *view.Self) {
 	at := &pt.Looks.Fields
 	list.Word(at.Experience, codec.Capped(self.Experience))
 	list.Word(at.NextExperience, codec.Capped(self.Needed))
@@ -237,7 +237,7 @@ func controlled(o *view.Object) (bits uint32) {
 var Stances = [intent.Stances]uint8{intent.Standing: 0, intent.Sitting: 1, intent.Sleeping: 3, intent.Kneeling: 8}
 
 // offers are the signs of what a creature offers to those who talk to it: the dead nothing.
-func (pt *Painter) offers(o *view.Object) (signs uint32) {
+func (pt *Encoder) offers(o *view.Object) (signs uint32) {
 	if o.Flags&view.Dead != 0 {
 		return 0
 	}
@@ -257,7 +257,7 @@ func (pt *Painter) offers(o *view.Object) (signs uint32) {
 }
 
 // mends is the sign of who mends things.
-func (pt *Painter) mends(o *view.Object) uint32 {
+func (pt *Encoder) mends(o *view.Object) uint32 {
 	d, ok := pt.Words.Content.Creature(o.Def)
 	if !ok {
 		return 0
@@ -269,7 +269,7 @@ func (pt *Painter) mends(o *view.Object) uint32 {
 }
 
 // channelFields are what a unit channels, and at whom.
-func (pt *Painter) channelFields(list *packets.Fields, o *view.Object) {
+func (pt *Encoder) channelFields(list *packets.Fields, o *view.Object) {
 	at := &pt.Looks.Fields
 	var target uint64
 	var spell uint32
@@ -285,7 +285,7 @@ func (pt *Painter) channelFields(list *packets.Fields, o *view.Object) {
 
 // Dead adds the field of a corpse that lies where a creature fell, for one player alone: it
 // says whether that finds something.
-func (pt *Painter) Dead(list *packets.Fields, finds bool) {
+func (pt *Encoder) Dead(list *packets.Fields, finds bool) {
 	dynamic := uint32(dynamicDead)
 	if finds {
 		dynamic |= dynamicLoot

@@ -2,7 +2,7 @@
 // players, of corpses, of areas on the ground and of game objects. It decides nothing,
 // and keeps nothing of what clients were told.
 //
-// A [Painter] belongs to the goroutine that tells.
+// A [Encoder] belongs to the goroutine that tells.
 package updatefield
 
 import (
@@ -25,11 +25,11 @@ type Looks struct {
 	Pets     PetMarks
 }
 
-// Painter draws things for the clients of a version.
-type Painter struct {
+// Encoder draws things for the clients of a version.
+type Encoder struct {
 	Looks *Looks
 	Items *item.Numbers
-	Words *idmap.Edition           // of the running release
+	Words *idmap.ReleaseNames      // of the running release
 	Name  func(g guid.GUID) uint64 // of something that is told of
 }
 

@@ -26,7 +26,7 @@ var (
 )
 
 // painter draws for a version what a few definitions say.
-func painter(t *testing.T, v *game.Version) *updatefield.Painter {
+func painter(t *testing.T, v *game.Version) *updatefield.Encoder {
 	own := func(numbers ...any) (list []content.Client) {
 		for i := 0; i < len(numbers); i += 2 {
 			list = append(list, content.Client{Version: v.Name, Name: numbers[i].(string), Number: int64(numbers[i+1].(int))})
@@ -44,11 +44,11 @@ func painter(t *testing.T, v *game.Version) *updatefield.Painter {
 		Schools:   []content.School{{ID: "t:fire", Clients: own("school", 2), Resistance: "t:warmth"}},
 		Stats:     []content.Stat{{ID: "t:warmth"}, {ID: "t:brawn", Clients: own("stat", 0)}},
 	})
-	return &updatefield.Painter{Looks: &v.Looks, Items: &v.Items, Words: c.Edition(), Name: c.Name}
+	return &updatefield.Encoder{Looks: &v.Looks, Items: &v.Items, Words: c.Edition(), Name: c.Name}
 }
 
 // each draws something for each version.
-func each(t *testing.T, draw func(pt *updatefield.Painter, list *packets.Fields), want func(v *game.Version) map[uint16]uint32) {
+func each(t *testing.T, draw func(pt *updatefield.Encoder, list *packets.Fields), want func(v *game.Version) map[uint16]uint32) {
 	t.Helper()
 	for _, v := range versions {
 		var list packets.Fields
@@ -110,7 +110,7 @@ func TestWhatAUnitDoesShowsInItsFields(t *testing.T) {
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			each(t, func(pt *updatefield.Painter, list *packets.Fields) { pt.Facts(list, &test.o, test.mask) }, test.want)
+			each(t, func(pt *updatefield.Encoder, list *packets.Fields) { pt.Facts(list, &test.o, test.mask) }, test.want)
 		})
 	}
 }
@@ -118,7 +118,7 @@ func TestWhatAUnitDoesShowsInItsFields(t *testing.T) {
 func TestAUnitComesIntoViewWithAllFields(t *testing.T) {
 	o := view.Object{GUID: anna, Level: 3, MaxHealth: 50, Health: 50, Radius: 0.5, Traits: character.Traits{{Name: "hair_color", Number: 4}, {Name: "skin", Number: 2}}}
 	o.Swings[event.HandMain] = 2000
-	each(t, func(pt *updatefield.Painter, list *packets.Fields) { pt.Whole(list, &o) }, func(v *game.Version) map[uint16]uint32 {
+	each(t, func(pt *updatefield.Encoder, list *packets.Fields) { pt.Whole(list, &o) }, func(v *game.Version) map[uint16]uint32 {
 		at := &v.Fields
 		return map[uint16]uint32{
 			at.Type: 0x19, at.Level: 3, at.AttackTime: 2000, at.BoundingRadius: math.Float32bits(0.5), at.CombatReach: math.Float32bits(1.5),
@@ -130,7 +130,7 @@ func TestAUnitComesIntoViewWithAllFields(t *testing.T) {
 func TestHowStrongAPlayerIs(t *testing.T) {
 	figures := view.Figures{Armor: 40, Stats: []view.Stat{{Stat: "t:warmth", Value: 7}, {Stat: "t:brawn", Value: 31.4}}}
 	figures.Blows[event.HandMain] = view.Blow{Least: 2, Most: 4.5}
-	each(t, func(pt *updatefield.Painter, list *packets.Fields) { pt.Figures(list, &figures) }, func(v *game.Version) map[uint16]uint32 {
+	each(t, func(pt *updatefield.Encoder, list *packets.Fields) { pt.Figures(list, &figures) }, func(v *game.Version) map[uint16]uint32 {
 		at := &v.Fields
 		return map[uint16]uint32{
 			at.Damage: math.Float32bits(2), at.Damage + 1: math.Float32bits(4.5), at.Resistances: 40, at.Resistances + 2: 7, at.Stats: 31,
@@ -154,7 +154,7 @@ func TestABodyThatTheVersionDoesNotHaveIsAnother(t *testing.T) {
 
 func TestACorpseOnWhichOneFindsSomethingShines(t *testing.T) {
 	for finds, want := range map[bool]uint32{false: 0x20, true: 0x21} {
-		each(t, func(pt *updatefield.Painter, list *packets.Fields) { pt.Dead(list, finds) }, func(v *game.Version) map[uint16]uint32 {
+		each(t, func(pt *updatefield.Encoder, list *packets.Fields) { pt.Dead(list, finds) }, func(v *game.Version) map[uint16]uint32 {
 			return map[uint16]uint32{v.Fields.DynamicFlags: want}
 		})
 	}
@@ -186,7 +186,7 @@ func TestAGameObjectShowsHowItStands(t *testing.T) {
 		{"a ship", view.Thing{Kind: content.Carrier, Route: &view.Route{Period: 1000, Round: 250, Sails: true}}, 0x28, 1, 15},
 	} {
 		o := &view.Object{GUID: guid.New(guid.Object, 1, 9), Thing: &test.thing}
-		each(t, func(pt *updatefield.Painter, list *packets.Fields) {
+		each(t, func(pt *updatefield.Encoder, list *packets.Fields) {
 			b := pt.Fixture(o, 0xF110_0000_0000_0009)
 			if test.thing.Route != nil && (b.Place.TransportTime != 250 || b.Place.Flags != pt.Looks.Types.Carrier) {
 				t.Errorf("%s: it stands %+v", test.name, b.Place)

@@ -109,7 +109,7 @@ func Version() *game.Version {
 			Flags: map[content.Repeat]uint32{},
 		},
 		Copies: instance.Numbers{Aborts: map[string]uint8{"full": 1, "too_many": 3, "fighting": 5}},
-		Skies: environment.Skies{
+		Skies: environment.WeatherTable{
 			content.Fine: {}, content.Fog: {},
 			content.Rain:      {Types: [3]uint32{1, 1, 1}, Sounds: [3]uint32{8533, 8534, 8535}},
 			content.Snow:      {Types: [3]uint32{2, 2, 2}, Sounds: [3]uint32{8536, 8537, 8538}},
@@ -119,7 +119,7 @@ func Version() *game.Version {
 		Movement: movement, Transport: 0x02000200, Aboard: 0x02000000,
 		Splines:  game.SplineFlags{Run: 0x100, Aloft: 0x300, Enabled: 0x400000},
 		Stables:  stable.Numbers{Slots: true, Most: 2},
-		Auctions: auction.Spans{120, 480, 1440},
+		Auctions: auction.Durations{120, 480, 1440},
 		Chat:     chat.Types{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13, MonsterWhisper: 26, BossEmote: 90, BossWhisper: 26, Whisper: 6, WhisperEcho: 7, Party: 1, Raid: 2, RaidLeader: 87, Guild: 3, Officer: 4, Channel: 14, Away: 20, Busy: 21},
 		Guilds:   guild.Numbers{Quit: 3, NotFound: 11},
 		Groups:   group.Numbers{BadName: 1, NotMember: 2, Full: 3, Taken: 4, Alone: 5, NotLeader: 6, Ignoring: 8, Raid: 1},

@@ -1,8 +1,8 @@
 // Package vendor is what game clients ask and are told before those who sell and buy
 // things, mend them and keep them in a bank. It decides nothing that a map decides.
 //
-// What a connection knows of what is sold to its player is in a [Customer], which any
-// goroutine may use; what a client has been shown is on a [Counter], of the goroutine
+// What a connection knows of what is sold to its player is in a [Requests], which any
+// goroutine may use; what a client has been shown is on a [Updates], of the goroutine
 // that tells.
 package vendor
 
@@ -17,38 +17,38 @@ import (
 	itempackets "loam/core/protocol/packets/item"
 )
 
-// Customer is what a connection knows of what is sold to its player. Any goroutine may
+// Requests is what a connection knows of what is sold to its player. Any goroutine may
 // use it.
-type Customer struct {
+type Requests struct {
 	client conn.Client
-	things *item.Places
+	things *item.Requests
 
 	mu   sync.Mutex            // guards the next
 	sold map[uint32]content.ID // by the numbers under which it is shown; not written into
 }
 
 // New makes that of a connection, whose player has things.
-func New(client conn.Client, things *item.Places) *Customer {
-	return &Customer{client: client, things: things}
+func New(client conn.Client, things *item.Requests) *Requests {
+	return &Requests{client: client, things: things}
 }
 
 // deal takes a message that names nothing but with whom.
-func (c *Customer) deal(act intent.DealAct, m packets.Body) error {
+func (c *Requests) deal(act intent.DealAct, m packets.Body) error {
 	return c.client.Submit(intent.Deal{Act: act, With: c.client.Named(m.(*packets.GUID).GUID)})
 }
 
 // Visit takes CMSG_LIST_INVENTORY: the player wants to see what somebody sells.
-func (c *Customer) Visit(m packets.Body) error { return c.deal(intent.DealShop, m) }
+func (c *Requests) Visit(m packets.Body) error { return c.deal(intent.DealShop, m) }
 
 // OpenBank takes CMSG_BANKER_ACTIVATE.
-func (c *Customer) OpenBank(m packets.Body) error { return c.deal(intent.DealBank, m) }
+func (c *Requests) OpenBank(m packets.Body) error { return c.deal(intent.DealBank, m) }
 
 // BuyBankSlot takes CMSG_BUY_BANK_SLOT.
-func (c *Customer) BuyBankSlot(m packets.Body) error { return c.deal(intent.DealBankBag, m) }
+func (c *Requests) BuyBankSlot(m packets.Body) error { return c.deal(intent.DealBankBag, m) }
 
 // Buy takes CMSG_BUY_ITEM and CMSG_BUY_ITEM_IN_SLOT. What is sold to the player was
 // shown to it: all else is nothing.
-func (c *Customer) Buy(m packets.Body) error {
+func (c *Requests) Buy(m packets.Body) error {
 	in := m.(*itempackets.Buy)
 	c.mu.Lock()
 	id, ok := c.sold[in.Entry]
@@ -63,19 +63,19 @@ func (c *Customer) Buy(m packets.Body) error {
 }
 
 // Sell takes CMSG_SELL_ITEM.
-func (c *Customer) Sell(m packets.Body) error {
+func (c *Requests) Sell(m packets.Body) error {
 	in := m.(*itempackets.Sell)
 	return c.client.Submit(intent.Deal{Act: intent.DealSell, With: c.client.Named(in.GUID), Thing: c.things.Thing(in.Item), Count: int(in.Count)})
 }
 
 // BuyBack takes CMSG_BUYBACK_ITEM: something is named by the place where it stands.
-func (c *Customer) BuyBack(m packets.Body) error {
+func (c *Requests) BuyBack(m packets.Body) error {
 	in := m.(*itempackets.BuyBack)
 	return c.client.Submit(intent.Deal{Act: intent.DealBack, With: c.client.Named(in.GUID), Slot: c.things.Back(in.Slot)})
 }
 
 // Repair takes CMSG_REPAIR_ITEM. No guild pays for its members.
-func (c *Customer) Repair(m packets.Body) error {
+func (c *Requests) Repair(m packets.Body) error {
 	in := m.(*itempackets.Repair)
 	if in.Guild {
 		c.client.Send(&itempackets.BuyFailed{GUID: in.GUID, Result: itempackets.BuyPoor})

@@ -31,8 +31,8 @@ var shelf = content.Tables{
 // shopper is a client before a counter.
 type shopper struct {
 	*conntest.Client
-	customer *vendor.Customer
-	counter  *vendor.Counter
+	customer *vendor.Requests
+	counter  *vendor.Updates
 }
 
 func newShopper(t *testing.T) *shopper {

@@ -16,17 +16,17 @@ import (
 	itemrules "loam/core/rules/item"
 )
 
-// Counter is what a client that is shown a map has been told of what its player has
+// Updates is what a client that is shown a map has been told of what its player has
 // open before somebody. It is a [conn.Part] and a [conn.Teller].
-type Counter struct {
-	customer *Customer
+type Updates struct {
+	customer *Requests
 	sight    conn.Sight
 	desk     *view.Desk         // as last told by the map, or nil
 	wares    *itempackets.Wares // as the client was last told, or nil
 }
 
-// Counter is that of the connection's client, as long as it is shown one map.
-func (c *Customer) Counter(sight conn.Sight) *Counter { return &Counter{customer: c, sight: sight} }
+// Updates is that of the connection's client, as long as it is shown one map.
+func (c *Requests) Counter(sight conn.Sight) *Updates { return &Updates{customer: c, sight: sight} }
 
 // What a desk is, in the words of the map.
 const (
@@ -36,7 +36,7 @@ const (
 
 // Told implements conn.Teller: the window comes up when the player has asked for it,
 // and again when something else is sold.
-func (c *Counter) Told(told *view.Viewer) {
+func (c *Updates) Told(told *view.Viewer) {
 	d := told.Desk
 	if d == nil {
 		return
@@ -60,7 +60,7 @@ func (c *Counter) Told(told *view.Viewer) {
 }
 
 // list is what a vendor sells, as its clients are told.
-func (c *Counter) list(d *view.Desk) *itempackets.Wares {
+func (c *Updates) list(d *view.Desk) *itempackets.Wares {
 	edition := c.sight.Edition()
 	m := &itempackets.Wares{GUID: c.sight.Name(d.With), Empty: len(d.Offers) == 0}
 	sold := map[uint32]content.ID{}
@@ -93,7 +93,7 @@ func leftOf(n int) uint32 {
 }
 
 // Event implements conn.Part.
-func (c *Counter) Event(e event.Event) bool {
+func (c *Updates) Event(e event.Event) bool {
 	dealt, mine := e.(event.Dealt)
 	switch {
 	case !mine:
@@ -107,7 +107,7 @@ func (c *Counter) Event(e event.Event) bool {
 
 // bought says how often what was bought is still there. Clients count it themselves in
 // the list that they have, and are told a new one only of what others buy.
-func (c *Counter) bought(e event.Dealt) {
+func (c *Updates) bought(e event.Dealt) {
 	m := &itempackets.Bought{GUID: c.sight.Name(e.With), Left: leftOf(e.Left), Times: uint32(e.Count)}
 	entry := c.sight.Edition().Item(e.Item)
 	if c.wares != nil && c.wares.GUID == m.GUID {
@@ -139,7 +139,7 @@ var (
 )
 
 // Refused implements conn.Refuser.
-func (c *Counter) Refused(e event.Refused) bool {
+func (c *Updates) Refused(e event.Refused) bool {
 	if e.Intent != intent.KindDeal {
 		return false
 	}
@@ -165,7 +165,7 @@ func (c *Counter) Refused(e event.Refused) bool {
 }
 
 // unbought tells a client why nothing is bought or mended.
-func (c *Counter) unbought(with uint64, e event.Refused) bool {
+func (c *Updates) unbought(with uint64, e event.Refused) bool {
 	if result, inBag := item.Result(e.Reason.Key); inBag {
 		c.sight.Put(&itempackets.BagFailure{Result: result})
 		return true
@@ -184,7 +184,7 @@ func (c *Counter) unbought(with uint64, e event.Refused) bool {
 
 // costs is what something that is sold costs besides coins, in words: a client is shown
 // no more of that than the number which its own data has for it.
-func (c *Counter) costs(id content.ID) string {
+func (c *Updates) costs(id content.ID) string {
 	if c.desk == nil {
 		return ""
 	}

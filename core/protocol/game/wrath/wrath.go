@@ -115,7 +115,7 @@ func Version() *game.Version {
 		},
 		Copies: instance.Numbers{Aborts: map[string]uint8{"full": 2, "too_many": 4, "fighting": 6, "no_party": 11}, Difficulty: [content.CopyFors]string{"MSG_SET_DUNGEON_DIFFICULTY", "MSG_SET_RAID_DIFFICULTY"}},
 		Bosses: true,
-		Skies: environment.Skies{
+		Skies: environment.WeatherTable{
 			content.Fine:      {},
 			content.Fog:       {Types: [3]uint32{1, 1, 1}},
 			content.Rain:      {Types: [3]uint32{3, 4, 5}},
@@ -126,7 +126,7 @@ func Version() *game.Version {
 		Movement: movement, Transport: 0x200, Aboard: 0x200,
 		Splines:  game.SplineFlags{Walk: 0x1000, Aloft: 0x2000, Enabled: 0x08000000, Middle: true},
 		Stables:  stable.Numbers{Slots: false, Most: 4},
-		Auctions: auction.Spans{720, 1440, 2880},
+		Auctions: auction.Durations{720, 1440, 2880},
 		Chat:     chat.Types{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, MonsterWhisper: 15, BossEmote: 41, BossWhisper: 42, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, Guild: 4, Officer: 5, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
 		Guilds:   guild.Numbers{Quit: 2, NotFound: 11, RankUsed: 18, Ignoring: 19, Bank: 22},
 		Groups:   group.Numbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Ignoring: 9, Raid: 2},

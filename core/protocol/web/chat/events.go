@@ -13,7 +13,7 @@ var (
 	Spoke = message.ToldInWords("A unit uttered something.", func(w *jsonfield.Writer, t locale.Texts, e event.Spoke) {
 		w.GUID("unit", e.Unit, "")
 		w.Text("speech", spokenHow(e), "says, yells, emotes or whispers")
-		w.BooleanIf("large", e.Tone == event.Largely || e.Tone == event.Solemnly, "it is meant to be seen large")
+		w.BooleanIf("large", e.Tone == event.BossEmote || e.Tone == event.BossWhisper, "it is meant to be seen large")
 		w.GUIDIf("to", e.To, "whom it is said to; left out: nobody in particular")
 		w.Marked(t.Filled(e.Text, e.Args), "in the reader's language")
 	})

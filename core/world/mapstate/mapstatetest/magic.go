@@ -13,18 +13,18 @@ import (
 
 // Magic is the engine of spells of a stage on which nobody casts: what it would
 // have the rules do beyond what a scene answers, no test may come to.
-func (s *Stage) Magic() spell.Engine { return spell.New(&host{Scene: s.Scene}) }
+func (s *Stage) Magic() spell.Casts { return spell.New(&host{State: s.State}) }
 
 type host struct {
-	*mapstate.Scene
+	*mapstate.State
 	absent
 }
 
 // absent has the methods of a host that a scene has not.
 type absent struct{ spell.Host }
 
-func (h *host) Log(e event.Event)                               { h.Scene.Log.Add(e) }
-func (h *host) Touch(u *entity.Unit, facts view.Mask)           { h.Scene.Touch(u, facts) }
+func (h *host) Log(e event.Event)                               { h.State.Log.Add(e) }
+func (h *host) Touch(u *entity.Unit, facts view.Mask)           { h.State.Touch(u, facts) }
 func (h *host) Listens(hook.ID, content.ID) bool                { return false }
 func (h *host) NoticeSpell(hook.ID, content.ID, hook.Args)      {}
 func (h *host) NoticeUnit(hook.ID, *entity.Unit, hook.Args)     {}

@@ -21,7 +21,7 @@ import (
 
 // Stage is a scene in a test.
 type Stage struct {
-	*mapstate.Scene
+	*mapstate.State
 	T     testing.TB
 	Heard []hook.ID // what the scripts were told, in order
 	Rung  []string  // the handlers of timers that went off
@@ -52,7 +52,7 @@ func New(t testing.TB, tables content.Tables, rules map[content.Slot]string) *St
 	all := content.NewSnapshot(tables)
 	def, _ := all.Map("t:field")
 	s := &Stage{T: t}
-	s.Scene = mapstate.New(mapstate.Config{
+	s.State = mapstate.New(mapstate.Config{
 		Map: "t:field", Instance: 1, Seed: 1, Scripts: (*scribe)(s),
 		Grid: grid.Config{Enter: 100, Leave: 110, Slack: 10, Wake: 120},
 	}, all, def)
@@ -83,7 +83,7 @@ func (s *Stage) add(kind guid.Kind, x geo.Yards, u *entity.Unit) *entity.Unit {
 		u.Creature.Home = u.Position
 	}
 	u.Slot = int32(s.Grid.Add(u.Position.Point))
-	s.Roll.Add(u)
+	s.Roster.Add(u)
 	return u
 }
 
