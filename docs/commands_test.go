@@ -36,20 +36,24 @@ func TestCommandsAreCurrent(t *testing.T) {
 
 const commandsHead = `# Commands of operators
 
+<<<<<<< docs/commands_test.go
 This file is made by ` + "`go generate ./docs`" + ` from the table of built-in commands (` + "`core/model/command/builtin.go`" + `) and the words with which ` + "`/help`" + ` tells of them.
+=======
+This file is made by ` + "`go generate ./docs`" + ` from the table of built-in commands (` + "`core/command/builtin.go`" + `) and their help texts.
+>>>>>>> /tmp/w/th
 
-The core brings these commands into every world; [bundles add their own](scripting.md#commands). One table serves all ways to type:
+Every world has these commands; [bundles add their own](scripting.md#commands). There are four places to type them:
 
 | where | how | who |
 |---|---|---|
 | page | ` + "`/gps`" + `, with suggestions while you type | the role of the account |
 | game client, 1.12.1 and 3.3.5a | ` + "`.gps`" + `; the answer is a system message | the role of the account |
-| console | ` + "`loam console as Anna gps`, or `loam console gps Anna`" + ` for a command that names whom it is about | operator |
+| console | ` + "`loam console as Anna gps`, or `loam console gps Anna`" + ` for a command that names a player | operator |
 | scenario | ` + "`Anna types \"/gps\"`, after `player Anna role builder`" + ` | the role of the player |
 
-` + "`/help`" + ` lists what you may use, ` + "`/help level`" + ` tells all about one. A name that is nearly right is suggested, and so are names of players, creatures and places. An id may be typed without its bundle while only one bundle has it. Where a command names WHO, it is about that player, on whatever map; without a name it is about who is selected, and where the text says so about yourself.
+` + "`/help`" + ` lists the commands that you may use, ` + "`/help level`" + ` describes one. A misspelled command, player, creature or place gets a suggestion. An id may be typed without its bundle if only one bundle has it. WHO is the name of a player on any map; without it, a command affects the selected unit, or you where its description says so.
 
-A bundle may declare a command of the same name: then that one has the name, and this one is ` + "`/base:level`" + `. The line ` + "`resolve: {\"/level\": base}`" + ` in ` + "`loam.yaml`" + ` keeps the name.
+If a bundle declares a command of the same name, the short name means that command, and the built-in one is ` + "`/base:level`" + `. The line ` + "`resolve: {\"/level\": base}`" + ` in ` + "`loam.yaml`" + ` keeps the short name for the built-in one.
 
 `
 

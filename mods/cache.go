@@ -10,9 +10,9 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Cache keeps of one reading of a world what the next need not read again:
-// definitions, while nothing but scripts, scenarios and notes has changed. The
-// zero Cache is empty. Its method may be called from any goroutine.
+// Cache keeps the results of reading a world that the next reading can use again:
+// definitions, as long as only scripts, scenarios and notes have changed. The zero
+// Cache is empty. Any goroutine may call its methods.
 type Cache struct {
 	mu    sync.Mutex // guards the rest, and is held through a reading
 	last  *Merged
@@ -22,10 +22,10 @@ type Cache struct {
 	baked Geometries
 }
 
-// Geometries are those that the cache keeps.
+// Geometries returns the geometries that the cache keeps.
 func (c *Cache) Geometries() *Geometries { return &c.baked }
 
-// Load is Options.Load for who calls it again and again.
+// Load is Options.Load for repeated calls.
 func (c *Cache) Load(o Options, paths ...string) (*Merged, diag.List) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -12,9 +12,8 @@ import (
 	"loam/mods/definition"
 )
 
-// Compose merges bundles, in any order, over the embedded bundle base. Any
-// problem refuses the whole: then there is no Merged. The bundles are not
-// changed.
+// Compose merges bundles, in any order, over the embedded bundle base. If there is
+// any problem, there is no Merged. The bundles are not changed.
 func Compose(bundles []*bundle.Bundle) (*Merged, diag.List) { return Options{}.Compose(bundles) }
 
 // Compose is the function Compose with options.
@@ -23,13 +22,13 @@ func (o Options) Compose(bundles []*bundle.Bundle) (*Merged, diag.List) {
 	return s.Merged, s.Problems
 }
 
-// Study is what comes of composing, also where that has problems.
+// Study is the result of composing, even if there are problems.
 type Study struct {
 	Bundles   []*bundle.Bundle         // in dependency order, base first
 	Merged    *Merged                  // nil with any problem
 	Conflicts []Conflict               // resolved or not, by field
 	Traced    []*definition.Definition // those of Options.Trace
-	Tables    *content.Tables          // merged; what is wrong is missing in them or not as meant
+	Tables    *content.Tables          // merged; definitions with problems are missing or incomplete
 	Problems  diag.List
 }
 

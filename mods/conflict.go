@@ -15,24 +15,23 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Resolve is what an operator has decided: by field, such as
-// "meadow:grey_wolf.health" or "rules.crit_pct", the bundle that has the last
-// word where two bundles without order between them say different things; by the
-// name of a command such as "/fair", the bundle whose command goes by it; by what
-// RuleOf tells of, the bundle whose rules of SmartAI count.
+// Resolve is the operator's choice of a bundle for each conflict, by its name. For a
+// field, such as "meadow:grey_wolf.health" or "rules.crit_pct", it is the bundle
+// whose value applies when two bundles without an order between them set different
+// values. For a command, such as "/fair", it is the bundle whose command has the
+// name. For a name that RuleOf reports, it is the bundle whose SmartAI rules apply.
 type Resolve map[string]string
 
-// CommandOf is the name of the command that Resolve names by a slash before it:
-// /fair. The bundle that is chosen is the one whose command has that name.
+// CommandOf returns the name of the command that Resolve names with a slash: /fair.
 func CommandOf(field string) (name string, ok bool) { return strings.CutPrefix(field, "/") }
 
-// Conflict is a field of which bundles say different things that have no order
-// between them.
+// Conflict is a field to which bundles without an order between them give different
+// values.
 type Conflict struct {
 	Kind  content.Kind
 	Field string                // as Resolve names it
 	Said  []content.Contributor // in the order of bundles
-	// Winner is the bundle that the operator has chosen; "" refuses the world.
+	// Winner is the bundle that the operator chose; "" refuses the world.
 	Winner string
 }
 
@@ -170,29 +169,30 @@ func (m *merger) needless() {
 	}
 }
 
-// RuleOf tells whether a name is that of rules of SmartAI, of which a creature, spawn,
-// game object, trigger or list has several: all of them (meadow:grey_wolf#), one
-// (meadow:grey_wolf#3) or a field of one (meadow:grey_wolf#3.chance_pct).
+// RuleOf reports whether a name is that of SmartAI rules. A creature, spawn, game
+// object, trigger or list has several rules; the name is for all of them
+// (meadow:grey_wolf#), one (meadow:grey_wolf#3) or a field of one
+// (meadow:grey_wolf#3.chance_pct).
 func RuleOf(name string) bool { return strings.Contains(name, "#") }
 
-// Arbiter decides conflicts between bundles that are found after merging, as those
-// between definitions are decided. One goroutine uses it.
+// Arbiter decides conflicts between bundles that are found after merging, by the
+// same rules as conflicts between definitions. It belongs to one goroutine.
 type Arbiter struct{ m merger }
 
-// Arbiter returns one for bundles in their order.
+// Arbiter returns an Arbiter for bundles in their order.
 func (o Options) Arbiter(sorted []*bundle.Bundle) *Arbiter {
 	return &Arbiter{merger{options: &o, decided: make(map[string]string), above: ancestors(sorted)}}
 }
 
-// Knows tells whether a bundle comes after another for a reason.
+// Knows reports whether a bundle comes after another because of its dependencies.
 func (a *Arbiter) Knows(by, of string) bool { return a.m.above[by][of] }
 
-// Lets tells whether the operator lets a bundle change what belongs to others.
+// Lets reports whether the operator allows a bundle to override other bundles.
 func (a *Arbiter) Lets(b *bundle.Bundle) bool { return a.m.options.lets(b) }
 
-// Settle looks for two that clash of those who have said something, of whom some leave
-// nothing of what was said before. Winner is whom the operator has chosen; "" where
-// nobody is, and then the conflict is a problem.
+// Settle looks for two contributions that conflict; closes reports which
+// contributions discard all earlier ones. Winner is the bundle that the operator
+// chose; if it is "", the conflict is a problem.
 func (a *Arbiter) Settle(c Conflict, closes []bool, clash func(a, b int) bool) (winner string, found bool) {
 	voices := make([]voice, len(c.Said))
 	for i, s := range c.Said {
@@ -205,9 +205,9 @@ func (a *Arbiter) Settle(c Conflict, closes []bool, clash func(a, b int) bool) (
 	return winner, found
 }
 
-// Decided are the conflicts that were found, the choices of the operator that made a
-// difference, and what is wrong: conflicts without a choice and, where nothing else is
-// wrong, choices about rules without a conflict.
+// Decided returns the conflicts that were found, the choices of the operator that
+// made a difference, and the problems: conflicts without a choice and, if nothing
+// else is wrong, choices about rules without a conflict.
 func (a *Arbiter) Decided(wrong bool) ([]Conflict, Resolve, diag.List) {
 	m := &a.m
 	if m.options.ResolveAt != nil && !wrong && len(m.problems) == 0 {

@@ -13,7 +13,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Explained is a definition, or the rules, with all that was said of its fields.
+// Explained is a definition, or the rules, with all contributions to its fields.
 type Explained struct {
 	Kind   content.Kind     `json:"kind"`
 	One    string           `json:"-"`  // what one of the kind is called
@@ -21,14 +21,14 @@ type Explained struct {
 	Fields []ExplainedField `json:"fields"`
 }
 
-// ExplainedField is a field with its value and who had a say in it, in order.
+// ExplainedField is a field with its value and all contributions to it, in order.
 type ExplainedField struct {
 	Name  string  `json:"field"`
 	Value string  `json:"value"` // in force, as an author would write it
-	Said  []Voice `json:"said"`  // none: the value is the default
+	Said  []Voice `json:"said"`  // empty: the value is the default
 }
 
-// Voice is one contributor to a field.
+// Voice is one contribution to a field.
 type Voice struct {
 	Bundle string     `json:"bundle"`
 	Op     string     `json:"op"`
@@ -36,21 +36,21 @@ type Voice struct {
 	File   string     `json:"file"`
 	Line   int        `json:"line"`
 	Column int        `json:"column"`
-	Of     content.ID `json:"of,omitempty"` // the definition that was extended, where it was said of that
+	Of     content.ID `json:"of,omitempty"` // the extended definition, if the contribution was made to that
 	Counts bool       `json:"counts"`       // it is part of the value in force
 }
 
-// SplitField takes the name of a field apart, such as meadow:grey_wolf.look.color.
+// SplitField splits the name of a field, such as meadow:grey_wolf.look.color.
 func SplitField(name string) (id content.ID, field string) {
 	of, field, _ := strings.Cut(name, ".")
 	return content.ID(of), field
 }
 
-// Explain tells what was said of definitions with an id, of all their fields or
-// of one, of lines of text (meadow:wolf.growl, or in one language
-// meadow:wolf.growl@de), and of rules under the id "rules". The study must have
-// been made with that id as Options.Trace. The error says what there is not, and
-// what may have been meant.
+// Explain returns the contributions to definitions with an id, to all of their
+// fields or to one; to lines of text (meadow:wolf.growl, or in one language
+// meadow:wolf.growl@de); and to rules under the id "rules". The study must have been
+// made with that id as Options.Trace. The error says what does not exist, and what
+// was probably meant.
 func (s *Study) Explain(id content.ID, field string) ([]Explained, error) {
 	if id == content.ID(stat.Rules) {
 		return s.explainRules(field)
@@ -178,8 +178,8 @@ func (s *Study) explainRules(field string) ([]Explained, error) {
 	return []Explained{e}, nil
 }
 
-// Voices are what was said of the field, in order; what the operator has chosen
-// counts.
+// Voices returns the contributions to the field, in order; the operator's choice
+// decides which applies.
 func (c *Conflict) Voices() []Voice {
 	var all []Voice
 	for _, s := range c.Said {

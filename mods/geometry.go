@@ -18,9 +18,9 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Geometries keeps what has been baked, by a hash of all that it was baked
-// from, so that a reload bakes only the maps whose ground or obstacles have
-// changed. The zero Geometries is empty. Any goroutine may use it.
+// Geometries caches baked geometry by a hash of everything that it was baked from,
+// so that a reload bakes only maps whose ground or obstacles have changed. The zero
+// Geometries is empty. Any goroutine may use it.
 type Geometries struct {
 	mu   sync.Mutex // guards the rest
 	kept map[[sha256.Size]byte]*keptGeometry

@@ -9,14 +9,14 @@ import (
 	"loam/mods/bundle"
 )
 
-// Hash identifies the content of a release: equal files of equally named
-// bundles give equal hashes, whether they come from a folder or an archive.
+// Hash identifies the content of a release: equal files of bundles with equal names
+// give equal hashes, whether they come from a folder or an archive.
 type Hash [sha256.Size]byte
 
-// String is the hash in hexadecimal digits.
+// String returns the hash in hexadecimal digits.
 func (h Hash) String() string { return hex.EncodeToString(h[:]) }
 
-// Short is enough of it for a log line.
+// Short returns the start of the hash, for log lines.
 func (h Hash) Short() string { return hex.EncodeToString(h[:6]) }
 
 // hashOf covers names, paths and bytes, each with its length before it, so that

@@ -1,11 +1,10 @@
-// Package mods makes one world of bundles: it orders them by what they depend
-// on, merges their definitions, checks every reference from one to another, and
+// Package mods composes bundles into one world: it orders them by their
+// dependencies, merges their definitions, checks every reference between them, and
 // builds the content snapshot. The embedded bundle base always comes first.
 //
-// It reads no YAML itself (package bundle does), compiles no Lua (package
-// scripting does), and publishes nothing: a [Merged] is handed to whoever makes
-// a release of it. It starts no goroutine; a Merged does not change any more, so
-// every goroutine may read it.
+// It reads no YAML (package bundle does), compiles no Lua (package scripting does),
+// and publishes nothing: package release makes a release of a [Merged]. It starts no
+// goroutine. A Merged does not change, so every goroutine may read it.
 package mods
 
 import (
@@ -30,58 +29,58 @@ type RuleFile struct {
 	bundle.File
 }
 
-// Merged is all content of a world.
+// Merged is the complete content of a world.
 type Merged struct {
 	Snapshot *content.Snapshot
-	// Bundles are in dependency order: base first, then who is depended on before
-	// who depends. They have shed their definitions.
+	// Bundles are in dependency order: base first, and each bundle after those that
+	// it depends on. They have shed their definitions.
 	Bundles []*bundle.Bundle
 	Scripts []bundle.Script // of all bundles in that order, by path within a bundle
 	Rules   []RuleFile      // of all bundles in that order, by path within a bundle
 	Hash    Hash            // of every file of every bundle
-	// Resolve are the choices of the operator that made a difference.
+	// Resolve holds the choices of the operator that made a difference.
 	Resolve Resolve
-	// Printed is what data stages have printed, at most MaxPrinted lines; none when
-	// they had not to run again.
+	// Printed is the output of print in data stages, at most MaxPrinted lines; none
+	// if they did not have to run again.
 	Printed []Printed
 	texts   bool // scripts may write out a text that another bundle translates
 }
 
-// Printed is a line that a data stage has printed.
+// Printed is a line that a data stage printed.
 type Printed struct {
 	Bundle, File string
 	Line         int
 	Text         string
 }
 
-// MaxPrinted bounds the printed lines that are kept of a release.
+// MaxPrinted is the maximum number of printed lines that a release keeps.
 const MaxPrinted = 1000
 
-// Options are what bundles are composed with besides themselves. The zero
-// Options will do.
+// Options are the inputs of composing besides bundles. The zero Options are valid.
 type Options struct {
 	Resolve Resolve
-	// ResolveAt is a problem with file, line and excerpt of where the operator
-	// wrote a choice, without its message. With nil, choices that are not needed
-	// are passed over: they were made for other bundles.
+	// ResolveAt returns a problem, without its message, with the file, line and
+	// excerpt where the operator wrote a choice. If it is nil, choices that are not
+	// needed are ignored, because they were made for other bundles.
 	ResolveAt func(field string) diag.Problem
-	// Overrides tells whether the operator lets a bundle change definitions of
-	// others; where it does not, its overrides are left out. Nil is always.
+	// Overrides reports whether the operator allows a bundle to change definitions
+	// of others. If not, its overrides are left out. Nil allows all.
 	Overrides func(*bundle.Bundle) bool
-	// Settings are the values in force for a bundle, as a table: its definitions
-	// that use settings are read with them, and its data stage sees them. Nil is
-	// those that the bundle itself says.
+	// Settings returns the settings of a bundle that are in force, as a table. Its
+	// definitions that use settings are read with them, and its data stage sees
+	// them. Nil uses the defaults of the bundle.
 	Settings func(*bundle.Bundle) value.Value
-	// Geometries keeps what has been baked before; nil bakes everything anew.
+	// Geometries caches baked geometry; nil bakes everything again.
 	Geometries *Geometries
-	// Trace is the id of definitions of which Study keeps all that is said of them.
+	// Trace is the id of the definitions whose contributions Study keeps.
 	Trace content.ID
 
 	unread bool // bundles were read with problems: what they mean is not whole
 	asked  bool // by a data stage, again and again, for what is said of any definition
 }
 
-// Base is the embedded bundle, read at the first call. Any goroutine may call it.
+// Base returns the embedded bundle, which is read at the first call. Any goroutine
+// may call it.
 func Base() *bundle.Bundle { return embedded() }
 
 var embedded = sync.OnceValue(func() *bundle.Bundle {
@@ -93,8 +92,8 @@ var embedded = sync.OnceValue(func() *bundle.Bundle {
 })
 
 // Load reads bundles and composes them. Each path is a bundle or a folder of
-// bundles. With any problem at all there is no Merged, and the problems of
-// reading and of composing come together.
+// bundles. If there is any problem, there is no Merged; the problems of reading and
+// of composing are returned together.
 func Load(paths ...string) (*Merged, diag.List) { return Options{}.Load(paths...) }
 
 // Load is the function Load with options.
@@ -115,8 +114,7 @@ func (o *Options) chosen(b *bundle.Bundle) map[string]value.Value {
 	return values
 }
 
-// Differs tells whether the bundles' definitions would be others with the
-// settings that were chosen.
+// Differs reports whether the chosen settings would change the bundles' definitions.
 func (o Options) Differs(bundles []*bundle.Bundle) bool {
 	return slices.ContainsFunc(bundles, func(b *bundle.Bundle) bool { return b.Differs(o.chosen(b)) })
 }
@@ -148,10 +146,10 @@ func (o Options) composed(base *bundle.Bundle, bundles []*bundle.Bundle, problem
 	return s.Merged, nil
 }
 
-// ReadDir reads all bundles of a mods folder: subfolders with a bundle.yaml and
-// archives. Hidden files, editors' leavings, folders without bundle.yaml and
-// files of other kinds are passed by, except that a folder which holds data or
-// scripts is said to lack its bundle.yaml.
+// ReadDir reads all bundles of a mods folder: subfolders with a bundle.yaml, and
+// archives. It ignores hidden files, files that editors leave behind, folders
+// without bundle.yaml and other files, but reports a folder with data or scripts
+// that lacks a bundle.yaml.
 func ReadDir(dir string) ([]*bundle.Bundle, diag.List) { return readDir(dir, bundle.Open) }
 
 func readDir(dir string, open opener) ([]*bundle.Bundle, diag.List) {

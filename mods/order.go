@@ -32,9 +32,9 @@ func order(bundles []*bundle.Bundle) ([]*bundle.Bundle, diag.List) {
 	return o.sorted, o.problems
 }
 
-// Needs returns b and all of the others that it depends on, near and far, so
-// that it can be composed into a world of its own; optional ones too, where they
-// are there. What it needs and is not there is left to Compose to report.
+// Needs returns b and those of the others on which it depends, directly or
+// indirectly, so that they can be composed into a world; optional dependencies too,
+// if they exist. Compose reports missing ones.
 func Needs(b *bundle.Bundle, others []*bundle.Bundle) []*bundle.Bundle {
 	needed := map[string]bool{b.Name: true}
 	world := []*bundle.Bundle{b}

@@ -13,7 +13,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// MaxExtends is how many definitions may stand behind one that extends another.
+// MaxExtends is the maximum number of definitions in a chain of extends.
 const MaxExtends = 32
 
 // key names a definition.

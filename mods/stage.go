@@ -96,7 +96,7 @@ type staging struct {
 	ids map[content.Kind][]content.ID
 }
 
-// Kinds are the headings of definitions.
+// Kinds lists the headings of definitions.
 func (w *staging) Kinds() []content.Kind {
 	var all []content.Kind
 	for _, k := range w.v.kinds {
@@ -123,7 +123,7 @@ func (w *staging) IDs(kind content.Kind) []content.ID {
 	return w.ids[kind]
 }
 
-// Fields is a definition as its author would write it.
+// Fields returns a definition as its author would write it.
 func (w *staging) Fields(kind content.Kind, id content.ID) (value.Value, bool) {
 	k := key{kind, id}
 	if kind == bundle.Locale {

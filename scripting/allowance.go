@@ -11,8 +11,8 @@ import (
 	"loam/scripting/sandbox"
 )
 
-// What the scripts of one bundle may use in one step of a map or of the realm,
-// all their entries together. One entry alone is bounded by its own budgets; a
+// The allowance of the scripts of one bundle for one step of a map or of the realm, for
+// all their entries together. Budgets limit each single entry; without an allowance, a
 // thousand creatures that each use all of theirs would still stall a map.
 const (
 	stepInstructions = 4_000_000
@@ -83,7 +83,7 @@ func (r *room) refuse(h *handler, kind sandbox.FaultKind, msg string) {
 	r.fault(h, &sandbox.Fault{Kind: kind, Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, nil)
 }
 
-// Spend counts what a call costs.
+// Spend counts the cost of a call.
 func (r *room) Spend(L *lua.LState, e *luaapi.Entry, cost luaapi.Cost) {
 	t := r.running()
 	if t == nil {
@@ -104,7 +104,7 @@ func (r *room) Spend(L *lua.LState, e *luaapi.Entry, cost luaapi.Cost) {
 	used.acts += cost.Acts
 }
 
-// Hand counts data that goes to the world.
+// Hand counts data that a call passes to the world.
 func (r *room) Hand(L *lua.LState, e *luaapi.Entry, bytes int) {
 	t := r.running()
 	if t == nil {

@@ -6,7 +6,7 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// Answer hands the answer to a question of a bundle to its handler of the map.
+// Answer passes the answer to a bundle's query to its handler of the map.
 func (b *mapBox) Answer(tx *gamemap.Tx, bundle, handler string, answer, data value.Value) bool {
 	h := b.answering(bundle, handler)
 	if h == nil {
@@ -18,7 +18,7 @@ func (b *mapBox) Answer(tx *gamemap.Tx, bundle, handler string, answer, data val
 	return true
 }
 
-// Answer hands the answer to a question of a bundle to its handler.
+// Answer passes the answer to a bundle's query to its handler.
 func (b *realmBox) Answer(tx *state.Tx, bundle, handler string, answer, data value.Value) bool {
 	h := b.answering(bundle, handler)
 	if h == nil {

@@ -23,11 +23,12 @@ import (
 	"loam/scripting/source"
 )
 
-// Function makes a Go function for scripts.
+// Function wraps a Go function for scripts.
 func (r *room) Function(fn lua.LGFunction) *lua.LFunction { return r.turn.vm.Function(fn) }
 
-// Declare takes a command that a main chunk declares. A dry run keeps it and
-// reports what is wrong; elsewhere the table of the release has it already.
+// Declare receives a command that a main chunk declares. A dry run records it and
+// reports its problems; other boxes ignore it, because the table of the release already
+// has it.
 func (r *room) Declare(L *lua.LState, s *command.Spec, wrong []error) error {
 	t := r.running()
 	if !r.declares() {

@@ -7,19 +7,19 @@ import (
 	"loam/scripting/source"
 )
 
-// FileCoverage is which lines of a file have run.
+// FileCoverage lists how often the lines of a file have run.
 type FileCoverage struct {
 	Bundle, File string
 	Lines        []LineCoverage // on which statements begin, ascending
 }
 
-// LineCoverage is how often a line has run.
+// LineCoverage counts how often a line has run.
 type LineCoverage struct {
 	Line  int
 	Times int64
 }
 
-// Covered is how many lines have run.
+// Covered returns the number of lines that have run.
 func (f *FileCoverage) Covered() int {
 	n := 0
 	for _, l := range f.Lines {
@@ -30,17 +30,17 @@ func (f *FileCoverage) Covered() int {
 	return n
 }
 
-// Cover makes the compiler count the lines that run of everything it compiles
-// from now on. Call it before Compile.
+// Cover makes the compiler count which lines run in everything that it compiles from
+// now on. Call it before Compile.
 func (c *Compiler) Cover() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.covered = make(map[string]*source.File)
 }
 
-// Coverage is what has run of the files that were compiled since Cover, by name.
-// Of files of one name it is the one that was compiled first: a scenario may lay
-// others over it.
+// Coverage returns the coverage of the files that were compiled since Cover, by name.
+// If several files have one name, it is that of the file that was compiled first: a
+// scenario may replace files.
 func (c *Compiler) Coverage() []FileCoverage {
 	c.mu.Lock()
 	defer c.mu.Unlock()

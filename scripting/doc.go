@@ -1,13 +1,12 @@
-// Package scripting runs the Lua of bundles: behaviour on maps and in the realm
-// box. It owns compiling a release's scripts ([Compile]) with what shows when their
-// main chunks run aside, the box of a map instance ([Program.Box], which implements
-// [gamemap.Scripts]), the box of the realm ([RealmBox]), handles and state of
-// units, and what happens when a handler fails.
+// Package scripting runs the Lua scripts of bundles on maps and in the realm box. It
+// compiles the scripts of a release ([Compile]) and runs their main chunks in a dry run.
+// It owns the box of a map instance ([Program.Box], which implements
+// [gamemap.Scripts]), the box of the realm ([RealmBox]), handles and state of units,
+// and the handling of faults.
 //
-// It does not know what the functions that scripts call do (package luaapi
-// does), nor how Lua is compiled (package source does), checked before it runs
-// (package code does) and kept within bounds (package sandbox does), and it reads
-// no files: it is given sources.
+// The functions that scripts call are in package luaapi. Package source compiles Lua,
+// package code checks it before it runs, and package sandbox limits it. Package
+// scripting reads no files: callers pass it the sources.
 //
 // A Program does not change and is shared by all maps. A box belongs to the
 // goroutine of its map or of the realm.

@@ -17,8 +17,8 @@ import (
 // evalName is the file that pieces of source count as.
 const evalName = "eval"
 
-// Eval runs a piece of source in a bundle's environment and writes what it
-// returns. An expression may stand alone.
+// Eval runs a piece of source in a bundle's environment and returns its results as
+// text. The source may be an expression.
 func (b *mapBox) Eval(tx *gamemap.Tx, bundle, text string) (string, error) {
 	t, err := b.tenant(bundle)
 	if err != nil {
@@ -29,9 +29,8 @@ func (b *mapBox) Eval(tx *gamemap.Tx, bundle, text string) (string, error) {
 	return b.eval(t, text, nil, nil)
 }
 
-// EvalWith is Eval with units that are known by names; a unit that is not on
-// the map is nil. Names that the source does not use, or that are no names in
-// Lua, are passed by.
+// EvalWith is Eval with named units; a unit that is not on the map is nil. Names that
+// the source does not use, or that are not valid names in Lua, are ignored.
 func (b *mapBox) EvalWith(tx *gamemap.Tx, bundle, text string, units []input.Named) (string, error) {
 	t, err := b.tenant(bundle)
 	if err != nil {
@@ -127,7 +126,7 @@ func wordRune(c rune) bool {
 	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// Data works out a Lua expression that needs nothing of a world, as plain data.
+// Data evaluates a Lua expression without a world and returns plain data.
 func Data(text string) (value.Value, error) {
 	chunk, err := source.Compile("data", []byte("return "+text))
 	if err != nil {

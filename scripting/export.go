@@ -25,7 +25,7 @@ const (
 	exports luaapi.Class = "exports"
 )
 
-// Export takes the functions that the running bundle lets others call.
+// Export receives the functions that the running bundle lets others call.
 func (r *room) Export(L *lua.LState, v lua.LValue) error {
 	t := r.running()
 	if !r.declares() {

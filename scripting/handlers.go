@@ -11,7 +11,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Attached is a handler that a bundle has attached to something.
+// Attached is a handler that a bundle has attached to a subject.
 type Attached struct {
 	Hook    string `json:"hook"`          // "" for one that is only called by name
 	Key     string `json:"key,omitempty"` // of a keyed hook: "50", "daily 04:00"
@@ -22,10 +22,11 @@ type Attached struct {
 	Line    int    `json:"line"`
 }
 
-// Handlers lists the handlers that run for something, hook by hook in the order
-// of the reference, those of one hook in the order in which they run; then those
-// that are only called by name. What is the id of a creature, a spawn, a map, a
-// spell or an aura, or the word players, maps or realm. The error says what there is not.
+// Handlers returns the handlers of a subject, hook by hook in the order of the
+// reference, those of one hook in the order in which they run, followed by those that
+// are only called by name. What is the id of a creature, a spawn, a map, a spell or an
+// aura, or the word players, maps or realm. The error names a subject that does not
+// exist.
 func (p *Program) Handlers(what string) ([]Attached, error) {
 	place := luaapi.OnMap
 	if what == "realm" {

@@ -18,7 +18,7 @@ import (
 	"loam/scripting/source"
 )
 
-// World is the map of the running step. While files are loaded there is none, also
+// World returns the map of the running step. While files are loaded it returns nil, also
 // when they are loaded again within a step.
 func (r *room) World() luaapi.World {
 	if r.loading {
@@ -27,7 +27,7 @@ func (r *room) World() luaapi.World {
 	return r.world
 }
 
-// Realm is the realm of the running step, as World is the map.
+// Realm returns the realm of the running step, under the same conditions as World.
 func (r *room) Realm() luaapi.RealmWorld {
 	if r.loading {
 		return nil
@@ -35,10 +35,10 @@ func (r *room) Realm() luaapi.RealmWorld {
 	return r.realm
 }
 
-// Place is the kind of box.
+// Place returns the kind of box.
 func (r *room) Place() luaapi.Where { return r.place }
 
-// Bundle is the bundle whose entry runs.
+// Bundle returns the bundle whose entry is running.
 func (r *room) Bundle() string {
 	if r.turn != nil {
 		return r.turn.code.Info.Name
@@ -49,8 +49,8 @@ func (r *room) Bundle() string {
 // running is the tenant whose code runs.
 func (r *room) running() *tenant { return r.turn }
 
-// Random draws from the stream for scripts. Main chunks get a constant: they run
-// once more when a map is restored, or an engine is begun anew.
+// Random draws from the random stream for scripts. Main chunks get a constant, because
+// they run again when a map is restored or an engine is restarted.
 func (r *room) Random() float64 {
 	if r.loading {
 		return 0.5
@@ -58,15 +58,15 @@ func (r *room) Random() float64 {
 	return r.random()
 }
 
-// GUID tells which unit v is a handle of.
+// GUID returns the GUID of the unit or game object of which v is a handle.
 func (r *room) GUID(v lua.LValue) (guid.GUID, bool) {
 	return guidOf(v)
 }
 
-// Handle is the handle of a unit for the running bundle.
+// Handle returns the handle of a unit for the running bundle.
 func (r *room) Handle(u *entity.Unit) lua.LValue { return r.running().handle(u) }
 
-// Is tells whether v is the object of a class that has only one.
+// Is reports whether v is the object of a class that has only one.
 func (r *room) Is(c luaapi.Class, v lua.LValue) bool {
 	ud, ok := v.(*lua.LUserData)
 	if !ok {
@@ -117,16 +117,16 @@ func (r *room) ToPlain(v lua.LValue) (value.Value, error) {
 	return r.turn.vm.ToPlain("data", v)
 }
 
-// FromPlain makes a fresh Lua value.
+// FromPlain returns plain data as a new Lua value.
 func (r *room) FromPlain(v value.Value) lua.LValue { return r.turn.vm.FromPlain(v) }
 
 // Charge counts steps of work against the running entry.
 func (r *room) Charge(L *lua.LState, steps int) { r.turn.vm.Charge(L, steps, 0) }
 
-// Show writes a value as tostring does.
+// Show formats a value as tostring does.
 func (r *room) Show(L *lua.LState, v lua.LValue) string { return r.turn.vm.Text(L, v) }
 
-// Print writes a line for operators.
+// Print writes a log line for operators.
 func (r *room) Print(L *lua.LState, level, text string) {
 	file, line := r.turn.vm.Caller(L)
 	e := event.Printed{Level: level, Bundle: r.Bundle(), File: file, Line: line, Unit: r.self, Text: text}
@@ -137,7 +137,7 @@ func (r *room) Print(L *lua.LState, level, text string) {
 	r.write(e)
 }
 
-// Subject is what a main chunk hangs handlers on.
+// Subject returns the object to which a main chunk attaches handlers.
 func (r *room) Subject(L *lua.LState, kind luaapi.SubjectKind, choice luaapi.Choice) (lua.LValue, error) {
 	t := r.running()
 	if !r.declares() {

@@ -17,8 +17,8 @@ func (r *room) tenant(bundle string) (*tenant, error) {
 	return nil, fmt.Errorf("there is no bundle %q", shorten(bundle))
 }
 
-// Inspect tells an operator of the state, handlers and faults of a unit, or
-// with 0 of the map: by bundle, what it keeps and which handlers it has.
+// Inspect returns the state, handlers and faults of a unit, or of the map with 0, for
+// operators. It is grouped by bundle.
 func (b *mapBox) Inspect(g guid.GUID) value.Value {
 	entry := func(k string, v value.Value) value.Entry { return value.Entry{Key: value.OfString(k), Value: v} }
 	var bundles []value.Entry

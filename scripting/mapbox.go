@@ -21,7 +21,7 @@ var (
 	_ gamemap.Scripts = (*mapBox)(nil)
 )
 
-// Box makes the scripts of one map instance ready.
+// Box returns the scripts of one map instance, loaded and ready to run.
 func (p *Program) Box(at inbox.Place) (gamemap.Scripts, error) {
 	r, err := p.loaded(roomOptions{place: luaapi.OnMap, mapID: at.Map, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
 	if err != nil {
@@ -30,8 +30,8 @@ func (p *Program) Box(at inbox.Place) (gamemap.Scripts, error) {
 	return &mapBox{room: r}, nil
 }
 
-// Attached tells whether any handler waits for a hook of the map itself, or for
-// a hook of any unit.
+// Attached reports whether any handler is attached to a hook of the map itself or of
+// any unit.
 func (b *mapBox) Attached(h hook.ID) bool {
 	if h < hook.MapCreate {
 		return b.waits.Has(h)
@@ -39,7 +39,7 @@ func (b *mapBox) Attached(h hook.ID) bool {
 	return b.mapKit != nil && len(b.mapKit.hooks[h]) > 0
 }
 
-// Attach sets what the map must know of a unit's handlers.
+// Attach sets the fields of a unit from which the map knows its handlers.
 func (b *mapBox) Attach(u *entity.Unit) {
 	key := b.keyOf(u)
 	k := b.kitOf(key)
@@ -61,7 +61,7 @@ func (b *mapBox) kitFor(g guid.GUID) *kit {
 	return b.attached[g].kit
 }
 
-// Notice tells handlers of something.
+// Notice calls the handlers of a notice hook.
 func (b *mapBox) Notice(tx *gamemap.Tx, h hook.ID, self guid.GUID, key int, a hook.Args) {
 	k := b.kitFor(self)
 	if k == nil {
@@ -106,7 +106,7 @@ func (b *mapBox) Ask(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args) (co
 	return b.ask(k.hooks[h], h, &a)
 }
 
-// Change returns v as the handlers left it.
+// Change returns v after the handlers of a change hook.
 func (b *mapBox) Change(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args, v value.Value) value.Value {
 	k := b.kitFor(self)
 	if k == nil || len(k.hooks[h]) == 0 {
@@ -176,14 +176,14 @@ func (b *mapBox) exit(before stay) {
 	b.leave(before)
 }
 
-// Stepped goes on measuring what bundles hold.
+// Stepped continues measuring the memory that bundles hold.
 func (b *mapBox) Stepped(tx *gamemap.Tx) {
 	before := b.enter(tx, nil, 0)
 	b.stepped()
 	b.leave(before)
 }
 
-// Forget drops handles and state of a unit that is gone.
+// Forget drops the handles and the state of a unit that is gone.
 func (b *mapBox) Forget(g guid.GUID) {
 	b.memory.forget(g)
 	delete(b.attached, g)

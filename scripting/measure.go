@@ -11,8 +11,8 @@ import (
 	"loam/scripting/sandbox"
 )
 
-// DefaultMemory is how many bytes a bundle may hold on one map, or in the realm
-// box, where the operator says nothing.
+// DefaultMemory is the number of bytes that a bundle may hold on one map, or in the
+// realm box, unless the operator sets another limit.
 const DefaultMemory = 32 << 20
 
 const (
@@ -95,7 +95,7 @@ func (t *tenant) roots() []lua.LValue {
 
 // stored is what a world knows of storage.
 type storedWorld interface {
-	// StoredBytes is the size of what a bundle has stored with the realm.
+	// StoredBytes returns the size of the data that a bundle has stored with the realm.
 	StoredBytes(bundle string) int
 }
 

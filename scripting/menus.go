@@ -12,14 +12,14 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// NewMenu is the Lua value of a menu. No value of it outlives an entry: it is not
-// plain data, and what a file has made is frozen.
+// NewMenu returns the Lua value of a menu. No such value outlives an entry: it is not
+// plain data, and one that a file created is frozen.
 func (r *room) NewMenu(m *gossip.Menu) lua.LValue {
 	t := r.running()
 	return t.classes[luaapi.Menu].New(&object{class: luaapi.Menu, tenant: t, menu: m})
 }
 
-// Menu is the menu of such a value.
+// Menu returns the menu of such a value.
 func (r *room) Menu(v lua.LValue) (*gossip.Menu, bool) {
 	ud, ok := v.(*lua.LUserData)
 	if !ok {
@@ -32,7 +32,7 @@ func (r *room) Menu(v lua.LValue) (*gossip.Menu, bool) {
 	return o.menu, true
 }
 
-// Running is the unit whose handler runs.
+// Running returns the unit whose handler runs.
 func (r *room) Running() *entity.Unit {
 	if r.World() == nil || r.self == 0 {
 		return nil

@@ -28,7 +28,7 @@ func (r *room) objectKit(id string) *kit {
 	return r.gather(func(s *subject) bool { return s.takesObject(def) })
 }
 
-// AttachObject sets what the map must know of an object's handlers.
+// AttachObject sets the fields of an object from which the map knows its handlers.
 func (b *mapBox) AttachObject(o *entity.Object) {
 	key := kitKey{def: string(o.Def), object: true}
 	k := b.kitOf(key)
@@ -40,7 +40,7 @@ func (b *mapBox) AttachObject(o *entity.Object) {
 	o.Hooks = k.set
 }
 
-// HandleObject is the handle of an object for the running bundle.
+// HandleObject returns the handle of an object for the running bundle.
 func (r *room) HandleObject(o *entity.Object) lua.LValue { return r.running().objectHandle(o) }
 
 // objectHandle is the handle of an object for a bundle, one and the same for the

@@ -15,8 +15,8 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// Call runs a handler of a unit by its name with a handle of somebody, unless
-// that is 0, and arguments.
+// Call runs a handler of a unit by its name with arguments. The first of them is a
+// handle of who, unless that is 0.
 func (b *mapBox) Call(tx *gamemap.Tx, self guid.GUID, bundle, name string, who guid.GUID, args ...valuelib.Value) bool {
 	owner := b.byName[bundle]
 	if owner == nil {
@@ -44,8 +44,7 @@ func (b *mapBox) Call(tx *gamemap.Tx, self guid.GUID, bundle, name string, who g
 	return true
 }
 
-// Touched tells whether a bundle's handlers have had a unit in hand since it was
-// last asked about.
+// Touched reports whether handlers of a bundle have used a unit since the last call.
 func (b *mapBox) Touched(g guid.GUID, bundle string) bool {
 	t := b.byName[bundle]
 	if t == nil {
@@ -57,7 +56,7 @@ func (b *mapBox) Touched(g guid.GUID, bundle string) bool {
 	return touched
 }
 
-// Kept is what a bundle keeps with a unit.
+// Kept returns the data that a bundle keeps with a unit.
 func (b *mapBox) Kept(g guid.GUID, bundle string, kind inbox.StateKind) panel.Node {
 	t, u := b.byName[bundle], b.memory.units[g]
 	if t == nil || u == nil || u.by[t.code.Order] == nil {
@@ -73,7 +72,7 @@ func (b *mapBox) Kept(g guid.GUID, bundle string, kind inbox.StateKind) panel.No
 // node is a value of a script as a panel reads it. It runs no Lua.
 type node struct{ v lua.LValue }
 
-// Field is the value under a name.
+// Field returns the value under a name.
 func (n node) Field(name string) panel.Node {
 	if t, ok := n.v.(*lua.LTable); ok {
 		return node{t.RawGetString(name)}
@@ -81,7 +80,7 @@ func (n node) Field(name string) panel.Node {
 	return node{lua.LNil}
 }
 
-// Index is an element of a list.
+// Index returns an element of a list.
 func (n node) Index(i int) panel.Node {
 	if t, ok := n.v.(*lua.LTable); ok {
 		return node{t.RawGetInt(i)}
@@ -89,7 +88,7 @@ func (n node) Index(i int) panel.Node {
 	return node{lua.LNil}
 }
 
-// Value is what a panel can show of it.
+// Value returns the part that a panel can show.
 func (n node) Value() valuelib.Value {
 	switch v := n.v.(type) {
 	case lua.LBool:
@@ -140,7 +139,7 @@ func small(v lua.LValue, nodes *int) (valuelib.Value, bool) {
 	return valuelib.Value{}, false
 }
 
-// True tells whether it is there and not false.
+// True reports whether the value exists and is not false.
 func (n node) True() bool { return lua.LVAsBool(n.v) }
 
 // dryPanels checks that the handlers which panels name are there.

@@ -8,7 +8,8 @@ import (
 	"loam/scripting/permission"
 )
 
-// Permissions are those that the running bundle asks for, and those that it has.
+// Permissions returns the permissions that the running bundle asks for and those that
+// it has.
 func (r *room) Permissions() (asked, granted permission.Set) {
 	if t := r.running(); t != nil {
 		return t.code.Info.Asked, t.code.Info.Granted

@@ -18,8 +18,8 @@ type tally struct {
 	time, longest               time.Duration
 }
 
-// Of entries that end before they have looked at the clock, the time is taken of
-// the first of a handler, then of samples, which count for the others: looking
+// Entries that end before they have looked at the clock are sampled: the first entry of
+// a handler is timed, then a sample that counts for the others. Looking at the clock
 // costs as much as such an entry does.
 const (
 	sampleFirst = 64
@@ -88,8 +88,8 @@ const longEntry = 2 * time.Millisecond
 // shortEntry is the time below which only samples of entries are taken.
 const shortEntry = 20 * time.Microsecond
 
-// Profile is what the handlers of the box have used, and those before it from
-// which it inherits: those that were called, in the order of bundles and files.
+// Profile returns the usage of the handlers that were called, in this box and in those
+// from which it inherits, in the order of bundles and files.
 func (r *room) Profile() inbox.Profile {
 	var p inbox.Profile
 	for _, t := range r.tenants {
@@ -111,14 +111,14 @@ func (r *room) Profile() inbox.Profile {
 	return p
 }
 
-// Inherit goes on with the figures of the box whose place it takes.
+// Inherit takes over the counters of the box that this one replaces.
 func (b *mapBox) Inherit(before any) {
 	if o, ok := before.(*mapBox); ok {
 		b.inherit(o.room)
 	}
 }
 
-// Inherit goes on with the figures of the box whose place it takes.
+// Inherit takes over the counters of the box that this one replaces.
 func (b *realmBox) Inherit(before any) {
 	if o, ok := before.(*realmBox); ok {
 		b.inherit(o.room)
@@ -151,7 +151,7 @@ func (t *tenant) inherit(used map[string]tally) {
 	}
 }
 
-// CountAnew puts all figures back to nothing.
+// CountAnew resets all counters.
 func (r *room) CountAnew() {
 	for _, t := range r.tenants {
 		t.inherit(nil)

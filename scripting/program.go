@@ -31,7 +31,7 @@ type Source struct {
 	Migration int
 }
 
-// File is how the source is named in problems, faults and logs.
+// File returns the name of the source in problems, faults and logs.
 func (s *Source) File() string {
 	if s.Label != "" {
 		return s.Label + "/" + s.Path
@@ -55,22 +55,22 @@ type Program struct {
 	hash     string // of all that makes the program what it is
 }
 
-// Commands are those that the scripts declare, of maps and of the realm box.
+// Commands returns the commands that the scripts declare, on maps and in the realm box.
 func (p *Program) Commands() *command.Table { return p.commands }
 
-// Printed is what main chunks printed in the dry run.
+// Printed returns what main chunks printed in the dry run.
 func (p *Program) Printed() []event.Printed { return p.printed }
 
 var _ modstorage.Migrations = (*Program)(nil)
 
-// StorageVersions are those of all bundles, in their order.
+// StorageVersions returns the storage versions of all bundles, in their order.
 func (p *Program) StorageVersions() []modstorage.Version { return p.versions }
 
-// Migrator makes what runs migrations, for one goroutine.
+// Migrator returns a runner of migrations for one goroutine.
 func (p *Program) Migrator() modstorage.Migrator { return migration.New(p.byName, p.limits) }
 
-// Compiler compiles releases one after the other and keeps what has not changed
-// between them. Its methods may be called from any goroutine.
+// Compiler compiles releases one after the other and reuses what has not changed between
+// them. Its methods may be called from any goroutine.
 type Compiler struct {
 	clock  func() time.Duration
 	thread ThreadTime
@@ -88,28 +88,28 @@ type fileKey struct {
 	hash       [sha256.Size]byte
 }
 
-// NewCompiler makes a compiler. Clock is one that never goes back, for the
-// wall-clock limit of boxes that want it; nil is no such limit anywhere.
+// NewCompiler returns a compiler. Clock must never go back; it serves the wall-clock
+// limit of boxes that have one. With nil, no box has such a limit.
 func NewCompiler(clock func() time.Duration) *Compiler {
 	return &Compiler{clock: clock, limits: sandbox.DefaultLimits(), files: make(map[fileKey]*source.File)}
 }
 
-// Forgive makes boxes that have a wall-clock limit not count the time for which
-// their thread waited for a processor. Call it before Compile.
+// Forgive excludes the time for which the thread waited for a processor from the
+// wall-clock limit of boxes. Call it before Compile.
 func (c *Compiler) Forgive(used ThreadTime) *Compiler {
 	c.thread = used
 	return c
 }
 
-// Compile compiles with a compiler of its own and without a clock: for checks,
-// tests and headless runs.
+// Compile compiles with a new compiler and without a clock, for checks, tests and
+// headless runs.
 func Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (*Program, diag.List) {
 	return NewCompiler(nil).Compile(sources, snapshot, order)
 }
 
-// Compile checks and compiles the scripts of all bundles, which are given in
-// the order of their dependencies. All main chunks run once, aside, in a world
-// that is only recorded. With any problem at all there is no program.
+// Compile checks and compiles the scripts of all bundles, given in dependency order. All
+// main chunks run once in a dry run, which only records what they do. If there is any
+// problem, it returns no program.
 func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []check.Info) (*Program, diag.List) {
 	b := builder{program: &Program{content: snapshot, clock: c.clock, thread: c.thread, limits: c.limits, byName: make(map[string]*check.Bundle), files: make(map[string]*source.File)}}
 	for i, info := range order {

@@ -33,7 +33,7 @@ var (
 	_ luaapi.Storer     = (*gamemap.Tx)(nil)
 )
 
-// RealmBox makes the scripts of the realm box ready.
+// RealmBox returns the scripts of the realm box, loaded and ready to run.
 func (p *Program) RealmBox(at inbox.Place) (state.Scripts, error) {
 	r, err := p.loaded(roomOptions{place: luaapi.InRealm, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
 	if err != nil {
@@ -67,7 +67,7 @@ func (r *room) moments() []moment {
 	return all
 }
 
-// Schedules are the times that handlers wait for, as written.
+// Schedules returns the times at which handlers are scheduled, as written.
 func (b *realmBox) Schedules() []string {
 	all := make([]string, len(b.times))
 	for i, m := range b.times {
@@ -76,7 +76,7 @@ func (b *realmBox) Schedules() []string {
 	return all
 }
 
-// Attached tells whether any handler waits for a hook.
+// Attached reports whether any handler is attached to a hook.
 func (b *realmBox) Attached(h hook.ID) bool {
 	if h == hook.RealmSchedule {
 		return len(b.times) > 0
@@ -84,7 +84,8 @@ func (b *realmBox) Attached(h hook.ID) bool {
 	return b.mapKit != nil && len(b.mapKit.hooks[h]) > 0
 }
 
-// Notice tells of a moment; key is the index in Schedules for RealmSchedule.
+// Notice calls the handlers of a notice hook. Key is the index in Schedules for
+// RealmSchedule.
 func (b *realmBox) Notice(tx *state.Tx, h hook.ID, key int, a hook.Args) {
 	var list []*handler
 	switch {
@@ -107,7 +108,7 @@ func (b *realmBox) Notice(tx *state.Tx, h hook.ID, key int, a hook.Args) {
 	b.leave(before)
 }
 
-// NoticeEvent tells the handlers of a game event of a moment of it.
+// NoticeEvent calls the handlers of a game event.
 func (b *realmBox) NoticeEvent(tx *state.Tx, h hook.ID, id content.ID, a hook.Args) {
 	k := b.magicKit(h, id)
 	if k == nil {
@@ -120,8 +121,8 @@ func (b *realmBox) NoticeEvent(tx *state.Tx, h hook.ID, id content.ID, a hook.Ar
 	b.leave(before)
 }
 
-// Ask returns the text of the first refusal. What players say to one another only
-// those bundles hear who may change players.
+// Ask returns the text of the first refusal. Only bundles that may change players
+// receive what players say to one another.
 func (b *realmBox) Ask(tx *state.Tx, h hook.ID, a hook.Args) (content.Text, bool) {
 	if !b.Attached(h) {
 		return content.Text{}, false
@@ -218,7 +219,7 @@ func (b *realmBox) exit() {
 	}
 }
 
-// Stepped goes on measuring what bundles hold.
+// Stepped continues measuring the memory that bundles hold.
 func (b *realmBox) Stepped(tx *state.Tx) {
 	before := b.enter(nil, tx, 0)
 	b.stepped()

@@ -161,7 +161,7 @@ func (r *room) tidy(h *handler, data value.Value, more ...lua.LValue) (value.Val
 	return v, nil
 }
 
-// The keys of what a handler that tidies is given.
+// The keys of the table that on_unload and migrate handlers receive.
 const (
 	dataState = "state"
 	dataUnits = "units"

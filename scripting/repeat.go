@@ -16,7 +16,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Bounds of what a fault shows, in bytes.
+// Limits of the text that a fault shows, in bytes.
 const (
 	maxShownArguments = 300
 	maxShownScenario  = 4000

@@ -9,11 +9,11 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Roll finds handlers of maps by their names, for who checks what calls them. It
-// belongs to one goroutine, and must be closed.
+// Roll finds handlers of maps by name, for checks of content that calls them. It belongs
+// to one goroutine and must be closed.
 type Roll struct{ room *room }
 
-// Roll makes one.
+// Roll returns a new Roll.
 func (p *Program) Roll() (*Roll, error) {
 	r := p.newRoom(roomOptions{place: luaapi.OnMap})
 	if err := r.load(); err != nil {
@@ -26,8 +26,8 @@ func (p *Program) Roll() (*Roll, error) {
 // Close frees it.
 func (l *Roll) Close() { l.room.close() }
 
-// Has tells whether a bundle has a handler of a name for a creature, a spawn or a game
-// object, for "players", or with "" for any of them; if not, near is a name like it.
+// Has reports whether a bundle has a handler of a name for a creature, a spawn or a game
+// object, for "players", or with "" for any of them. If not, near is a similar name.
 func (l *Roll) Has(what content.ID, bundle, name string) (has bool, near string) {
 	t := l.room.byName[bundle]
 	if t == nil {

@@ -6,8 +6,8 @@ import (
 	"loam/core/model/inbox"
 )
 
-// Publish lets an event that a spell sends wait for the end of the step. It counts
-// as one of its bundle; more than a bundle can publish in a step are dropped.
+// Publish queues an event that a spell sends for the end of the step. It counts as one
+// of its bundle; events over the limit of a bundle for a step are dropped.
 func (b *mapBox) Publish(e event.Published) {
 	t := b.byName[e.Bundle]
 	if t == nil || t.told >= maxPublished || b.deep >= maxEventDepth {

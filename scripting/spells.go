@@ -117,7 +117,8 @@ func (k *kit) shown(t *tenant) lua.LValue {
 	return p.value
 }
 
-// Definition tells of which spell or aura a Lua value is the object.
+// Definition returns the id of the definition, such as a spell or an aura, of which a
+// Lua value is the object.
 func (r *room) Definition(v lua.LValue) (content.ID, bool) {
 	if ud, ok := v.(*lua.LUserData); ok {
 		if o, ok := ud.Value.(*object); ok && o.def != "" {
@@ -151,7 +152,7 @@ func (r *room) magicKit(h hook.ID, id content.ID) *kit {
 	return nil
 }
 
-// Listens tells whether any handler waits for a hook of a spell or an aura.
+// Listens reports whether any handler is attached to a hook of a spell or an aura.
 func (b *mapBox) Listens(h hook.ID, id content.ID) bool { return b.magicKit(h, id) != nil }
 
 // enterMagic begins a stay for the handlers of a spell or an aura.
@@ -161,7 +162,7 @@ func (b *mapBox) enterMagic(tx *gamemap.Tx, k *kit) stay {
 	return before
 }
 
-// NoticeSpell tells the handlers of a spell or an aura of something.
+// NoticeSpell calls the handlers of a spell or an aura for a notice hook.
 func (b *mapBox) NoticeSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args) {
 	if k := b.magicKit(h, id); k != nil {
 		before := b.enterMagic(tx, k)
@@ -181,7 +182,7 @@ func (b *mapBox) AskSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args)
 	return b.ask(k.hooks[h], h, &a)
 }
 
-// ChangeSpell returns v as the handlers left it.
+// ChangeSpell returns v after the handlers of a change hook.
 func (b *mapBox) ChangeSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args, v value.Value) value.Value {
 	k := b.magicKit(h, id)
 	if k == nil {
@@ -193,7 +194,7 @@ func (b *mapBox) ChangeSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Ar
 	return v
 }
 
-// ChooseTargets returns a.List as the handlers of select_targets left it.
+// ChooseTargets returns a.List after the handlers of select_targets.
 func (b *mapBox) ChooseTargets(tx *gamemap.Tx, id content.ID, a hook.Args) []guid.GUID {
 	k := b.magicKit(hook.SpellTargets, id)
 	if k == nil {

@@ -39,7 +39,7 @@ func (b *mapBox) UnitState(g guid.GUID) []inbox.UnitState {
 	return b.unitState(nil, u)
 }
 
-// SetUnitState gives tables back to units.
+// SetUnitState restores the tables of units.
 func (b *mapBox) SetUnitState(states []inbox.UnitState) { b.setUnits(states) }
 
 // state copies all state.
@@ -225,7 +225,8 @@ func (r *room) giveBack(kept keptState) {
 	}
 }
 
-// Drop forgets what a bundle keeps with players that is not part of the release.
+// Drop drops the data that a bundle keeps with players, when the bundle is not part of
+// the release.
 func (b *mapBox) Drop(bundle string) {
 	for _, u := range b.memory.order {
 		u.foreign = slices.DeleteFunc(u.foreign, func(s inbox.UnitState) bool { return s.Bundle == bundle })

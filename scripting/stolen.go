@@ -2,8 +2,8 @@ package scripting
 
 import "time"
 
-// ThreadTime tells on which thread the caller runs and how much processor time
-// that has used; ok is false where nobody knows.
+// ThreadTime returns the thread on which the caller runs and the processor time that it
+// has used; ok is false where these are not known.
 type ThreadTime func() (thread int, used time.Duration, ok bool)
 
 // stolen tells time in which a handler worked from time in which its thread

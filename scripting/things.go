@@ -11,7 +11,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// NewThing is the Lua value of an item that a player has. No value of it outlives an
+// NewThing returns the Lua value of an item that a player has. No such value outlives an
 // entry: it is not plain data.
 func (r *room) NewThing(owner *entity.Unit, it *character.Item) lua.LValue {
 	t := r.running()
@@ -22,7 +22,7 @@ func (t *tenant) thing(owner *entity.Unit, it *character.Item) lua.LValue {
 	return t.classes[luaapi.Thing].New(&object{class: luaapi.Thing, tenant: t, def: content.ID(it.Def), owner: owner.GUID, thing: it.GUID(owner.Player.Character)})
 }
 
-// Thing tells of which item of whom a Lua value is the object.
+// Thing returns the owner and the item of which a Lua value is the object.
 func (r *room) Thing(v lua.LValue) (owner, thing guid.GUID, ok bool) {
 	if ud, is := v.(*lua.LUserData); is {
 		if o, is := ud.Value.(*object); is && o.thing != 0 {

@@ -15,24 +15,24 @@ import (
 )
 
 type benchCmd struct {
-	Names  []string `arg:"" optional:"" name:"name" help:"What to measure; without a name, everything."`
-	Rounds int      `default:"5" help:"How often each figure of CPU time is taken; the median counts (default: 5)." placeholder:"N"`
-	Rules  string   `help:"Whose rules the creatures of rules.world have: the folder of a bundle, or a dump of smart_scripts; without it, rules are mixed as people have written them." placeholder:"PATH"`
-	Short  bool     `help:"Small worlds for a moment: tells that measuring works, not how fast anything is."`
-	List   bool     `help:"List what can be measured."`
+	Names  []string `arg:"" optional:"" name:"name" help:"What to measure (default: everything)."`
+	Rounds int      `default:"5" help:"How often to take each figure of CPU time; the median counts (default: 5)." placeholder:"N"`
+	Rules  string   `help:"Rules of the creatures in rules.world: the folder of a bundle, or a dump of smart_scripts (default: a mix like that of real databases)." placeholder:"PATH"`
+	Short  bool     `help:"Measure small worlds briefly: a check that measuring works, without meaningful figures."`
+	List   bool     `help:"List the names of what can be measured."`
 }
 
-// Help says what to expect.
+// Help lists what can be measured.
 func (benchCmd) Help() string {
 	var s strings.Builder
-	s.WriteString("Everything takes about twenty-five minutes, folk.live fourteen of them. It exits with 1 when a figure is short of its bar.\n\nNames:\n")
+	s.WriteString("Measuring everything takes about twenty-five minutes, fourteen of them for folk.live. Exits with 1 if a figure misses its target.\n\nNames:\n")
 	for _, n := range bench.Names() {
 		fmt.Fprintf(&s, "  %-14s %s\n", n[0], n[1])
 	}
 	return s.String()
 }
 
-// Run measures.
+// Run measures and prints the figures.
 func (c benchCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if c.List {
 		for _, n := range bench.Names() {

@@ -24,24 +24,24 @@ import (
 )
 
 type botsCmd struct {
-	Addr     string        `default:"127.0.0.1:3724" help:"Where game clients log on (default: 127.0.0.1:3724); without a port, 3724." placeholder:"HOST[:PORT]"`
-	Protocol string        `default:"3.3.5a" help:"Which clients: 3.3.5a (default) or 1.12.1." placeholder:"VERSION"`
-	Count    int           `default:"10" help:"How many (default: 10)." placeholder:"N"`
-	Duration time.Duration `default:"30s" help:"How long, from the first log-on (default: 30s)." placeholder:"TIME"`
-	Name     string        `default:"BOT" help:"Their accounts are this and a number from 1 (default: BOT)." placeholder:"NAME"`
-	Accounts []string      `help:"These accounts instead, one for each bot." placeholder:"NAME,..."`
-	Password string        `env:"LOAM_PASSWORD" help:"Of all of them." placeholder:"WORD"`
-	Make     string        `help:"Make the accounts that are not there in the world in this folder, as players." placeholder:"WORLD"`
-	Race     uint8         `default:"1" help:"The number of the race of new characters (default: 1)." placeholder:"N"`
-	Class    uint8         `default:"1" help:"The number of the class of new characters (default: 1)." placeholder:"N"`
-	Wait     time.Duration `default:"10s" help:"How long each waits for an answer (default: 10s)." placeholder:"TIME"`
+	Addr     string        `default:"127.0.0.1:3724" help:"Log-on address of game clients (default: 127.0.0.1:3724); without a port, 3724." placeholder:"HOST[:PORT]"`
+	Protocol string        `default:"3.3.5a" help:"Version of the clients: 3.3.5a (default) or 1.12.1." placeholder:"VERSION"`
+	Count    int           `default:"10" help:"Number of clients (default: 10)." placeholder:"N"`
+	Duration time.Duration `default:"30s" help:"Duration, from the first log-on (default: 30s)." placeholder:"TIME"`
+	Name     string        `default:"BOT" help:"Prefix of the account names, which a number from 1 follows (default: BOT)." placeholder:"NAME"`
+	Accounts []string      `help:"Names of accounts to use instead, one for each bot." placeholder:"NAME,..."`
+	Password string        `env:"LOAM_PASSWORD" help:"Password of all accounts." placeholder:"WORD"`
+	Make     string        `help:"Create missing accounts as players in the world in this folder." placeholder:"WORLD"`
+	Race     uint8         `default:"1" help:"Race number of new characters (default: 1)." placeholder:"N"`
+	Class    uint8         `default:"1" help:"Class number of new characters (default: 1)." placeholder:"N"`
+	Wait     time.Duration `default:"10s" help:"How long each client waits for an answer (default: 10s)." placeholder:"TIME"`
 	JSON     bool          `name:"json" help:"Print the report as JSON, for programs; the progress goes to standard error."`
 }
 
-// Help says what they do.
+// Help describes what the bots do.
 func (botsCmd) Help() string {
-	return "Each logs on as a game client of the version, makes a character when its account has none, enters the world, walks in a circle with four movements a second, " +
-		"and says hello every ten seconds. It exits with 0 when all came in and none was lost, else with 1."
+	return "Each bot logs on as a game client of the version, makes a character if its account has none, enters the world, walks in a circle with four movements a second, " +
+		"and says hello every ten seconds. Exits with 0 if all entered and none was disconnected, otherwise with 1."
 }
 
 // maxBots bounds a crowd: each has a connection and a goroutine.

@@ -13,10 +13,11 @@ import (
 
 type consoleCmd struct {
 	worlddir.Flag
-	Verb []string `arg:"" optional:"" passthrough:"" help:"What to ask, such as players; without it, lines are read from standard input. help lists all verbs."`
+	Verb []string `arg:"" optional:"" passthrough:"" help:"Verb to run, such as players; without it, lines are read from standard input. help lists all verbs."`
 }
 
-// Run asks a running world, once or line by line.
+// Run sends verbs to a running world, one from the command line or several from
+// standard input.
 func (c consoleCmd) Run(ctx context.Context, std terminal.Streams) error {
 	conn, err := c.Dial(ctx)
 	if err != nil {

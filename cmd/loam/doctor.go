@@ -18,24 +18,24 @@ import (
 )
 
 type doctorCmd struct {
-	World   string        `arg:"" optional:"" help:"Folder of a world that runs on this machine (default: world); all its addresses are looked at."`
-	Addr    string        `help:"Where game clients log on, also on another machine, instead of a world's own addresses; without a port, 3724." placeholder:"HOST[:PORT]"`
-	Account string        `help:"Log on with this account; its password is $LOAM_PASSWORD, is asked for, or read from standard input. Without one, only what can be seen without is looked at." placeholder:"NAME"`
+	World   string        `arg:"" optional:"" help:"Folder of a world that runs on this machine (default: world); all its addresses are checked."`
+	Addr    string        `help:"Log-on address of game clients, also on another machine, instead of a world's own addresses; without a port, 3724." placeholder:"HOST[:PORT]"`
+	Account string        `help:"Log on with this account; its password is $LOAM_PASSWORD, is asked for, or read from standard input. Without an account, only what needs none is checked." placeholder:"NAME"`
 	Wait    time.Duration `default:"10s" help:"How long to wait for each answer (default: 10s)." placeholder:"TIME"`
 	JSON    bool          `name:"json" help:"Print the findings as JSON, for programs; the progress goes to standard error."`
 }
 
-// Help says what it does.
+// Help describes the checks.
 func (doctorCmd) Help() string {
-	return "It goes the way of a game client of each version, from the log-on service to the list of characters, and of a browser to the page. " +
-		"Where the way ends, it says why and what to do. It enters the world with no character.\n\n" +
-		"It exits with 0 when everybody comes in, and with 1 when somebody does not."
+	return "Takes the steps of a game client of each version, from the log-on service to the list of characters, and of a browser that opens the page. " +
+		"If a step fails, it reports why and what to do. It does not enter the world with a character.\n\n" +
+		"Exits with 0 if all clients get in, and with 1 if one does not."
 }
 
 // passwordVariable holds the password for commands that log on.
 const passwordVariable = "LOAM_PASSWORD"
 
-// Run looks at every address.
+// Run checks every address.
 func (c doctorCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if c.Addr != "" && c.World != "" {
 		return usage.Errorf("a world or --addr, not both: --addr is for worlds elsewhere")

@@ -16,8 +16,8 @@ import (
 // its group. Nobody who has thought about it types it twice within this time.
 const sameInterrupt = time.Second
 
-// What is printed when stopping takes longer than that, and when somebody does
-// not wait for it.
+// Messages if stopping takes longer than that, and if the operator does not wait for
+// it.
 const (
 	stillStopping = "loam: still stopping; interrupt it again to end it at once: what is not saved by then is lost\n"
 	endedAtOnce   = "loam: ended at once; what was not saved is lost\n"

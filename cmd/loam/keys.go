@@ -12,12 +12,12 @@ import (
 )
 
 type keysCmd struct {
-	New  keysNewCmd  `cmd:"" help:"Make a key to sign bundles with, in a file that only you can read."`
-	Show keysShowCmd `cmd:"" help:"Print the public key of a key file, or of who has signed a bundle."`
+	New  keysNewCmd  `cmd:"" help:"Make a key for signing bundles, in a file that only you can read."`
+	Show keysShowCmd `cmd:"" help:"Print the public key of a key file, or of the signer of a bundle."`
 }
 
 type keysNewCmd struct {
-	File string `arg:"" help:"Where to keep it; it must not exist. Keep it secret, and keep a copy: what is lost cannot sign again."`
+	File string `arg:"" help:"File to write; it must not exist. Keep it secret and make a copy: a lost key cannot be replaced."`
 }
 
 // Run makes a key.

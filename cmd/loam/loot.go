@@ -23,33 +23,33 @@ import (
 
 // lootCmd is what can be asked about loot.
 type lootCmd struct {
-	Simulate lootSimulateCmd `cmd:"" help:"Draw from a table of loot, or from those of a creature, many times, and show what really drops."`
+	Simulate lootSimulateCmd `cmd:"" help:"Draw from a loot table, or from those of a creature, many times, and show what drops."`
 }
 
 // onlyTable asks for the table of an id that a creature has too.
 const onlyTable = "table"
 
-// Bounds of what is simulated.
+// Limits of a simulation.
 const (
 	maxRuns    = 100000000
 	maxPlayers = 40
 )
 
 type lootSimulateCmd struct {
-	What string `arg:"" name:"id" help:"The id of a creature such as meadow:grey_wolf, or of a table of loot."`
+	What string `arg:"" name:"id" help:"Id of a creature such as meadow:grey_wolf, or of a loot table."`
 	bundles.ViewArgs
-	Runs    int    `default:"100000" help:"How many times is drawn." placeholder:"N"`
-	Level   int    `default:"0" help:"Level of what is looted; without it, the least of the creature, or 1." placeholder:"N"`
-	Players int    `default:"1" help:"How many may take of it." placeholder:"N"`
-	Taker   int    `name:"player-level" default:"0" help:"Highest level among them; without it, that of what is looted." placeholder:"N"`
-	How     string `default:"corpse" enum:"corpse,skinning,pickpocketing,table" help:"Which tables of a creature: those of its corpse, of skinning it or of stealing from it; or the table that is called like it (corpse, skinning, pickpocketing, table)."`
-	Seed    uint64 `default:"1" help:"The seed of all chance." placeholder:"N"`
-	Picture string `help:"Write a picture of it, an SVG file, too." placeholder:"FILE"`
+	Runs    int    `default:"100000" help:"Number of draws." placeholder:"N"`
+	Level   int    `default:"0" help:"Level of the looted creature (default: its lowest level, or 1)." placeholder:"N"`
+	Players int    `default:"1" help:"Number of players who share the loot." placeholder:"N"`
+	Taker   int    `name:"player-level" default:"0" help:"Highest level among the players (default: the level of the creature)." placeholder:"N"`
+	How     string `default:"corpse" enum:"corpse,skinning,pickpocketing,table" help:"Which loot tables of a creature to use: corpse, skinning or pickpocketing; table takes the loot table with this id."`
+	Seed    uint64 `default:"1" help:"Random seed." placeholder:"N"`
+	Picture string `help:"Also write a chart to this SVG file." placeholder:"FILE"`
 }
 
-// Help tells what is counted.
+// Help describes what is counted.
 func (lootSimulateCmd) Help() string {
-	return "Needs of entries count as met, and scripts are not asked. The rule loot_chance_pct is applied, with all stats 0."
+	return "Conditions of entries count as met, and no scripts run. The rule loot_chance_pct applies, with all stats 0."
 }
 
 // simulated is what came of it, as programs read it.
@@ -73,7 +73,7 @@ type simulDrop struct {
 	Max   int64   `json:"max"`
 }
 
-// Run simulates.
+// Run simulates loot drops.
 func (c lootSimulateCmd) Run(std terminal.Streams) error {
 	switch {
 	case c.Runs < 1 || c.Runs > maxRuns:

@@ -1,8 +1,8 @@
-// Command loam runs, checks, tests and replays worlds. This package owns the
-// command line: what each subcommand is called, which flags it has, what it
-// prints and how it exits. The work is done by the packages below.
+// Command loam runs, checks, tests and replays worlds. This package owns the command
+// line: the names and flags of subcommands, their output and exit codes. The packages
+// below do the work.
 //
-// Exit codes: 0 good, 1 the content or the check is at fault, 2 wrong usage.
+// Exit codes: 0 success, 1 a problem in the content or a failed check, 2 wrong usage.
 package main
 
 import (
@@ -25,24 +25,24 @@ import (
 
 // commands is the whole command line.
 type commands struct {
-	Serve   serveCmd         `cmd:"" help:"Run a world: players come by browser, bundles are reloaded when they are saved."`
+	Serve   serveCmd         `cmd:"" help:"Run a world: serve players and reload bundles when their files are saved."`
 	New     newCmd           `cmd:"" help:"Make a world or a bundle."`
-	Check   checkcmd.Check   `cmd:"" help:"Read bundles and say everything that is wrong with them."`
+	Check   checkcmd.Check   `cmd:"" help:"Read bundles and report every problem in them."`
 	Test    checkcmd.Test    `cmd:"" help:"Run the scenarios of bundles, without a client and many times faster than real time."`
-	Pack    packCmd          `cmd:"" help:"Make one file of a bundle, to give away."`
-	Keys    keysCmd          `cmd:"" help:"Keys that sign bundles."`
-	Replay  replayCmd        `cmd:"" help:"Play a recording of a world back, and tell where it goes another way."`
-	Console consoleCmd       `cmd:"" help:"Ask a running world, or tell it to do something."`
-	Mods    bundles.Command  `cmd:"" help:"How the bundles of a world come together, what they may do, and what they use."`
-	Import  rules.Import     `cmd:"" help:"Bring in what other servers have: rules of SmartAI."`
-	SmartAI rules.Command    `cmd:"" name:"smartai" help:"Rules of SmartAI: check them, write them as SQL, list what there is."`
-	Loot    lootCmd          `cmd:"" help:"What is found with the dead, drawn many times."`
-	Doctor  doctorCmd        `cmd:"" help:"Find out why players cannot get into a world, by going their way."`
-	Bots    botsCmd          `cmd:"" help:"Send a crowd of game clients into a world, to see how it bears them."`
+	Pack    packCmd          `cmd:"" help:"Pack a bundle into one file for distribution."`
+	Keys    keysCmd          `cmd:"" help:"Make and show the keys that sign bundles."`
+	Replay  replayCmd        `cmd:"" help:"Replay the recording of a world and report the first difference."`
+	Console consoleCmd       `cmd:"" help:"Query or control a running world."`
+	Mods    bundles.Command  `cmd:"" help:"List and explain the bundles of a world, and manage their permissions, data and releases."`
+	Import  rules.Import     `cmd:"" help:"Import data from other servers: SmartAI rules."`
+	SmartAI rules.Command    `cmd:"" name:"smartai" help:"Check SmartAI rules, try them out, export them as SQL and list the supported kinds."`
+	Loot    lootCmd          `cmd:"" help:"Simulate loot drops."`
+	Doctor  doctorCmd        `cmd:"" help:"Find out why players cannot enter a world, by taking the steps of a client."`
+	Bots    botsCmd          `cmd:"" help:"Send a crowd of game clients into a world as a load test."`
 	Account accounts.Command `cmd:"" help:"Add and change accounts, also while the world runs."`
 	Backup  accounts.Backup  `cmd:"" help:"Copy a world's database, also while the world runs."`
-	API     apiCmd           `cmd:"" name:"api" help:"The Lua API and the YAML of bundles, for editors and for people."`
-	Bench   benchCmd         `cmd:"" help:"Measure what this machine makes of the work of a world."`
+	API     apiCmd           `cmd:"" name:"api" help:"Write the Lua API and the YAML schemas of bundles, for editors and as a reference."`
+	Bench   benchCmd         `cmd:"" help:"Measure the performance of a world on this machine."`
 	Version versionCmd       `cmd:"" help:"Print the version."`
 }
 

@@ -17,13 +17,13 @@ import (
 )
 
 type newCmd struct {
-	World  newWorldCmd  `cmd:"" help:"Make a world: a config, a mods folder with a starter bundle, a data folder."`
-	Bundle newBundleCmd `cmd:"" help:"Make a bundle, of a template whose scenarios pass."`
+	World  newWorldCmd  `cmd:"" help:"Make a world: a config file, a mods folder with a starter bundle, and a data folder."`
+	Bundle newBundleCmd `cmd:"" help:"Make a bundle from a template whose scenarios pass."`
 }
 
 type newWorldCmd struct {
 	Dir   string `arg:"" help:"Folder to make; it may exist if it is empty."`
-	Empty bool   `help:"Without the starter bundle."`
+	Empty bool   `help:"Make it without the starter bundle."`
 }
 
 // Run makes a world.
@@ -36,9 +36,9 @@ func (c newWorldCmd) Run(_ context.Context, std terminal.Streams) error {
 }
 
 type newBundleCmd struct {
-	Name     string `arg:"" help:"Lower-case letters, digits and _."`
+	Name     string `arg:"" help:"Name of the bundle: lower-case letters, digits and _."`
 	In       string `help:"Folder of bundles to make it in (default: world/mods)." placeholder:"DIR"`
-	Template string `default:"creature" help:"What to begin with, see below (default: creature)." placeholder:"NAME"`
+	Template string `default:"creature" help:"Template to start from, see below (default: creature)." placeholder:"NAME"`
 }
 
 // Help lists the templates.

@@ -19,10 +19,10 @@ import (
 )
 
 type packCmd struct {
-	Path string `arg:"" help:"The bundle: a folder, or an archive to be signed."`
-	Out  string `short:"o" help:"File to write (default: NAME.loam here); one that is there is replaced." placeholder:"FILE"`
+	Path string `arg:"" help:"The bundle: a folder, or an archive to sign."`
+	Out  string `short:"o" help:"File to write (default: NAME.loam in the current folder); an existing one is replaced." placeholder:"FILE"`
 	Sign string `help:"Sign with the key in FILE; loam keys new makes one." placeholder:"FILE"`
-	JSON bool   `name:"json" help:"Print what was made as JSON, for programs."`
+	JSON bool   `name:"json" help:"Print the result as JSON, for programs."`
 }
 
 // packed is what was made, as programs read it.
@@ -35,7 +35,7 @@ type packed struct {
 	Key     string `json:"key,omitempty"` // of who has signed it
 }
 
-// Run checks a bundle and makes one file of it.
+// Run checks a bundle and packs it into one file.
 func (c packCmd) Run(_ context.Context, std terminal.Streams) error {
 	if err := checkcmd.CheckPaths([]string{c.Path}); err != nil {
 		return err

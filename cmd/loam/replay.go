@@ -13,15 +13,15 @@ import (
 )
 
 type replayCmd struct {
-	File string `arg:"" help:"A recording that loam serve --record has made; also one that a crash has cut off."`
+	File string `arg:"" help:"Recording made by loam serve --record; it may be cut off by a crash."`
 }
 
-// Help tells of the exit codes.
+// Help describes the exit codes.
 func (replayCmd) Help() string {
-	return "Makes every step of the recording again and compares the state of every 20th. Exits with 0 when all are equal, and with 1 when one differs; the first is named."
+	return "Runs every step of the recording again and compares the state of every 20th. Exits with 0 if all are equal, and with 1 if one differs; the first difference is reported."
 }
 
-// Run plays a recording back.
+// Run replays a recording.
 func (c replayCmd) Run(ctx context.Context, std terminal.Streams) error {
 	file, err := os.Open(c.File)
 	if errors.Is(err, os.ErrNotExist) {

@@ -37,10 +37,10 @@ import (
 )
 
 type serveCmd struct {
-	World  string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); made, with a starter bundle, when it is not there."`
-	Listen string `env:"LOAM_LISTEN" help:"Where the page is, instead of where the world's config says (there: 127.0.0.1:8080). Port 0 is any free one." placeholder:"HOST:PORT"`
-	LogOn  string `name:"logon" env:"LOAM_LOGON" help:"Where game clients log on, instead of where the world's config says (there: 127.0.0.1:3724); off for nowhere. Any free port where --listen has port 0." placeholder:"HOST:PORT|off"`
-	LAN    bool   `name:"lan" help:"Listen on all addresses of this machine, whatever the hosts of --listen and --logon are, so that friends get in."`
+	World  string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); if it does not exist, a world with a starter bundle is made."`
+	Listen string `env:"LOAM_LISTEN" help:"Address of the page, instead of the one in the world's config (which defaults to 127.0.0.1:8080). Port 0 is any free port." placeholder:"HOST:PORT"`
+	LogOn  string `name:"logon" env:"LOAM_LOGON" help:"Log-on address of game clients, instead of the one in the world's config (which defaults to 127.0.0.1:3724); off disables it. Any free port if --listen has port 0." placeholder:"HOST:PORT|off"`
+	LAN    bool   `name:"lan" help:"Listen on all addresses of this machine, whatever the hosts of --listen and --logon are, so that other machines can connect."`
 	Record string `help:"Write a recording of everything that reaches the world to FILE, for loam replay." placeholder:"FILE"`
 	Quiet  bool   `help:"Log warnings and errors only."`
 	Gate   bool   `help:"Adopt a save only when the scenarios of the bundles that changed pass."`

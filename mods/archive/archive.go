@@ -1,12 +1,12 @@
-// Package archive reads and writes a bundle as one zip file. It owns what such a
-// file may be: names that mean the same on every system, regular files only,
-// nothing hidden between or under the entries, and limits that are checked
-// against what the file claims before anything is allocated for it, and against
-// what it holds afterwards.
+// Package archive reads and writes a bundle as one zip file. It owns the rules for
+// such a file: names that mean the same on every system, regular files only, nothing
+// hidden between or below the entries, and limits. The limits are checked against
+// the sizes that the file declares before memory is allocated for it, and against
+// its content afterwards.
 //
-// It is stricter than the zip readers that people have, so that no two programs
-// see different files in one archive: package archive/zip of the library is used
-// for writing only. What the files mean is for package bundle.
+// It is stricter than common zip readers, so that no two programs see different
+// files in one archive. It uses archive/zip of the standard library for writing
+// only. Package bundle interprets the files.
 //
 // It starts no goroutine and keeps no state.
 package archive
@@ -23,21 +23,22 @@ import (
 	"unicode/utf8"
 )
 
-// Suffix ends the name of a bundle that is one zip file.
+// Suffix is the suffix of a bundle that is one zip file.
 const Suffix = ".loam"
 
-// Limits of what is read.
+// Limits for reading.
 const (
 	MaxBytes      = 64 << 20  // the archive
 	MaxFileBytes  = 8 << 20   // one file
 	MaxTotalBytes = 256 << 20 // all files together
 	MaxFiles      = 10000     // entries
 	MaxDirectory  = 8 << 20   // the list of entries at the end, in bytes
-	// MaxRatio is how many times its packed size a file may have; what unpacks
-	// to less than freeBytes is not looked at, since a short file of blanks is harmless.
+	// MaxRatio is the maximum ratio of a file's size to its packed size. It is not
+	// checked for content below freeBytes, because a short file of blanks is
+	// harmless.
 	MaxRatio  = 200
 	freeBytes = 64 << 10
-	// MaxPathBytes bounds the name of a file within a bundle.
+	// MaxPathBytes is the maximum length of the path of a file within a bundle.
 	MaxPathBytes = 240
 )
 
@@ -47,7 +48,7 @@ type File struct {
 	Data []byte
 }
 
-// Problem is one thing that is wrong with an archive.
+// Problem is one problem of an archive.
 type Problem struct {
 	Msg  string
 	Text string // the name of the entry; "" where it concerns the archive
@@ -56,8 +57,8 @@ type Problem struct {
 // maxProblems bounds what is told of one archive.
 const maxProblems = 50
 
-// Write packs files, which are sorted by path. The same files give the same
-// bytes: whatever their times and modes were, entries carry one of each.
+// Write packs files, which are sorted by path. The same files give the same bytes:
+// all entries have the same fixed time and mode.
 func Write(files []File) []byte {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)
@@ -78,8 +79,8 @@ func Write(files []File) []byte {
 	return out.Bytes()
 }
 
-// Read unpacks all files of an archive, sorted by path, but for those that skip
-// leaves out. An archive with any problem gives no files at all.
+// Read unpacks all files of an archive, sorted by path, except those that skip
+// leaves out. An archive with any problem returns no files.
 func Read(data []byte, skip func(path string) bool) ([]File, []Problem) {
 	r := &reader{data: data, names: make(map[string]string)}
 	r.directory()
@@ -110,8 +111,8 @@ func Read(data []byte, skip func(path string) bool) ([]File, []Problem) {
 	return files, nil
 }
 
-// Check says which files of a folder could not be part of an archive, by their
-// paths: what can be loaded can be packed.
+// Check reports which files of a folder could not be part of an archive, by their
+// paths, so that every bundle that can be loaded can be packed.
 func Check(files []File) []Problem {
 	r := &reader{names: make(map[string]string)}
 	for _, f := range files {
@@ -146,7 +147,7 @@ func (r *reader) problem(msg, name string) {
 	}
 }
 
-// CleanPath tells whether a name stays below the bundle and means the same on
+// CleanPath reports whether a name stays inside the bundle and means the same on
 // every system.
 func CleanPath(name string) bool {
 	if !fs.ValidPath(name) || name == "." || len(name) > MaxPathBytes || !utf8.ValidString(name) {

@@ -1,7 +1,7 @@
-// Package base holds the embedded neutral bundle on which every world stands:
-// a flat map, a place, two factions, one character start, a plain formula for
-// every rule, and the texts of the core. It is content and nothing else; package
-// bundle reads it like any other bundle, package mods puts it first.
+// Package base holds the embedded neutral bundle that every world contains: a flat
+// map, a place, two factions, one character start, a plain formula for every rule,
+// and the texts of the core. It holds content only; package bundle reads it like any
+// other bundle, and package mods puts it first.
 package base
 
 import "embed"

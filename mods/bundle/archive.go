@@ -8,8 +8,8 @@ import (
 	"loam/mods/archive"
 )
 
-// Archive packs a bundle into a zip file that OpenArchive reads back. The same
-// files give the same bytes; the signature, if there was one, is not among them.
+// Archive packs a bundle into a zip file that OpenArchive reads. The same files give
+// the same bytes. The signature is not included.
 func (b *Bundle) Archive() []byte { return archive.Write(b.Files) }
 
 // unzip reads all files of an archive, sorted by path, without what a folder

@@ -1,18 +1,17 @@
-// Package bundle reads one bundle, from a folder or an archive, into content
-// tables, and says what is wrong with it: all of it at once, each problem with
-// file, line, column and, where there is one, a suggestion. It owns what a bundle
-// is: its manifest, folders, settings, text, archive and signature, and which kinds
-// of definitions there are ([Sections]), whose keys stand in packages of their own.
-// From these tables come reading, errors, and the reference that [Reference]
-// returns.
+// Package bundle reads one bundle, from a folder or an archive, into content tables,
+// and reports all of its problems at once, each with file, line, column and, if
+// possible, a suggestion. It owns the parts of a bundle: manifest, folders,
+// settings, text, archive and signature, and the list of kinds of definitions
+// ([Sections]), whose keys are in packages of their own. Reading, errors and the
+// reference that [Reference] returns all use these tables.
 //
-// It checks what one bundle can know. What needs other bundles (whether a
-// creature's faction exists, whether a spawn lies within its map) is left in
-// Refs and Spots for package mods. It neither compiles Lua nor runs scenarios:
-// their text is carried along.
+// It checks what can be checked with one bundle. What needs other bundles (whether a
+// creature's faction exists, whether a spawn is within its map) is left in Refs and
+// Spots for package mods. It neither compiles Lua nor runs scenarios; it only keeps
+// their text.
 //
-// It starts no goroutine and keeps no state; a Bundle does not change once it
-// has been returned, so every goroutine may read it.
+// It starts no goroutine and keeps no state. A Bundle does not change after it is
+// returned, so every goroutine may read it.
 package bundle
 
 import (
@@ -34,27 +33,27 @@ import (
 	"loam/scripting/permission"
 )
 
-// API is the version of the bundle format and the script interface that this
-// build serves; bundle.yaml names it.
+// API is the version of the bundle format and the script interface that this build
+// supports; bundle.yaml states it.
 const API = 1
 
-// ArchiveSuffix ends the name of a bundle that is one zip file.
+// ArchiveSuffix is the suffix of a bundle that is one zip file.
 const ArchiveSuffix = archive.Suffix
 
-// Bundle is one bundle as read.
+// Bundle is one bundle.
 type Bundle struct {
 	yamlschema.Source
 	Version     *semver.Version
 	API         int
 	Depends     []Dependency // by name, without base unless bundle.yaml names it
-	Optional    []Dependency // that it does without; by name
-	Conflicts   []Dependency // that it cannot be together with; by name
+	Optional    []Dependency // not required; by name
+	Conflicts   []Dependency // cannot be loaded together with; by name
 	Permissions []Permission // as written
 	Events      []Event      // by name
-	Isolated    bool         // its scripts have a Lua state of their own
-	// StorageVersion is the form of what the bundle keeps, from 1.
+	Isolated    bool         // its scripts run in a separate Lua state
+	// StorageVersion is the version of the bundle's stored data, from 1.
 	StorageVersion int
-	Signed         *Signature // nil when it is not signed, or not well
+	Signed         *Signature // nil without a valid signature
 	Scripts        []Script   // by path
 	Rules          []File     // files of rules, and the table of their numbers, by path
 	Scenarios      []File     // by path
@@ -62,9 +61,9 @@ type Bundle struct {
 	Tables         content.Tables       // own definitions; rules that it does not fill are nil
 	Refs           []yamlschema.Ref     // references that composing checks
 	Spots          []yamlschema.Spot    // points that composing checks against their map
-	Overlays       []definition.Overlay // definitions that build upon others, in the order written
-	// Incomplete says that a file could not be read as YAML, so that definitions
-	// may be missing which the author wrote.
+	Overlays       []definition.Overlay // definitions that extend or override others, in the order written
+	// Incomplete reports that a file could not be read as YAML, so that definitions
+	// may be missing.
 	Incomplete bool
 	shed       bool                          // definitions, references and spots have been dropped
 	under      map[string]value.Value        // settings with which it was read that are not the default
@@ -79,8 +78,7 @@ type Dependency struct {
 	At    content.Origin
 }
 
-// Permission is something that the bundle asks to be allowed: a word of package
-// permission.
+// Permission is a permission that the bundle requests: a word of package permission.
 type Permission struct {
 	Name string
 	At   content.Origin
@@ -96,15 +94,15 @@ type Script struct {
 	Source []byte
 	Realm  bool // runs in the realm box: below scripts/realm
 	Lib    bool // runs only when required: below scripts/lib
-	// Migration is the storage version to which the file leads; 0 for other files.
+	// Migration is the storage version that the file migrates to; 0 for other files.
 	Migration int
 }
 
-// Open reads a bundle from a folder or from an archive that ends in
+// Open reads a bundle from a folder, or from an archive whose name ends in
 // ArchiveSuffix. The label is the last element of path.
 func Open(path string) (*Bundle, diag.List) { return read(take(path)) }
 
-// LabelOf is the label of the bundle at a path: the path's last element.
+// LabelOf returns the label of the bundle at a path: the path's last element.
 func LabelOf(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
@@ -157,9 +155,9 @@ func takeFolder(label, path string) ([]File, diag.List) {
 	return gather(label, root.FS())
 }
 
-// OpenFS reads a bundle whose bundle.yaml lies at the root of fsys. The label
-// heads the file names in problems. The bundle is never nil; with problems it
-// holds what could be understood.
+// OpenFS reads a bundle whose bundle.yaml is at the root of fsys. File names in
+// problems start with the label. The bundle is never nil; if there are problems, it
+// holds what could be read.
 func OpenFS(label string, fsys fs.FS) (*Bundle, diag.List) {
 	files, problems := gather(label, fsys)
 	return read(label, files, problems)
@@ -171,8 +169,8 @@ func OpenArchive(label string, data []byte) (*Bundle, diag.List) {
 	return read(label, files, problems)
 }
 
-// IsBundle tells whether path looks like a bundle: a folder with a bundle.yaml
-// or a file that ends in ArchiveSuffix.
+// IsBundle reports whether path is a bundle: a folder with a bundle.yaml, or a file
+// whose name ends in ArchiveSuffix.
 func IsBundle(path string) bool {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -185,7 +183,7 @@ func IsBundle(path string) bool {
 	return err == nil
 }
 
-// Asks is the set of permissions that the bundle asks for.
+// Asks returns the set of permissions that the bundle requests.
 func (b *Bundle) Asks() permission.Set {
 	var asks permission.Set
 	for _, p := range b.Permissions {

@@ -10,17 +10,17 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// EventTypes are the types that a field of an event may have. With
-// "optional " before it the field may be left out.
+// EventTypes are the types of the fields of events. After "optional " the field may
+// be left out.
 var EventTypes = []string{"text", "number", "whole", "bool", "unit", "data"}
 
-// Optional begins the type of a field that may be left out.
+// Optional is the prefix of the type of a field that may be left out.
 const Optional = "optional "
 
 // maxEventFields is how many fields an event may have.
 const maxEventFields = 32
 
-// Event is something that a bundle tells others of.
+// Event is an event that a bundle publishes to others.
 type Event struct {
 	Name   string
 	Fields []EventField // as written

@@ -35,13 +35,13 @@ func (f *folder) files(mark, between string) string {
 func folders() []folder {
 	return []folder{
 		{"data", ".yaml", true, (*reader).data, "definitions"},
-		{"locale", ".yaml", false, (*reader).locale, "text, one file per language"},
-		{"migrations", ".lua", false, (*reader).migration, "how what scripts keep comes into a newer form: `2.lua` leads from storage version 1 to 2"},
-		{"panels", ".yaml", true, (*reader).panels, "user interface that the server pushes"},
-		{"scenarios", ".txt", true, (*reader).scenario, "tests; what lies in scenarios/lib runs only by `run`, a folder in scenarios/reload is what `reload from` lays over the bundle"},
-		{"scripts", ".lua", true, (*reader).script, "behaviour on maps; scripts/realm in the realm box, scripts/lib only by require"},
-		{"terrain", ".png .txt", true, (*reader).terrain, "heights of the ground, which a map names; see [geometry.md](geometry.md)"},
-		{"smartai", ".yaml", true, (*reader).rules, "[rules](smartai.md) of creatures, and under `override` [what changes](overlays.md#smartai-rules-of-another-bundle) of those of others; `numbers.yaml` says under which numbers they name what is defined"},
+		{"locale", ".yaml", false, (*reader).locale, "texts, one file per language"},
+		{"migrations", ".lua", false, (*reader).migration, "scripts that migrate stored data: `2.lua` migrates from storage version 1 to 2"},
+		{"panels", ".yaml", true, (*reader).panels, "user interface that the server pushes to players"},
+		{"scenarios", ".txt", true, (*reader).scenario, "tests; files in scenarios/lib run only through `run`, and `reload from` lays a folder in scenarios/reload over the bundle"},
+		{"scripts", ".lua", true, (*reader).script, "behaviour on maps; files in scripts/realm run in the realm box, files in scripts/lib only through require"},
+		{"terrain", ".png .txt", true, (*reader).terrain, "heights of the ground that a map uses; see [geometry.md](geometry.md)"},
+		{"smartai", ".yaml", true, (*reader).rules, "SmartAI [rules](smartai.md) of creatures, and under `override` [changes](overlays.md#smartai-rules-of-another-bundle) to rules of other bundles; `numbers.yaml` lists the numbers that the rules use for definitions"},
 	}
 }
 

@@ -14,12 +14,12 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Gaps lists where the locale of a language and that of the bundle's source
-// language differ: lines that are missing, at the line of the source, and lines
-// that are not in the source, at their own. A language with a region takes what
-// it lacks from the one without. For the source language itself it lists what
-// only other languages have. Others are bundles whose lines for this one count
-// as its own. What is wrong with lines is not told again.
+// Gaps lists the differences between the locale of a language and that of the
+// bundle's source language: lines that are missing, at the line of the source, and
+// lines that are not in the source, at their own place. A language with a region
+// also uses the lines of the language without it. For the source language itself it
+// lists lines that only other languages have. The lines for this bundle in others
+// count as its own. Other problems of lines are not reported again.
 func (b *Bundle) Gaps(language string, others ...*Bundle) diag.List {
 	r := b.localeReader()
 	for _, o := range others {

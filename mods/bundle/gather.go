@@ -12,7 +12,7 @@ import (
 	"loam/mods/archive"
 )
 
-// Limits of a bundle, checked before anything is allocated for it.
+// Limits of a bundle, checked before memory is allocated for it.
 const (
 	MaxFileBytes   = archive.MaxFileBytes  // one file
 	MaxBundleBytes = archive.MaxTotalBytes // all files together
@@ -116,8 +116,8 @@ func limited(file fs.File, max int64) ([]byte, error) {
 	return data, nil
 }
 
-// Ignored tells whether a file or folder name is none of the author's: hidden,
-// or what an editor leaves beside a file.
+// Ignored reports whether a file or folder does not belong to the bundle: hidden
+// files, and files that editors leave behind.
 func Ignored(name string) bool {
 	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "#") || name == "4913" { // vim tries whether it may write
 		return true

@@ -20,8 +20,7 @@ import (
 
 var language = regexp.MustCompile(`^[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?$`)
 
-// ValidLanguage tells whether s is called like the locale of a language: de,
-// pt_BR, zh_Hant_TW.
+// ValidLanguage reports whether s is the name of a locale: de, pt_BR, zh_Hant_TW.
 func ValidLanguage(s string) bool { return language.MatchString(s) }
 
 // locale reads the text of one language.

@@ -15,17 +15,17 @@ import (
 	"loam/scripting/permission"
 )
 
-// The types of what only a manifest has; each key has a reader of its own.
+// The types that only the manifest uses; each key has its own reader.
 var (
-	// Settings is settings by name.
+	// Settings maps names to settings.
 	Settings = &yamlschema.Type{Word: "settings"}
-	// Ranges is versions by bundle.
+	// Ranges maps bundles to versions.
 	Ranges = &yamlschema.Type{Word: "versions by bundle"}
-	// Any is as another key says.
+	// Any is a value whose type another key sets.
 	Any = &yamlschema.Type{Word: "as type says"}
 	// Texts is a list of texts.
 	Texts = &yamlschema.Type{Word: "list of texts"}
-	// EventTable is types by event and field.
+	// EventTable maps events and fields to types.
 	EventTable = &yamlschema.Type{Word: "types by event and field"}
 )
 
@@ -34,17 +34,17 @@ var manifestFields = []struct {
 	yamlschema.Field
 	read func(*reader, *yaml.Node)
 }{
-	{yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name of the bundle and of its ids: small letters, digits and underscores."}, (*reader).manifestName},
-	{yamlschema.Field{Key: "version", Type: yamlschema.Text, Required: true, Doc: "Its version, such as 1.0.0 (semantic versioning)."}, (*reader).version},
+	{yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name of the bundle, and the prefix of its ids: lower-case letters, digits and underscores."}, (*reader).manifestName},
+	{yamlschema.Field{Key: "version", Type: yamlschema.Text, Required: true, Doc: "Version of the bundle, such as 1.0.0 (semantic versioning)."}, (*reader).version},
 	{yamlschema.Field{Key: "api", Type: yamlschema.Whole, Required: true, Doc: "Version of the bundle format that it is written for: 1."}, (*reader).api},
-	{yamlschema.Field{Key: "depends", Type: Ranges, Default: "{}", Doc: "Bundles that it uses, with the versions that will do: `{other: \">=1.0.0\"}`. Bundle base is always there."}, (*reader).dependencies},
-	{yamlschema.Field{Key: "optional", Type: Ranges, Default: "{}", Doc: "Bundles that it goes with and does without. One that is there comes before it, in a version that will do; overrides of its definitions are left out where it is not there, and nothing else may name them."}, (*reader).optionals},
-	{yamlschema.Field{Key: "conflicts", Type: Ranges, Default: "{}", Doc: "Bundles that it cannot be together with, and their versions: `{other: \"<2.0.0\"}`."}, (*reader).conflicts},
-	{yamlschema.Field{Key: "permissions", Type: yamlschema.Tags, Choices: permission.All.Words(), Default: "[]", Doc: "What it asks the operator to be allowed: " + permissionWords() + "."}, (*reader).permissions},
-	{yamlschema.Field{Key: "isolated", Type: yamlschema.Bool, Default: "false", Doc: "`true`: its scripts run in a Lua state of their own, so that a failure of the engine in them touches no other bundle, and the other way round. Costs about 0.1 MB for each map."}, (*reader).isolated},
-	{yamlschema.Field{Key: "storage_version", Type: yamlschema.Whole, Default: "1", Min: 1, Max: MaxStorageVersion, Doc: "Version of the form in which its scripts keep data, raised by one with each file in `migrations`: `migrations/2.lua` leads from version 1 to 2. It never goes back."}, (*reader).storageVersion},
-	{yamlschema.Field{Key: "events", Type: EventTable, Default: "{}", Doc: "What its scripts publish, with the types of the fields: `{boss_died: {boss: text, seconds: number, killer: optional unit}}`. Types are text, number, whole, bool, unit and data; with `optional` before it a field may be left out."}, (*reader).events},
-	{yamlschema.Field{Key: "settings", Type: Settings, Default: "{}", Doc: "Values that the operator chooses."}, (*reader).settings},
+	{yamlschema.Field{Key: "depends", Type: Ranges, Default: "{}", Doc: "Bundles that it requires, with the accepted versions: `{other: \">=1.0.0\"}`. Bundle base is always available."}, (*reader).dependencies},
+	{yamlschema.Field{Key: "optional", Type: Ranges, Default: "{}", Doc: "Bundles that it can use but does not require. An installed one loads before it and must have an accepted version. If one is not installed, overrides of its definitions are left out; nothing else may refer to them."}, (*reader).optionals},
+	{yamlschema.Field{Key: "conflicts", Type: Ranges, Default: "{}", Doc: "Bundles, with versions, that it cannot be loaded together with: `{other: \"<2.0.0\"}`."}, (*reader).conflicts},
+	{yamlschema.Field{Key: "permissions", Type: yamlschema.Tags, Choices: permission.All.Words(), Default: "[]", Doc: "Permissions that it requests from the operator: " + permissionWords() + "."}, (*reader).permissions},
+	{yamlschema.Field{Key: "isolated", Type: yamlschema.Bool, Default: "false", Doc: "`true`: its scripts run in a separate Lua state, so that an engine failure in them affects no other bundle, and the other way round. Costs about 0.1 MB for each map."}, (*reader).isolated},
+	{yamlschema.Field{Key: "storage_version", Type: yamlschema.Whole, Default: "1", Min: 1, Max: MaxStorageVersion, Doc: "Version of the data that its scripts store. Each file in `migrations` raises it by one: `migrations/2.lua` migrates from version 1 to 2. It never decreases."}, (*reader).storageVersion},
+	{yamlschema.Field{Key: "events", Type: EventTable, Default: "{}", Doc: "Events that its scripts publish, with the types of their fields: `{boss_died: {boss: text, seconds: number, killer: optional unit}}`. Types are text, number, whole, bool, unit and data; a field with `optional` before the type may be left out."}, (*reader).events},
+	{yamlschema.Field{Key: "settings", Type: Settings, Default: "{}", Doc: "Values that the operator can choose."}, (*reader).settings},
 }
 
 func (r *reader) readManifest(root *yaml.Node) {
@@ -110,7 +110,7 @@ func (r *reader) api(n *yaml.Node) {
 	r.b.API = int(v)
 }
 
-// MaxStorageVersion bounds the storage version of a bundle.
+// MaxStorageVersion is the highest storage version of a bundle.
 const MaxStorageVersion = 1000
 
 func (r *reader) storageVersion(n *yaml.Node) {
@@ -166,12 +166,12 @@ func (r *reader) isolated(n *yaml.Node) {
 
 // settingFields are the keys of a setting.
 var settingFields = []yamlschema.Field{
-	{Key: "type", Type: yamlschema.Choice, Choices: yamlschema.SettingTypes, Required: true, Doc: "What it is."},
-	{Key: "unit", Type: yamlschema.Text, Doc: "What a number counts, such as yards, ms or percent."},
-	{Key: "range", Type: Any, Doc: "Least and greatest number: `[1, 10]`."},
-	{Key: "choices", Type: Texts, Doc: "What one of type choice may be: 2 to 32 texts, as in `[easy, hard]`."},
-	{Key: "default", Type: Any, Required: true, Doc: "Its value until the operator chooses."},
-	{Key: "doc", Type: yamlschema.Text, Required: true, Doc: "What it does, for the operator."},
+	{Key: "type", Type: yamlschema.Choice, Choices: yamlschema.SettingTypes, Required: true, Doc: "Type of the value."},
+	{Key: "unit", Type: yamlschema.Text, Doc: "Unit of a number, such as yards, ms or percent."},
+	{Key: "range", Type: Any, Doc: "Minimum and maximum of a number: `[1, 10]`."},
+	{Key: "choices", Type: Texts, Doc: "Values of type choice: 2 to 32 texts, such as `[easy, hard]`."},
+	{Key: "default", Type: Any, Required: true, Doc: "Value until the operator chooses another."},
+	{Key: "doc", Type: yamlschema.Text, Required: true, Doc: "Description for the operator."},
 }
 
 func (r *reader) settings(n *yaml.Node) {

@@ -7,8 +7,8 @@ import (
 	"loam/core/lib/diag"
 )
 
-// WithExcerpts fills in the excerpts of sorted problems whose files are among
-// those of the bundles. It reads each file once.
+// WithExcerpts adds excerpts to sorted problems whose files belong to the bundles.
+// It reads each file once.
 func WithExcerpts(list diag.List, bundles ...*Bundle) diag.List {
 	var file string
 	var rest []byte // of file, from line at on

@@ -12,13 +12,13 @@ import (
 	"loam/mods/signature"
 )
 
-// Signature says who has signed a bundle.
+// Signature identifies who signed a bundle.
 type Signature struct {
 	Key  signature.Key
 	Text []byte // of the file that holds it
 }
 
-// Packed tells whether the bundle came as an archive.
+// Packed reports whether the bundle came as an archive.
 func (b *Bundle) Packed() bool { return strings.HasSuffix(b.Label, ArchiveSuffix) }
 
 // unseal takes the signature out of the files. A wrong one is a problem, also
@@ -51,8 +51,8 @@ func (b *Bundle) again(said *yaml.Node, chosen map[string]value.Value) (*Bundle,
 	return made, problems
 }
 
-// Pack packs the bundle as something to give away: with the signature of secret
-// or, when that is nil, with the one that it has.
+// Pack packs the bundle for distribution: with the signature of secret or, if that
+// is nil, with its existing signature.
 func (b *Bundle) Pack(secret *signature.Secret) []byte {
 	files := b.Files
 	switch {

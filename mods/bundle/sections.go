@@ -9,7 +9,7 @@ import (
 	"loam/mods/definition/world"
 )
 
-// Sections are all headings of data files but override, in the order of the
+// Sections lists all headings of data files except override, in the order of the
 // reference. A new kind of definition is one line here.
 func Sections() []definition.Section {
 	return []definition.Section{
@@ -72,5 +72,5 @@ func Kinds() []definition.Kind {
 	return kinds
 }
 
-// NewMaker makes what puts definitions of all kinds together.
+// NewMaker returns a Maker for definitions of all kinds.
 func NewMaker() *definition.Maker { return definition.NewMaker(Sections()) }

@@ -54,9 +54,9 @@ func (b *Bundle) settle(chosen map[string]value.Value) map[string]value.Value {
 	return settled
 }
 
-// Under is the bundle as its definitions are with settings that have been
-// chosen, by name: itself where that makes no difference. What is not allowed
-// counts as the default.
+// Under returns the bundle as it is with the chosen settings, by name: the bundle
+// itself if they make no difference. Values that are not allowed count as the
+// default.
 func (b *Bundle) Under(chosen map[string]value.Value) (*Bundle, diag.List) {
 	if !b.Differs(chosen) {
 		return b, nil
@@ -64,8 +64,8 @@ func (b *Bundle) Under(chosen map[string]value.Value) (*Bundle, diag.List) {
 	return b.again(nil, chosen)
 }
 
-// Differs tells whether the bundle's definitions would be others with settings
-// that have been chosen. A data stage may look at all of them.
+// Differs reports whether the chosen settings would change the bundle's definitions.
+// A data stage may use any setting.
 func (b *Bundle) Differs(chosen map[string]value.Value) bool {
 	_, staged := b.File(yamlschema.StageFile)
 	if len(b.Uses) == 0 && !staged {

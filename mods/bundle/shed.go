@@ -10,9 +10,9 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Shed returns the bundle without its definitions and what composing checks in
-// them, for who has composed it and keeps it for its files: a large world would
-// be in memory twice.
+// Shed returns the bundle without its definitions and what composing checks in them.
+// It is for callers that have composed the bundle and keep it for its files, so that
+// a large world is not in memory twice.
 func (b *Bundle) Shed() *Bundle {
 	light := *b
 	light.Tables, light.Refs, light.Spots, light.Overlays, light.LookUps = content.Tables{}, nil, nil, nil, nil
@@ -20,8 +20,8 @@ func (b *Bundle) Shed() *Bundle {
 	return &light
 }
 
-// Whole returns the bundle with its definitions: itself or, of one that has shed
-// them, what reading its files again gives.
+// Whole returns the bundle with its definitions: itself, or the result of reading
+// its files again if it has shed them.
 func (b *Bundle) Whole() (*Bundle, diag.List) {
 	if !b.shed {
 		return b, nil
@@ -29,10 +29,9 @@ func (b *Bundle) Whole() (*Bundle, diag.List) {
 	return b.again(nil, b.under)
 }
 
-// OpenAfter is Open for who has read the bundle before. Where nothing has
-// changed but scripts, scenarios and notes, it does not read definitions again:
-// the bundle that it returns has shed them, and same is true. Before must have
-// been without problems.
+// OpenAfter is Open for a bundle that was read before. If only scripts, scenarios
+// and notes have changed, it does not read definitions again: the returned bundle
+// has shed them, and same is true. Before must have been without problems.
 func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems diag.List) {
 	label, all, problems := take(path)
 	sealed := empty(label)

@@ -7,9 +7,9 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Staged returns the bundle with what its yamlschema.StageFile has yamlschema.Line: a document as a
-// data file holds it, whose nodes have the lines of that file. It is read as data
-// files are, together with them.
+// Staged returns the bundle with the output of its yamlschema.StageFile: a document like
+// that of a data file, whose nodes have the lines of the StageFile. It is read
+// together with the data files.
 func (b *Bundle) Staged(said *yaml.Node) (*Bundle, diag.List) {
 	return b.again(said, b.under)
 }

@@ -34,9 +34,9 @@ func (r *reader) lookUps() {
 	}
 }
 
-// WithTables is the bundle as it is when tables of its own that others have a
-// say in come to be as given, by id. What it says otherwise is read again, and
-// must be right with its settings at their ends too.
+// WithTables returns the bundle with tables, by id, that other bundles have changed.
+// Everything else in it is read again, and must also be valid at both ends of its
+// settings.
 func (b *Bundle) WithTables(given map[content.ID]*formula.Table) (*Bundle, diag.List) {
 	changed := *b
 	changed.given = given

@@ -17,12 +17,12 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Locale is the kind of lines of text. The id of a line is that of its bundle
-// and its key, such as meadow:wolf.growl; its fields are languages. A text that
-// its bundle writes out, without a line for it, is its own key.
+// Locale is the kind of lines of text. The id of a line consists of its bundle and
+// its key, such as meadow:wolf.growl; its fields are languages. A text that a bundle
+// writes directly, without a line for it, is its own key.
 const Locale content.Kind = "locale"
 
-// KeyOf is the key of a line by its id.
+// KeyOf returns the key of a line from its id.
 func KeyOf(id content.ID) string {
 	_, key, _ := strings.Cut(string(id), ":")
 	return key
@@ -103,7 +103,7 @@ type Line struct {
 	parsed *text.Line     // nil: it has problems
 }
 
-// Lines are those of a bundle's own locale, by language and key.
+// Lines are the lines of a bundle's own locale, by language and key.
 type Lines map[string]map[string]Line
 
 // Lines reads the bundle's own locale again.
@@ -125,7 +125,7 @@ func (b *Bundle) Lines() Lines {
 // source is the line from which others are translated.
 func (l Lines) source(key string) Line { return l[sourceLanguage(l)][key] }
 
-// Has tells whether any language has a line.
+// Has reports whether any language has a line.
 func (l Lines) Has(key string) bool {
 	for _, of := range l {
 		if _, ok := of[key]; ok {
@@ -146,9 +146,9 @@ func (l Lines) near(key string) string {
 	return near
 }
 
-// Translates looks at what a bundle says of a line of another one, which has
-// lines: whether there is such a line or text, which exists tells, and whether it
-// is given the arguments that it asks for.
+// Translates checks the line that a bundle sets for another one, which has lines:
+// whether exists knows such a line or text, and whether it has the arguments that
+// the text needs.
 func Translates(by, owner *Bundle, o *definition.Overlay, lines Lines) (exists bool, problems diag.List) {
 	key := KeyOf(o.ID)
 	if !lines.Has(key) && !owner.writes(key) {

@@ -1,11 +1,11 @@
-// Package clientids allots the numbers under which clients of games know what
-// content defines. Content may name a number; every other definition gets one
-// here, from a range of its own, and keeps it over restarts and reloads: clients
-// remember for ever what they were told about a number, so that none is given
-// twice. A [Book] is what a world has allotted, and the file in which it stands.
+// Package clientids allocates the numbers by which game clients identify definitions.
+// Content can set a number; every other definition gets one here, from a separate
+// range, and keeps it over restarts and reloads. Clients cache what they learn about
+// a number permanently, so no number is allocated twice. A [Book] holds the
+// allocations of a world and the file that stores them.
 //
-// A Book may be used from any goroutine. Adopt writes the file before it returns;
-// Entry never waits for a disk.
+// Any goroutine may use a Book. Adopt writes the file before it returns; Entry never
+// waits for a disk.
 package clientids
 
 import (
@@ -17,24 +17,24 @@ import (
 	"loam/core/model/content"
 )
 
-// The numbers that are allotted: what content names is usually smaller, and
-// clients' names of creatures have 24 bits for them.
+// The range of allocated numbers: numbers that content sets are usually smaller, and
+// clients have 24 bits for creature names.
 const (
 	First = 0x800000
 	Last  = 0xFFFFFF
 )
 
-// The numbers that are allotted to spells and auras where clients have two bytes
-// for one: the spells of 1.12.1 itself end below.
+// The range of numbers for spells and auras where clients use two bytes: the spells
+// of 1.12.1 itself end below it.
 const (
 	FirstShort = 0xC000
 	LastShort  = 0xFFFF
 )
 
-// Kind is a table of numbers that clients keep.
+// Kind is a table of numbers in clients.
 type Kind string
 
-// The kinds: each has numbers of its own, though none is allotted to two of them.
+// The kinds. Each has its own numbers, but no number is allocated to two kinds.
 const (
 	Creature Kind = "creature"
 	Item     Kind = "item"
@@ -112,7 +112,7 @@ type table struct {
 	kind    Kind
 }
 
-// Book is what has been allotted. The zero value is not usable.
+// Book holds allocations. The zero value is not usable.
 type Book struct {
 	path string // "" in memory
 
@@ -125,14 +125,14 @@ type Book struct {
 	dirty   bool
 }
 
-// New is a book in memory, for worlds that nobody finds again.
+// New returns a Book in memory, for worlds that are not kept.
 func New() *Book {
 	return &Book{entries: map[key]entry{}, next: map[pool]uint32{}, named: map[table]map[uint32]bool{}}
 }
 
-// Entry is the number of a creature for the clients of a version. One that no
-// adopted release has gets a number too, which the next Adopt or Save writes
-// down; 0 when none is left.
+// Entry returns the number of a creature for the clients of a version. A creature
+// that is in no adopted release also gets a number, which the next Adopt or Save
+// writes. It returns 0 if no numbers are left.
 func (b *Book) Entry(version string, id content.ID) uint32 {
 	return b.entry(key{version, Creature, id})
 }
@@ -147,8 +147,7 @@ func (b *Book) ObjectEntry(version string, id content.ID) uint32 {
 	return b.entry(key{version, Object, id})
 }
 
-// SpellEntry is Entry for a spell, and AuraEntry for an aura that no spell has
-// laid on.
+// SpellEntry is Entry for a spell, and AuraEntry for an aura that no spell applied.
 func (b *Book) SpellEntry(version string, id content.ID) uint32 {
 	return b.entry(key{version, Spell, id})
 }
@@ -163,8 +162,8 @@ func (b *Book) QuestEntry(version string, id content.ID) uint32 {
 	return b.entry(key{version, Quest, id})
 }
 
-// GoalEntry is a number of creatures for an objective of a quest that is about no
-// creature: clients count nothing else.
+// GoalEntry is a creature number for a quest objective that is not about a creature,
+// because clients count only creatures.
 func (b *Book) GoalEntry(version string, id content.ID, objective string) uint32 {
 	return b.entry(key{version, Creature, id + "/" + content.ID(objective)})
 }
@@ -188,9 +187,9 @@ func (b *Book) entry(k key) uint32 {
 	return e.number
 }
 
-// Adopt allots what the definitions of a release need and writes it down. It is
-// called before anybody is told of the release. What the release does not have
-// keeps its numbers: it may come back.
+// Adopt allocates the numbers that the definitions of a release need and writes
+// them. It is called before any client learns of the release. Definitions that the
+// release lacks keep their numbers, because they may return.
 func (b *Book) Adopt(s *content.Snapshot) error {
 	b.writing.Lock()
 	defer b.writing.Unlock()
@@ -277,7 +276,7 @@ func (b *Book) isNamed(k key, n uint32) bool {
 	return b.named[table{k.version, kind}][n]
 }
 
-// Named is the number that content names for the clients of a version.
+// Named returns the number that content sets for the clients of a version.
 func Named(clients []content.Client, version string) (uint32, bool) {
 	i := slices.IndexFunc(clients, func(c content.Client) bool { return c.Version == version && c.Name == "entry" })
 	if i < 0 || clients[i].Number <= 0 {

@@ -29,8 +29,8 @@ const head = `# The numbers under which clients of games know what your bundles 
 # never used, nor is what follows.
 `
 
-// Open reads what a world has allotted; without a file that is nothing. The
-// error names what is wrong, each with its line.
+// Open reads the allocations of a world; without a file there are none. The error
+// lists all problems, each with its line.
 func Open(world string) (*Book, error) {
 	b := New()
 	b.path = filepath.Join(world, File)
@@ -146,7 +146,7 @@ func number(word string, first, most uint32) (uint32, error) {
 	return uint32(n), nil
 }
 
-// Save writes down what has been allotted since it was last written. In memory it
+// Save writes the allocations made since the last write. For a Book in memory it
 // does nothing.
 func (b *Book) Save() error {
 	b.writing.Lock()

@@ -26,7 +26,7 @@ type script struct {
 	values  int
 }
 
-// Call documents a function that a data.lua sees.
+// Call documents a function that a data.lua can call.
 type Call struct {
 	Signature string
 	Doc       string
@@ -36,17 +36,17 @@ type Call struct {
 // Calls lists all functions, in the order of the documentation.
 var Calls = []Call{
 	{"definitions(kind[, filter])",
-		"A list of the ids of all definitions of a kind, sorted: those of the bundles that this one depends on, and its own. " +
-			"The filter may name a `tag` that they have, and the `bundle` that they belong to.",
+		"Returns a sorted list of the ids of all definitions of a kind, from the bundle itself and the bundles that it depends on. " +
+			"The filter can set a `tag` that they must have, and the `bundle` that they must belong to.",
 		`for _, id in ipairs(definitions("creatures", {tag = "undead"})) do print(id) end`},
 	{"definition(kind, id)",
-		"A copy of a definition as its author would write it, defaults included; nil when there is none. Changing the copy changes nothing else.",
+		"Returns a copy of a definition as its author would write it, with defaults; nil if there is none. Changes to the copy have no effect on the definition.",
 		`local wolf = definition("creatures", "meadow:grey_wolf")`},
 	{"define(kind, name, value)",
-		"Makes a definition of this bundle, as an entry under that heading of a data file would. `extends` works as it does there; kind `rules` too, and `locale`, whose names are keys and whose values are texts by language.",
+		"Adds a definition to this bundle, like an entry under that heading of a data file. `extends` works as in data files. Kind `rules` is also possible, and kind `locale`, where the names are keys and the values are texts by language.",
 		`for level = 1, 5 do define("creatures", "rat_" .. level, {extends = "rat", level = level}) end`},
 	{"override(kind, id, fields)",
-		"Changes fields of another bundle's definition, as an entry under `override` of a data file would. It needs the permission `override`. The id of a line of kind `locale` is `bundle:key`.",
+		"Changes fields of a definition of another bundle, like an entry under `override` of a data file. Needs the permission `override`. The id of a line of kind `locale` is `bundle:key`.",
 		`override("creatures", "meadow:grey_wolf", {run_yards_per_second = 9})`},
 }
 

@@ -1,15 +1,13 @@
-// Package datastage runs the data stage: the file data.lua of a bundle, which
-// computes definitions, or changes to those of others, before a release freezes
-// them. It owns the functions that such a file sees and the form in which it
-// hands over what it wants: the YAML that an author would have written, so that
-// everything else about definitions (reading, ranges, references, conflicts,
-// who had a say) is the same for both.
+// Package datastage runs the data datastage: the file data.lua of a bundle, which computes
+// definitions, or changes to those of others, before a release freezes them. It owns
+// the functions that such a file can call. The result is the YAML that an author
+// would have written, so everything else about definitions (reading, ranges,
+// references, conflicts, explain) works the same for both.
 //
-// A data.lua has no world, no clock and no chance of its own: the same bundles
-// and settings always give the same definitions. It has a budget, and no state
-// that outlives it.
+// A data.lua has no world, no clock and no random numbers: the same bundles and
+// settings always produce the same definitions. It has a budget and keeps no state.
 //
-// It starts no goroutine; Run may be called from any.
+// It starts no goroutine. Any goroutine may call Run.
 package datastage
 
 import (
@@ -29,33 +27,33 @@ import (
 // File is the name of the file, at the root of a bundle.
 const File = yamlschema.StageFile
 
-// MaxValues bounds what one file may say, in values, keys included.
+// MaxValues bounds the output of one file, in values, keys included.
 const MaxValues = 2_000_000
 
-// World is what there is when a file runs: what the bundles say on which its own
-// depends, and its own data files. Values are as an author would write them.
+// World is what a file can look up: the definitions of the bundles on which its own
+// depends, and of its own data files. Values are as an author would write them.
 type World interface {
-	// Kinds are the headings of which definitions can be looked at.
+	// Kinds lists the headings whose definitions can be looked up.
 	Kinds() []content.Kind
 	// IDs lists the definitions of a kind, sorted.
 	IDs(kind content.Kind) []content.ID
-	// Fields is a table of the fields of a definition; the result is false when
+	// Fields returns a table of the fields of a definition; the result is false if
 	// there is none.
 	Fields(kind content.Kind, id content.ID) (value.Value, bool)
 }
 
-// Input is what a file runs with.
+// Input is the input of a run.
 type Input struct {
 	Bundle   string // its name
 	File     string // as problems name it, such as meadow/data.lua
 	Source   []byte
 	Settings value.Value // in force, as a table
 	World    World
-	Print    func(line int, text string) // what it prints; nil drops it
+	Print    func(line int, text string) // called with each printed line; nil discards it
 }
 
-// Run runs a file. What it returns is a document as a data file holds it, each
-// node with the line of the call that made it; nil when it says nothing.
+// Run runs a file. It returns a document like that of a data file; each node has the
+// line of the call that made it. The document is nil if the file defines nothing.
 func Run(in Input) (*yaml.Node, diag.List) {
 	chunk, err := source.Compile(in.File, in.Source)
 	if err != nil {

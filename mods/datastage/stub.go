@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// StubFile is the name of the definitions for an editor's Lua language server.
+// StubFile is the name of the file of definitions for an editor's Lua language
+// server.
 const StubFile = "loam_data.lua"
 
-// Stub makes those definitions.
+// Stub returns the content of that file.
 func Stub() string {
 	var s strings.Builder
 	s.WriteString("---@meta\n-- Made by Loam from the table of the functions of data.lua; changes are lost.\n")

@@ -10,8 +10,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Clash tells whether two contributions to one field of a definition cannot both
-// be meant, whichever comes first.
+// Clash reports whether two contributions to one field of a definition conflict, in
+// whichever order they are applied.
 func (m *Maker) Clash(d *Definition, a, b *Said) bool {
 	if a.Op == Reset && b.Op == Reset {
 		return false
@@ -59,9 +59,9 @@ func alike(f *yamlschema.Field, a, b *Said, x, y yamlschema.Value) bool {
 	return reflect.DeepEqual(x, y)
 }
 
-// SameFormula tells whether two formulas of different bundles come to the same:
-// they are written alike, and name neither tables nor settings, which would be
-// each bundle's own.
+// SameFormula reports whether two formulas of different bundles are the same: they
+// are written alike, and use neither tables nor settings, which belong to each
+// bundle.
 func SameFormula(a, b string) bool {
 	return a == b && !strings.Contains(a, "table") && !strings.Contains(a, "settings.")
 }

@@ -1,13 +1,13 @@
-// Package definition reads the definitions of bundles: what stands below a heading
-// of a data file is read by the table of a kind ([Of]) into the content tables,
-// and what bundles say over each other's definitions (extends, override) is read
-// as contributions and put together by a [Maker].
+// Package definition reads the definitions of bundles into the content tables. The
+// table of a kind ([Of]) reads what is below a heading of a data file. Changes that
+// bundles make to each other's definitions (extends, override) are read as
+// contributions, and a [Maker] composes them.
 //
-// It owns what all kinds have in common: ids, defaults, required keys, where each
-// value stands, and what becomes of a field of which several places say something.
-// It knows no kind itself; those stand in the packages below this one.
+// It owns what all kinds have in common: ids, defaults, required keys, the place of
+// each value, and the result for a field that several places set. The kinds
+// themselves are in the packages below this one.
 //
-// It starts no goroutine; a Reader and a Maker are for one each.
+// It starts no goroutine. A Reader and a Maker each belong to one goroutine.
 package definition
 
 import (
@@ -21,37 +21,39 @@ import (
 // Kind documents one kind of definition: a heading in data files.
 type Kind struct {
 	Name   content.Kind
-	One    string // what a single one is called
+	One    string // the name of a single one
 	Doc    string
 	Fields []yamlschema.Field
-	// More is what the reference says behind the table of the fields, and Chapters
-	// what it says behind all kinds. Apart tells that a chapter says all of it.
-	// Both may be nil, which is nothing.
+	// More is the text of the reference after the table of the fields, Chapters the
+	// text after all kinds. Apart reports that a chapter documents the whole kind.
+	// Both may be nil for none.
 	More, Chapters func() string
 	Apart          bool
 }
 
-// Of is a kind of definitions that become a T.
+// Of is a kind of definition that is read into a T.
 type Of[T any] struct {
 	Name   content.Kind
-	One    string // what a single one is called
+	One    string // the name of a single one
 	Doc    string
 	Fields []yamlschema.Of[T]
 	Table  func(*content.Tables) *[]T // where definitions go
 	ID     func(*T) *content.ID       // where a definition keeps its id
-	// Check looks at a definition as a whole once its formulas are compiled; the
-	// problem stands at the value of key or, where that is "", at the definition.
+	// Check checks a whole definition once its formulas are compiled. The problem is
+	// reported at the value of key or, if that is "", at the definition.
 	Check func(*T) (key, msg, text string, ok bool)
-	// Fill adds to a value of a field what only the bundle that says it knows.
+	// Fill adds to a value of a field what only the bundle that sets it can provide.
 	Fill func(*yamlschema.Reader, *yamlschema.Field, *yamlschema.Value)
-	// Own gives a copy of a definition what composing changes of it: its points that
-	// lie on the ground. Spot is one of its points, and the map on which it lies; it
-	// may be nil for kinds of which nothing lies anywhere.
+	// Own makes a copy of a definition own what composing changes in it: its points
+	// on the ground. Spot is one of its points, with its map; it may be nil for
+	// kinds without points.
 	Own  func(*T)
 	Spot func(d *T, point int) (on content.ID, at *geo.Point)
-	// Many says that a world has too many to keep where each value stands.
+	// Many reports that a world has too many of the kind to keep the place of each
+	// value.
 	Many bool
-	// What the reference says beside the fields; nil is nothing.
+	// More and Chapters are the texts of the reference besides the fields; nil for
+	// none.
 	More, Chapters func() string
 	Apart          bool
 }
@@ -61,7 +63,7 @@ func (k *Of[T]) Describe() Kind {
 	return Kind{Name: k.Name, One: k.One, Doc: k.Doc, Fields: yamlschema.Documents(k.Fields), More: k.More, Chapters: k.Chapters, Apart: k.Apart}
 }
 
-// Section is a heading of data files and what reads what stands below it.
+// Section is a heading of data files, with the functions that read what is below it.
 type Section struct {
 	Kind Kind
 	Read func(*Reader, *yaml.Node)
@@ -76,26 +78,26 @@ type Section struct {
 	fill  func(*yamlschema.Reader, *yamlschema.Field, *yamlschema.Value)
 }
 
-// Overlaid tells whether definitions below the heading can extend others and be
+// Overlaid reports whether definitions below the heading can extend others and be
 // overridden.
 func (s *Section) Overlaid() bool { return s.make != nil }
 
-// Index tells where the definitions of the section stand in their table.
+// Index returns the position of each definition of the section in its table.
 func (s *Section) Index(t *content.Tables) map[content.ID]int { return s.index(t) }
 
-// Count is how many definitions of the section some tables have.
+// Count returns the number of definitions of the section in the tables.
 func (s *Section) Count(t *content.Tables) int { return s.count(t) }
 
 // Add adds the definitions of the section to other tables.
 func (s *Section) Add(to, from *content.Tables) { s.add(to, from) }
 
-// Spot is a point of a definition, which stands at an index, and the map on which
-// it lies. The point is nil where it could not be read.
+// Spot returns a point of the definition at an index, with its map. The point is nil
+// if it could not be read.
 func (s *Section) Spot(t *content.Tables, index, point int) (on content.ID, at *geo.Point) {
 	return s.spot(t, index, point)
 }
 
-// Lies tells whether definitions of the section have points.
+// Lies reports whether definitions of the section have points.
 func (s *Section) Lies() bool { return s.spot != nil }
 
 func (k *Of[T]) spot() func(t *content.Tables, index, point int) (content.ID, *geo.Point) {

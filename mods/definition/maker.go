@@ -10,46 +10,49 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Said is a contribution and whose it is: names, text and tables of formulas
-// that stand in it are those of its bundle.
+// Said is a contribution with its bundle. Names, text and tables of formulas in it
+// are those of that bundle.
 type Said struct {
 	Contribution
 	Bundle *yamlschema.Source
-	// Of is the definition of which it was said: the same, or one that it extends.
+	// Of is the definition for which it was written: the same one, or one that it
+	// extends.
 	Of content.ID
-	// Within is the bundle whose definition an override changes, else "".
+	// Within is the bundle whose definition an override changes, or "".
 	Within string
 }
 
-// Definition is a definition to be put together.
+// Definition is a definition to be composed.
 type Definition struct {
 	Kind  content.Kind
 	ID    content.ID
 	Index int            // where it goes in the table of its kind; the length of the table appends it
-	At    content.Origin // of its key, for what is wrong with the whole
-	Said  []Said         // in order: the last word counts
+	At    content.Origin // of its key, for problems of the whole definition
+	Said  []Said         // in order: the last one applies
 
-	// What came of it: its fields in the order of the kind, references of every
-	// contribution (those that lost have no From), points of the values in force.
+	// The results: the fields in the order of the kind, references of every
+	// contribution (overridden ones have no From), and the points of the values in
+	// force.
 	Fields []Made
 	yamlschema.Found
 	Problems diag.List
 }
 
-// Made is a field of a definition that has been put together.
+// Made is a field of a composed definition.
 type Made struct {
 	Name  string // as in Contribution.Field
-	Said  []int  // which of Definition.Said had a say, in order
+	Said  []int  // indexes in Definition.Said of the contributions to it, in order
 	Value string // in force, as an author would write it; "" is none
-	// Winner is the last of Said that counts; -1 is the default.
+	// Winner is the index in Said of the last contribution that applies; -1 is the
+	// default.
 	Winner int
 }
 
-// Maker puts definitions together. It keeps what it has read of files, for one
-// composition; it is for one goroutine.
+// Maker composes definitions. It caches what it has read from files, for one
+// composition. It belongs to one goroutine.
 type Maker struct {
-	// Lenient lets lists be without what is to be removed from them: overrides that
-	// put it there may have been left out.
+	// Lenient accepts lists that lack what is to be removed from them, because the
+	// overrides that add it may have been left out.
 	Lenient bool
 
 	sections []Section
@@ -59,7 +62,7 @@ type Maker struct {
 	kept     map[*yaml.Node]reading // of contributions to definitions that others extend
 }
 
-// NewMaker makes a Maker of the definitions of some sections.
+// NewMaker returns a Maker for the definitions of some sections.
 func NewMaker(sections []Section) *Maker {
 	return &Maker{sections: sections, defaults: make(defaults), files: make(map[string]map[string]yamlschema.Entry),
 		index: make(map[content.Kind]map[content.ID]int), kept: make(map[*yaml.Node]reading)}
@@ -74,7 +77,7 @@ func (m *Maker) section(kind content.Kind) *Section {
 	return nil
 }
 
-// Kinds lists the kinds of which definitions can be put together.
+// Kinds lists the kinds whose definitions can be composed.
 func (m *Maker) Kinds() []Kind {
 	var all []Kind
 	for i := range m.sections {
@@ -85,8 +88,8 @@ func (m *Maker) Kinds() []Kind {
 	return all
 }
 
-// Index tells where the definitions of a kind stand in its table. It is for
-// tables to which definitions are not added any more.
+// Index returns the position of each definition of a kind in its table. Nothing may
+// be added to the table afterwards.
 func (m *Maker) Index(kind content.Kind, t *content.Tables) map[content.ID]int {
 	if m.index[kind] == nil {
 		m.index[kind] = m.section(kind).index(t)
@@ -102,14 +105,13 @@ func indexed[T any](k *Of[T], table []T) map[content.ID]int {
 	return at
 }
 
-// Make puts a definition together and into its table.
+// Make composes a definition and puts it into its table.
 func (m *Maker) Make(d *Definition, t *content.Tables) {
 	m.section(d.Kind).make(m, d, t)
 }
 
-// Own is what a bundle says by itself of a definition of its own that stands at a
-// place, in the order written, read from its file again. It is nil when the file
-// cannot be read.
+// Own returns what a bundle itself says about one of its own definitions, in the
+// order written. It reads the file again and returns nil if the file cannot be read.
 func (m *Maker) Own(b *yamlschema.Source, at content.Origin, kind content.Kind, id content.ID) []Said {
 	_, name, _ := strings.Cut(string(id), ":")
 	r := ReaderFor(b, at.File, "")
@@ -162,7 +164,8 @@ func document(r *yamlschema.Reader) *yaml.Node {
 	return r.Parse()
 }
 
-// ReaderFor reads values of a file of a bundle that has been read before.
+// ReaderFor returns a reader for values of a file of a bundle that has been read
+// before.
 func ReaderFor(b *yamlschema.Source, file, within string) *yamlschema.Reader {
 	scratch := *b
 	scratch.Uses = nil

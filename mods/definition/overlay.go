@@ -11,62 +11,63 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Override is the heading of data files under which a bundle changes
-// definitions of others, for which it needs the permission of that name.
+// Override is the heading of data files under which a bundle changes definitions of
+// others. It needs the permission of the same name.
 const Override = "override"
 
 // extendsKey is the key by which a definition begins as another one.
 const extendsKey = "extends"
 
-// Op is what a contribution does to a field.
+// Op is the operation of a contribution on a field.
 type Op uint8
 
 const (
 	Set     Op = iota // the field is this value
-	Append            // a list has these too
-	Remove            // a list has these not
-	Replace           // a list is this list
-	Reset             // the field is as if nobody had said anything
+	Append            // adds these to a list
+	Remove            // removes these from a list
+	Replace           // replaces a list
+	Reset             // the field has its default
 )
 
 // ops are the words for Op, in its order; set has none, it is the value itself.
 var ops = []string{"set", "append", "remove", "replace", "reset"}
 
-// String is the word that authors write.
+// String returns the word that authors write.
 func (o Op) String() string { return ops[o] }
 
-// Closes tells whether nothing counts that was said before.
+// Closes reports whether the operation discards all earlier contributions.
 func (o Op) Closes() bool { return o == Set || o == Replace || o == Reset }
 
-// Contribution is what one place says of one field of a definition.
+// Contribution is the value or change that one place sets for one field of a
+// definition.
 type Contribution struct {
-	// Field is the key; of looks and client numbers with what stands within, such
-	// as look.color.
+	// Field is the key; for looks and client numbers with the key within it, such as
+	// look.color.
 	Field string
 	Op    Op
 	Value *yaml.Node     // nil for Reset
 	At    content.Origin // of the value; Text is it as written
 }
 
-// Overlay is what a bundle says of a definition over what is there already: a
-// new definition that begins as another one, or a change to somebody else's.
+// Overlay is a set of changes to an existing definition: a new definition that
+// extends another one, or an override of a definition of another bundle.
 type Overlay struct {
 	Kind    content.Kind
-	ID      content.ID     // what is made, or changed
-	Extends content.ID     // what it begins as; "" when it changes somebody else's
+	ID      content.ID     // the definition that is made or changed
+	Extends content.ID     // the definition that it extends; "" for an override
 	Text    string         // the other definition as written
 	At      content.Origin // of Text
 	Defined content.Origin // of the key of the definition
 	Fields  []Contribution // in the order written
 }
 
-// Owner is the name of the bundle to which a definition belongs.
+// Owner returns the name of the bundle to which a definition belongs.
 func Owner(id content.ID) string {
 	owner, _, _ := strings.Cut(string(id), ":")
 	return owner
 }
 
-// Extends tells whether a definition begins as another one.
+// Extends reports whether a definition extends another one.
 func Extends(n *yaml.Node) bool {
 	if n.Kind != yaml.MappingNode {
 		return false
@@ -79,7 +80,7 @@ func Extends(n *yaml.Node) bool {
 	return false
 }
 
-// Derive reads a definition that begins as another one.
+// Derive reads a definition that extends another one.
 func (r *Reader) Derive(k Kind, def yamlschema.Entry) {
 	list, ok := r.Pairs(def.Value, k.One+" "+def.Key)
 	if !ok {
@@ -105,7 +106,7 @@ func (r *Reader) Derive(k Kind, def yamlschema.Entry) {
 	r.Overlays = append(r.Overlays, o)
 }
 
-// Override reads a change to one definition of another bundle.
+// Override reads the override of one definition of another bundle.
 func (r *Reader) Override(k Kind, def yamlschema.Entry) {
 	r.Within, _, _ = strings.Cut(def.Key, ":")
 	defer func() { r.Within = "" }()
@@ -261,7 +262,7 @@ func listOps(r *yamlschema.Reader, all []Contribution, f *yamlschema.Field, p ya
 	return append(all, found...)
 }
 
-// NameOf is the name of a definition within its bundle.
+// NameOf returns the name of a definition within its bundle.
 func NameOf(id content.ID) string {
 	_, name, _ := strings.Cut(string(id), ":")
 	return name

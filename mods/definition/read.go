@@ -15,17 +15,17 @@ import (
 type Reader struct {
 	*yamlschema.Reader
 	Tables   *content.Tables           // own definitions
-	Overlays []Overlay                 // definitions that build upon others, in the order written
+	Overlays []Overlay                 // definitions that extend or override others, in the order written
 	Defined  map[string]content.Origin // by kind and id, over all files
 	Last     []func()                  // checks of whole definitions, after formulas
-	// Provisional says that a table is not known yet: definitions are looked at as a
-	// whole later.
+	// Provisional reports that a table is not known yet; whole definitions are
+	// checked later.
 	Provisional bool
 
 	defaults defaults
 }
 
-// NewReader makes a Reader of definitions that go into tables.
+// NewReader returns a Reader whose definitions go into tables.
 func NewReader(of *yamlschema.Reader, tables *content.Tables) *Reader {
 	return &Reader{Reader: of, Tables: tables, Defined: make(map[string]content.Origin), defaults: make(defaults)}
 }
@@ -55,7 +55,7 @@ func read[T any](r *Reader, k *Of[T], n *yaml.Node) {
 	}
 }
 
-// Define checks the id of a new definition and remembers where it stands.
+// Define checks the id of a new definition and remembers its place.
 func (r *Reader) Define(kind content.Kind, one string, p yamlschema.Entry) bool {
 	if !yamlschema.ValidName(p.Key) {
 		if strings.Contains(p.Key, ":") {

@@ -1,11 +1,11 @@
-// Package edits writes what people build in a running world into a bundle of
-// that world's mods folder, and takes it back. It owns the bundle, which is made
-// at the first edit, how each edit is said in YAML, and the journal of what can
-// be undone. A person may write in the same files between two edits: they are
-// read anew each time, and only the lines of an edit change.
+// Package edits writes what people build in a running world into a bundle of that
+// world's mods folder, and can undo it. It owns that bundle, which it creates at the
+// first edit, the form of each edit in YAML, and the journal for undo. People can
+// edit the same files by hand in between: the package reads them again each time,
+// and changes only the lines of the edit.
 //
-// It adopts nothing: who calls it has the folder read, and takes an edit back
-// that the world cannot adopt. An [Editor] is for one goroutine at a time.
+// It does not adopt edits: the caller has the folder read, and undoes an edit that
+// the world cannot adopt. An [Editor] belongs to one goroutine at a time.
 package edits
 
 import (
@@ -19,7 +19,8 @@ import (
 	"loam/mods/bundle"
 )
 
-// Folder is the folder of the bundle within the mods folder, Name the bundle.
+// Folder is the name of the bundle's folder within the mods folder, Name the name of
+// the bundle.
 const (
 	Folder = "realm-edits"
 	Name   = "realm_edits"
@@ -28,9 +29,9 @@ const (
 // Editor edits the bundle of one world.
 type Editor struct {
 	Mods    string // folder of the bundles
-	Journal string // file of what can be undone
-	// Allow lets the bundle change definitions of others. It is called before the
-	// first such change is written, and may refuse. Nil: nobody need be asked.
+	Journal string // file with the edits that can be undone
+	// Allow permits the bundle to change definitions of others. It is called before
+	// the first such change is written, and may refuse. Nil allows all.
 	Allow func(by string) error
 }
 
@@ -38,9 +39,9 @@ type Editor struct {
 type Done struct {
 	Kind worldedit.Kind
 	ID   content.ID // of what was made or changed
-	At   string     // file:line of it, as problems name places; "" where nothing is left
-	What string     // of an undo: the edit that was taken back, as its journal has it
-	// Overrides tells that the edit changes a definition of another bundle.
+	At   string     // file:line of it, as problems name places; "" if nothing is left
+	What string     // of an undo: the edit that was undone, as in the journal
+	// Overrides reports that the edit changes a definition of another bundle.
 	Overrides bool
 
 	files []change
@@ -50,8 +51,8 @@ type Done struct {
 // ErrNothing reports that there is nothing to undo.
 var ErrNothing = errors.New("there is nothing of yours to take back")
 
-// Do writes an edit of a world that runs c. The files are as they were when it
-// returns an error.
+// Do writes an edit of a world that runs c. If it returns an error, the files are
+// unchanged.
 func (e *Editor) Do(ed worldedit.Edit, c *content.Snapshot) (*Done, error) {
 	book, err := readJournal(e.Journal)
 	if err != nil {
@@ -109,8 +110,8 @@ func (e *Editor) write(files []change, next, before journal) error {
 	return nil
 }
 
-// TakeBack undoes what Do has just done, as if it had not been: no journal tells
-// of it. It refuses when somebody has written in a file since.
+// TakeBack undoes the edit that Do has just made and removes it from the journal. It
+// refuses if a file has been changed since.
 func (e *Editor) TakeBack(d *Done) error {
 	var back []change
 	for _, f := range slices.Backward(d.files) {

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// MaxUndo is how many edits can be undone; older ones are forgotten.
+// MaxUndo is the number of edits that can be undone; older ones are discarded.
 const MaxUndo = 500
 
 // journal is what can be undone, oldest first. Operators share it, and each
@@ -30,17 +30,17 @@ type entry struct {
 // step is one change of the lines of a file.
 type step struct {
 	File string `json:"file"`
-	// Scaffold is what other edits may stand on by now, such as a heading: it is
-	// taken back only with the last edit of all, and never stands in the way.
+	// Scaffold is a part that later edits may depend on, such as a heading. It is
+	// removed only with the last of these edits, and never prevents an undo.
 	Scaffold bool   `json:"scaffold,omitempty"`
 	Made     bool   `json:"made,omitempty"` // there was no file
 	Line     int    `json:"line"`           // from 0: where the lines begin
 	Old      string `json:"old,omitempty"`  // the lines before
-	New      string `json:"new,omitempty"`  // and behind the step
+	New      string `json:"new,omitempty"`  // and after the step
 	Above    string `json:"above,omitempty"`
 	Below    string `json:"below,omitempty"` // the lines around them
 	Was      string `json:"was,omitempty"`   // digest of the whole text before
-	Is       string `json:"is"`              // and behind the step
+	Is       string `json:"is"`              // and after the step
 }
 
 func digest(data []byte) string {

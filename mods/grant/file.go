@@ -26,9 +26,9 @@ const head = `# What the bundles of this world may do beyond themselves, and who
 # Change it with: loam mods allow, loam mods deny.
 `
 
-// Read reads the decisions of a world; a world without the file has none yet.
-// With any problem there is no book: a decision that cannot be read must not be
-// taken for another.
+// Read reads the decisions of a world; a world without the file has none. If there
+// is any problem, it returns no Book, because an unreadable decision must not be
+// mistaken for another.
 func Read(world string) (*Book, diag.List) {
 	path := filepath.Join(world, File)
 	r := reader{file: filepath.ToSlash(path), book: &Book{}}
@@ -60,8 +60,8 @@ func readFile(path string) ([]byte, error) {
 	return data, err
 }
 
-// Write writes the decisions of a world: whoever reads meanwhile sees the old
-// ones or the new.
+// Write writes the decisions of a world. A concurrent reader sees either the old
+// ones or the new ones.
 func (b *Book) Write(world string) error {
 	file, err := os.CreateTemp(world, ".grants-*.tmp")
 	if err != nil {

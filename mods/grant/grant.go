@@ -1,13 +1,13 @@
-// Package grant owns what the operator of a world has decided about the
-// permissions that bundles ask for: the file grants.yaml in the world's folder,
-// what follows from it for a bundle, and the questions that are still open.
+// Package grant owns the operator's decisions about the permissions that bundles
+// request: the file grants.yaml in the world's folder, the resulting permissions of
+// a bundle, and the open questions.
 //
-// It asks nobody and publishes nothing: whoever serves a world shows the
-// questions, and hands what is decided to a release. What each permission means
-// stands in package permission.
+// It asks nobody and publishes nothing: the server of a world shows the questions
+// and passes the decisions to a release. Package permission documents each
+// permission.
 //
-// A Book does not change, so every goroutine may read it. Decide is for one
-// caller at a time for each world.
+// A Book does not change, so every goroutine may read it. Decide may be called by
+// one caller at a time for each world.
 package grant
 
 import (
@@ -26,7 +26,7 @@ import (
 // File is the name of the file in the world's folder.
 const File = "grants.yaml"
 
-// Everything stands for all that a bundle asks for, now and later: the
+// Everything stands for all permissions that a bundle requests, now and later; the
 // operator's own bundles have it.
 const Everything = "all"
 
@@ -40,7 +40,7 @@ type Entry struct {
 	Manifest   string // digest of bundle.yaml when it was decided; "" before there was one
 }
 
-// Book is all decisions of a world.
+// Book holds all decisions of a world.
 type Book struct {
 	entries []Entry // one for each bundle and permission
 }
@@ -56,8 +56,8 @@ func (b *Book) own(of *bundle.Bundle) bool {
 	})
 }
 
-// Granted is what a bundle may do of what it asks for. The embedded bundle may
-// do everything.
+// Granted returns the requested permissions that a bundle has. The embedded bundle
+// has all.
 func (b *Book) Granted(of *bundle.Bundle) permission.Set {
 	if of.Name == yamlschema.Base || b.own(of) {
 		return of.Asks()
@@ -82,15 +82,15 @@ func (b *Book) decided(name string) (allowed, denied permission.Set) {
 	return allowed, denied
 }
 
-// Question is what a bundle asks for and nobody has decided.
+// Question is a permission request that nobody has decided.
 type Question struct {
 	Bundle  string
 	Version string
 	Asks    permission.Set
-	Again   bool // an earlier bundle.yaml was decided about, and now it asks for more
+	Again   bool // an earlier bundle.yaml was decided, and the bundle now requests more
 }
 
-// Questions are the open ones about bundles, in their order.
+// Questions returns the open questions about bundles, in their order.
 func (b *Book) Questions(bundles []*bundle.Bundle) []Question {
 	var open []Question
 	for _, of := range bundles {
@@ -115,8 +115,8 @@ func (b *Book) knewAnother(of *bundle.Bundle) bool {
 	return slices.ContainsFunc(b.entries, func(e Entry) bool { return e.Bundle == of.Name && e.Manifest != now })
 }
 
-// Text is a question as lines for who decides: what is asked for and what each
-// word means. How to answer is for the asker to add.
+// Text returns a question as lines for the person who decides: the requested
+// permissions and what each of them means. The caller adds how to answer.
 func (q Question) Text() string {
 	var s strings.Builder
 	more := "asks to be allowed"
@@ -143,9 +143,9 @@ type Decision struct {
 	Manifest string
 }
 
-// Decide is the book with one more decision about a bundle; b does not change.
-// What was decided about the same before is replaced. Of a bundle that had
-// Everything and is decided about word by word, the other words stay allowed.
+// Decide returns a Book with one more decision about a bundle; b does not change.
+// The decision replaces an earlier one about the same permission. If a bundle had
+// Everything and single permissions are decided, its other permissions stay allowed.
 func (b *Book) Decide(of *bundle.Bundle, d Decision) *Book {
 	d.Bundle, d.Manifest = of.Name, Manifest(of)
 	if b.own(of) && !d.Own {
@@ -156,7 +156,7 @@ func (b *Book) Decide(of *bundle.Bundle, d Decision) *Book {
 	return b.With(d)
 }
 
-// With is Decide for a bundle that need not be there.
+// With is Decide for a bundle that may not exist.
 func (b *Book) With(d Decision) *Book {
 	words := d.Set.Words()
 	if d.Own {
@@ -183,7 +183,7 @@ func (b *Book) With(d Decision) *Book {
 	return made
 }
 
-// Manifest is the digest of a bundle's bundle.yaml, as entries keep it.
+// Manifest returns the digest of a bundle's bundle.yaml, as entries store it.
 func Manifest(of *bundle.Bundle) string {
 	data, ok := of.File("bundle.yaml")
 	if !ok {

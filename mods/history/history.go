@@ -1,9 +1,9 @@
-// Package history keeps the last releases of a world as files, so that an
-// operator can go back to one of them: each is a zip file with the archives of
-// its bundles and what the operator had chosen. It owns the folder, the form of
-// its files and how many there are; it publishes nothing.
+// Package history stores the last releases of a world as files, so that an operator
+// can roll back to one of them. Each is a zip file with the archives of its bundles
+// and the operator's choices. The package owns the folder, the format of its files
+// and their number; it publishes nothing.
 //
-// It starts no goroutine. One goroutine at a time calls the methods of a Shelf.
+// It starts no goroutine. One goroutine at a time may call the methods of a Shelf.
 package history
 
 import (
@@ -27,7 +27,7 @@ import (
 	"loam/mods/release"
 )
 
-// Most is how many releases are kept.
+// Most is the number of releases that are kept.
 const Most = 10
 
 // The names within the folder and within a file.
@@ -41,15 +41,15 @@ const (
 // maxHead bounds what a file says about its release, in bytes.
 const maxHead = 4 << 20
 
-// Shelf is the folder of one world's releases.
+// Shelf is the folder with the releases of one world.
 type Shelf struct {
-	Dir string           // made when the first release comes
-	Now func() time.Time // of the wall
+	Dir string           // created with the first release
+	Now func() time.Time // wall clock
 }
 
 // Entry is a release on the shelf.
 type Entry struct {
-	Number  int       // of the shelf, rising; it never comes again
+	Number  int       // on the shelf, increasing; never reused
 	At      time.Time // when it was adopted
 	Hash    string
 	Bundles []string // name and version, in the order of the release
@@ -65,15 +65,16 @@ type head struct {
 	Resolve  mods.Resolve
 }
 
-// Held says that an older release runs than the files would make.
+// Held reports that an older release runs instead of the one that the files would
+// make.
 type Held struct {
 	Number int    // of the release on the shelf that runs
-	Files  string // hash of the release that the files made when it began
+	Files  string // hash of the release of the files when the Hold began
 	Why    string // for people
 }
 
-// Entries are the releases on the shelf, newest first. Files that cannot be read
-// are passed by.
+// Entries lists the releases on the shelf, newest first. Unreadable files are
+// skipped.
 func (s *Shelf) Entries() ([]Entry, error) {
 	var all []Entry
 	numbers, err := s.numbers()
@@ -115,8 +116,8 @@ func (s *Shelf) numbers() ([]int, error) {
 
 func (s *Shelf) file(n int) string { return filepath.Join(s.Dir, fmt.Sprintf("%06d", n)+suffix) }
 
-// Add puts a release on the shelf, unless it is the newest there already, and
-// returns its number. The oldest go.
+// Add stores a release, unless it is already the newest, and returns its number. The
+// oldest releases are removed.
 func (s *Shelf) Add(r *release.Release) (int, error) {
 	numbers, err := s.numbers()
 	if err != nil {
@@ -246,8 +247,8 @@ func contents(z *zip.Reader, name string, most int64) ([]byte, error) {
 // ErrGone reports that a release is not on the shelf.
 var ErrGone = errors.New("is not kept")
 
-// Load makes a release again, with the settings that it had and otherwise with
-// o: what a bundle may do is decided anew.
+// Load makes a stored release again, with the settings that it had and otherwise
+// with o: permissions are decided anew.
 func (s *Shelf) Load(n int, o release.Options) (*release.Release, error) {
 	if _, err := os.Stat(s.file(n)); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("release %d %w; loam mods releases lists those that are", n, ErrGone)
@@ -270,7 +271,7 @@ func (s *Shelf) Load(n int, o release.Options) (*release.Release, error) {
 	return r, nil
 }
 
-// Held tells which older release is to run, if any.
+// Held returns which older release should run, if any.
 func (s *Shelf) Held() (Held, bool) {
 	var h Held
 	data, err := os.ReadFile(filepath.Join(s.Dir, heldFile))
@@ -280,7 +281,7 @@ func (s *Shelf) Held() (Held, bool) {
 	return h, true
 }
 
-// Hold makes an older release run as long as the files are as they are.
+// Hold makes an older release run until the files change.
 func (s *Shelf) Hold(h Held) error {
 	text, err := json.Marshal(h)
 	if err == nil {
@@ -292,7 +293,7 @@ func (s *Shelf) Hold(h Held) error {
 	return nil
 }
 
-// Free ends what Hold began.
+// Free ends a Hold.
 func (s *Shelf) Free() error {
 	err := os.Remove(filepath.Join(s.Dir, heldFile))
 	if errors.Is(err, fs.ErrNotExist) {

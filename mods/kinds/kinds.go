@@ -1,7 +1,7 @@
-// Package kinds says what spells and auras can do: each kind of effect, target and
-// occasion with its keys, and what servers of the field call it. It owns the
-// comparison and the document made of it; the kinds themselves are content's, and
-// no name of the field means anything to the core.
+// Package kinds compares the kinds of effects, targets and occasions of spells and
+// auras with those of other game servers. It owns the tables of the other servers'
+// names and the generated document; the kinds themselves belong to package content,
+// and the core does not depend on the other names.
 package kinds
 
 import (
@@ -25,23 +25,23 @@ var (
 	occasions string
 )
 
-// Name is what the field calls something, and what does it here.
+// Name is the name that other servers use, with its counterpart here.
 type Name struct {
 	Name string
 	Here string // a kind, or what is written; "" is nothing
-	Why  string // why there is none, or what else is to be known; may be ""
+	Why  string // why there is none, or a note; may be ""
 }
 
-// Effects are the field's effects of spells.
+// Effects lists the spell effects of other servers.
 func Effects() []Name { return names(effects) }
 
-// Auras are the field's effects of auras.
+// Auras lists the aura effects of other servers.
 func Auras() []Name { return names(auras) }
 
-// Targets are the field's targets of effects.
+// Targets lists the effect targets of other servers.
 func Targets() []Name { return names(targets) }
 
-// Occasions are the field's moments of procs.
+// Occasions lists the proc occasions of other servers.
 func Occasions() []Name { return names(occasions) }
 
 // names reads a list: names, and behind an equals sign what does it or behind a
@@ -67,7 +67,8 @@ func names(list string) []Name {
 	return all
 }
 
-// Scenario is the file that shows a kind of effect, below examples.
+// Scenario returns the scenario file that shows a kind of effect, relative to
+// examples.
 func Scenario(k *content.EffectInfo) string {
 	of := "effect"
 	if k.Kind == content.Proc { // each occasion has one
@@ -79,8 +80,8 @@ func Scenario(k *content.EffectInfo) string {
 	return fmt.Sprintf("spellbook/scenarios/%s_%s.txt", of, k.Name)
 }
 
-// Reference is the document of all kinds, in Markdown. Examples is the folder of
-// the examples: a kind is linked to its scenario where there is one.
+// Reference returns the document of all kinds, in Markdown. Examples is the folder
+// of the examples: a kind links to its scenario if there is one.
 func Reference(examples string) string {
 	var s strings.Builder
 	s.WriteString(head)

@@ -13,9 +13,9 @@ import (
 	"loam/mods/release"
 )
 
-// Incident is something that happened to the releases of a world.
+// Incident is an event in the releases of a world.
 type Incident struct {
-	Who  string // Watcher, or who asked
+	Who  string // Watcher, or the name of the requester
 	What string // adopted, refused, rolled_back
 	Hash string // of the release concerned; may be ""
 	Text string // for people
@@ -168,7 +168,7 @@ type Kept struct {
 	Runs bool
 }
 
-// History are the releases to go back to, newest first.
+// History lists the releases that can be rolled back to, newest first.
 func (l *Loader) History() ([]Kept, error) {
 	l.shelving.Lock()
 	defer l.shelving.Unlock()
@@ -185,8 +185,8 @@ func (l *Loader) History() ([]Kept, error) {
 	return all, err
 }
 
-// Held says which release of the history was rolled back to and runs in place of
-// what the files say, if any.
+// Held returns the release of the history that was rolled back to and runs instead
+// of the files, if any.
 func (l *Loader) Held() (history.Held, bool) {
 	l.shelving.Lock()
 	defer l.shelving.Unlock()
@@ -196,8 +196,8 @@ func (l *Loader) Held() (history.Held, bool) {
 	return *l.held, true
 }
 
-// Rollback publishes a release of the history, or with 0 the one before that
-// which runs. The files stay as they are: the next save of any ends it.
+// Rollback publishes a release of the history; with 0, the one before the running
+// release. The files stay unchanged: the next save of any file ends the rollback.
 func (l *Loader) Rollback(by string, number int) (string, error) {
 	l.take(by)
 	defer l.turn.Unlock()

@@ -1,10 +1,10 @@
-// Package live keeps a running realm at what its mods folder says: it reads the
-// folder when a watcher says that it has changed, makes a release, publishes it,
-// and says what came of it on one line. It owns that order of things and the
-// words; reading, compiling and adopting are done by others.
+// Package live keeps a running realm in line with its mods folder. When a watcher
+// reports a change, it reads the folder, makes a release, publishes it, and reports
+// the result on one line. It owns the order of these steps and the messages; other
+// packages read, compile and adopt.
 //
-// Run has one goroutine, and a test of scenarios another; the methods may be
-// called from any.
+// Run uses one goroutine, and a test of scenarios another; any goroutine may call
+// the methods.
 package live
 
 import (
@@ -25,7 +25,7 @@ import (
 	"loam/mods/watch"
 )
 
-// Realm is what a release is published to.
+// Realm receives releases.
 type Realm interface {
 	Publish(r state.Release) (realm.Adoption, error)
 	Note(e event.Event)
@@ -37,30 +37,30 @@ type Config struct {
 	Options release.Options
 	Log     zerolog.Logger
 	Known   func(*release.Release) // a release is about to be published; may be nil
-	// Refresh brings what the operator chose up to date before each later reading;
-	// problems stand in the way of it. May be nil.
+	// Refresh updates the operator's choices before each later reading; its problems
+	// prevent the reading. May be nil.
 	Refresh func(*release.Options) diag.List
-	// Adopted is told of each release that the realm has adopted, but not of the
+	// Adopted is called with each release that the realm has adopted, except the
 	// first. May be nil.
 	Adopted func(*release.Release)
 	// Gate runs the scenarios of bundles before they are adopted, as Test does
-	// afterwards; with a failure they are not adopted. May be nil.
+	// afterwards; if one fails, the bundles are not adopted. May be nil.
 	Gate func(ctx context.Context, r *release.Release, changed []string) (passed, all int, failure string)
-	// History keeps releases to go back to; nil keeps none.
+	// History stores releases to roll back to; nil stores none.
 	History *history.Shelf
-	// Audit is told what came of each reading and of each way back. May be nil.
+	// Audit is called with the result of each reading and each rollback. May be nil.
 	Audit func(Incident)
-	// Test runs the scenarios of bundles after they were adopted, in development;
-	// it returns how many passed of how many, and the first failure. It runs on a
-	// goroutine of its own, so that it keeps no save waiting: the next release ends
-	// ctx. May be nil.
+	// Test runs the scenarios of bundles after they were adopted, during
+	// development. It returns how many passed, how many there are, and the first
+	// failure. It runs on its own goroutine, so that it does not delay saves: the
+	// next release ends ctx. May be nil.
 	Test func(ctx context.Context, r *release.Release, changed []string) (passed, all int, failure string)
-	// Say prints the one line about each change for who watches the console. One
-	// call at a time.
+	// Say prints the line about each change on the console. It is called one call at
+	// a time.
 	Say func(line string)
 }
 
-// Loader loads, publishes and remembers.
+// Loader loads and publishes releases, and keeps the state of both.
 type Loader struct {
 	cfg Config
 
@@ -87,8 +87,8 @@ type Loader struct {
 	wrong    string    // what stood in the way of the last publication
 }
 
-// New reads the folder for the first time. With problems there is no loader. The
-// end of ctx breaks scenarios off that hold the start up, as Stop does later.
+// New reads the folder for the first time. If there are problems, there is no
+// Loader. The end of ctx aborts scenarios that delay the start, as Stop does later.
 func New(ctx context.Context, cfg Config) (*Loader, diag.List) {
 	if cfg.Options.Cache == nil {
 		cfg.Options.Cache = new(mods.Cache)
@@ -106,11 +106,11 @@ func New(ctx context.Context, cfg Config) (*Loader, diag.List) {
 	return l, nil
 }
 
-// Stop breaks off scenarios that keep a release waiting at the gate, which stays
-// shut. It is called before the watcher is closed.
+// Stop aborts scenarios that hold a release at the gate, which stays closed. It is
+// called before the watcher is closed.
 func (l *Loader) Stop() { l.stop() }
 
-// Attach says which realm runs what New has read; Run does so too. It is called
+// Attach sets the realm that runs what New has read; Run also does so. It is called
 // before Reload.
 func (l *Loader) Attach(to Realm) {
 	l.mu.Lock()
@@ -118,22 +118,22 @@ func (l *Loader) Attach(to Realm) {
 	l.mu.Unlock()
 }
 
-// Release is what runs.
+// Release returns the running release.
 func (l *Loader) Release() *release.Release {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.running
 }
 
-// Problems are those of the last reading, none when it could be adopted.
+// Problems returns those of the last reading; none if it could be adopted.
 func (l *Loader) Problems() diag.List {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.problems
 }
 
-// Run publishes to a realm whenever the watcher says that files have changed,
-// until the watcher is closed. What goes wrong is said by Config.Say.
+// Run publishes to a realm whenever the watcher reports changed files, until the
+// watcher is closed. Config.Say reports errors.
 func (l *Loader) Run(w *watch.Watcher, to Realm) {
 	l.Attach(to)
 	first := l.Release()
@@ -153,15 +153,15 @@ func (l *Loader) endTest() {
 	l.testing.Wait()
 }
 
-// Reload reads the folder now, for an operator, and returns what is wrong.
+// Reload reads the folder now, for an operator, and returns the problems.
 //
-// It ends a way back to an older release. By is who asks.
+// It ends a rollback. By is the name of the requester.
 func (l *Loader) Reload(by string) error {
 	return l.load(by, func() bool { return true })
 }
 
-// Save writes files of the folder and reads it, in one turn: nobody reads what is half
-// written. Where write fails, its error is returned and nothing is read.
+// Save writes files of the folder and reads it, in one turn, so that nobody reads
+// half-written files. If write fails, it returns the error and reads nothing.
 func (l *Loader) Save(by string, write func() error) error {
 	l.take(by)
 	defer l.turn.Unlock()
@@ -171,7 +171,7 @@ func (l *Loader) Save(by string, write func() error) error {
 	return l.adopt(by, func() bool { return true })
 }
 
-// Watcher is who saves files, for the audit trail.
+// Watcher is the name in the audit trail for changes by saved files.
 const Watcher = "watcher"
 
 // load is one turn. Counts tells whether problems are to be believed yet.

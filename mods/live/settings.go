@@ -85,8 +85,8 @@ func valueIn(r *release.Release, of, name string) value.Value {
 	return value.Value{}
 }
 
-// Try makes a release of what runs with other settings, and says what would be
-// wrong with it. Nothing is published.
+// Try makes a release with other settings from the running bundles, and returns its
+// problems. Nothing is published.
 func (l *Loader) Try(s release.Settings) diag.List {
 	l.take("")
 	o := l.cfg.Options

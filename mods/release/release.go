@@ -1,12 +1,11 @@
-// Package release puts a release together: bundles in, and out comes what maps
-// and realm adopt, content and compiled scripts under one hash, or everything
-// that is wrong with any of them. It also packs bundles for recordings.
+// Package release makes releases. From bundles it makes what maps and the realm
+// adopt, content and compiled scripts under one hash, or returns all problems of the
+// bundles. It also packs bundles for recordings.
 //
-// It reads no YAML (package bundle does), orders and merges nothing (package
-// mods does), compiles no Lua (package scripting does) and publishes nothing.
+// It reads no YAML (package bundle does), orders and merges nothing (package mods
+// does), compiles no Lua (package scripting does) and publishes nothing.
 //
-// It starts no goroutine; a Release does not change, so every goroutine may
-// read it.
+// It starts no goroutine. A Release does not change, so every goroutine may read it.
 package release
 
 import (
@@ -27,47 +26,46 @@ import (
 	"loam/scripting/permission"
 )
 
-// Release is what a realm runs, and what it was made of.
+// Release is what a realm runs, with what it was made from.
 type Release struct {
 	state.Release
 	Merged   *mods.Merged
 	Scripts  *scripting.Program
 	Settings Settings // that are in force and are not the default
-	// Withheld are the permissions that bundles ask for and do not have, by
-	// bundle; only of those that lack any.
+	// Withheld holds the permissions that bundles request and do not have, by
+	// bundle; only for bundles that lack any.
 	Withheld map[string]permission.Set
-	// Resolve are the choices between bundles in conflict that made a difference.
+	// Resolve holds the operator's choices in conflicts that made a difference.
 	Resolve mods.Resolve
-	// Remarks are what is told of rules, by bundle.
+	// Remarks holds the remarks about rules, by bundle.
 	Remarks []Remark
 }
 
-// Options are what a release is made with besides bundles. The zero Options
-// will do.
+// Options are the inputs of a release besides bundles. The zero Options are valid.
 type Options struct {
-	// Compiler keeps from one release to the next what has not changed; nil
-	// compiles everything without a wall-clock limit.
+	// Compiler caches compiled scripts from one release to the next; nil compiles
+	// everything without a wall-clock limit.
 	Compiler *scripting.Compiler
-	// Cache keeps from one Load to the next what need not be read again; nil reads
+	// Cache caches what need not be read again from one Load to the next; nil reads
 	// everything.
 	Cache *mods.Cache
-	// Settings are what the operator chose; the rest has its default.
+	// Settings are the operator's choices; other settings have their defaults.
 	Settings Settings
-	// SettingAt is a problem with file, line and excerpt of where the operator
-	// wrote a setting, without its message; nil is nowhere in particular.
+	// SettingAt returns a problem, without its message, with the file, line and
+	// excerpt where the operator wrote a setting; nil gives no place.
 	SettingAt func(bundle, name string) diag.Problem
-	// Trusted says why a bundle may not run in this world, such as that it lacks a
+	// Trusted returns why a bundle may not run in this world, such as a missing
 	// signature; nil trusts every bundle.
 	Trusted func(*bundle.Bundle) error
-	// Granted says which permissions a bundle has, of those that it asks for; nil
-	// grants everything that is asked for.
+	// Granted returns which of the requested permissions a bundle has; nil grants
+	// all of them.
 	Granted func(*bundle.Bundle) permission.Set
 	// Resolve and ResolveAt are as in mods.Options.
 	Resolve   mods.Resolve
 	ResolveAt func(field string) diag.Problem
 
-	// Instead is a bundle whose rules of SmartAI stand in the place of those that other
-	// bundles have, or change, for the same owners; "" is none.
+	// Instead is a bundle whose SmartAI rules replace those that other bundles have,
+	// or change, for the same owners; "" is none.
 	Instead string
 
 	unread bool // some bundle was read with problems: there will be no release
@@ -84,8 +82,8 @@ func (o *Options) merging() mods.Options {
 	return m
 }
 
-// Load reads bundles, each path a bundle or a folder of bundles, and makes a
-// release of them. With any problem at all there is no Release.
+// Load reads bundles, each path a bundle or a folder of bundles, and makes a release
+// of them. If there is any problem, there is no Release.
 func Load(o Options, paths ...string) (*Release, diag.List) {
 	cache := o.Cache
 	if cache == nil {
@@ -149,10 +147,10 @@ func Make(o Options, merged *mods.Merged) (*Release, diag.List) {
 	return r, nil
 }
 
-// Tested is the release as tests run it: with everything granted that is asked
-// for, and with the settings that bundles have where nothing is chosen (see
-// [Settings.Tested]). Where that cannot be, since what was not granted would be
-// in conflict with others, it is what it was granted.
+// Tested returns the release as tests run it: with all requested permissions
+// granted, and with the default settings of bundles (see [Settings.Tested]). If that
+// is impossible, because what was not granted would conflict with other bundles, it
+// returns the release as granted.
 func (r *Release) Tested() *Release {
 	o := Options{Settings: r.Settings.Tested(), Resolve: r.Resolve}
 	if len(r.Withheld) == 0 && o.Settings.Equal(r.Settings) {
@@ -274,7 +272,7 @@ func hashOf(merged *mods.Merged, chosen Settings, withheld map[string]permission
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Printed is what data stages and main chunks have printed while the release was
+// Printed returns what data stages and main chunks printed while the release was
 // made.
 func (r *Release) Printed() []event.Printed {
 	var all []event.Printed
@@ -294,7 +292,7 @@ func (r *Release) Bundle(name string) (*bundle.Bundle, bool) {
 	return nil, false
 }
 
-// Bundles are the bundles without the embedded one, in dependency order.
+// Bundles returns the bundles without the embedded one, in dependency order.
 func (r *Release) Bundles() []*bundle.Bundle {
 	var own []*bundle.Bundle
 	for _, b := range r.Merged.Bundles {
@@ -311,8 +309,8 @@ type Archive struct {
 	Data []byte // what bundle.OpenArchive reads
 }
 
-// Archives packs all bundles but the embedded one, in dependency order: with
-// the same build they make the same release again.
+// Archives packs all bundles except the embedded one, in dependency order. The same
+// build makes the same release from them.
 func (r *Release) Archives() []Archive {
 	var all []Archive
 	for _, b := range r.Bundles() {
@@ -321,7 +319,7 @@ func (r *Release) Archives() []Archive {
 	return all
 }
 
-// OpenArchives makes a release of what Archives packed.
+// OpenArchives makes a release from the output of Archives.
 func OpenArchives(o Options, archives []Archive) (*Release, diag.List) {
 	var bundles []*bundle.Bundle
 	var problems diag.List

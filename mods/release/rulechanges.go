@@ -13,17 +13,19 @@ import (
 	"loam/smartai/rulefile"
 )
 
-// RuleChange is what a bundle changes of the rules of one owner that are another's.
+// RuleChange is what a bundle changes in the rules of one owner that belong to
+// another bundle.
 type RuleChange struct {
-	Of     string      // the bundle whose rules they are; "" where that cannot be told
-	Name   string      // of the owner, as conflicts and explanations have it: rules:foreman
-	Source string      // what it is, in a word or two: creature
+	Of     string      // the bundle that owns the rules; "" if unknown
+	Name   string      // of the owner, as in conflicts and explanations: rules:foreman
+	Source string      // kind of the owner in a word or two: creature
 	Fields []string    // #0.event for a field of a rule, #4 for a rule, # for all of them; each once
 	key    smartai.Key // by numbers that mean something within the bundle alone
 }
 
-// RuleChangesOf lists what a bundle says of rules of others, by owner, as its files have
-// it: also where the operator does not let it, or has decided for another.
+// RuleChangesOf lists the changes of a bundle to rules of others, by owner, as
+// written in its files: even if the operator does not allow them or chose another
+// bundle.
 func (w World) RuleChangesOf(b *bundle.Bundle) (all []RuleChange) {
 	names := make(map[string]uint32)
 	for _, f := range b.Rules {
@@ -83,7 +85,7 @@ func below(e *rulefile.Edit) string {
 	return fmt.Sprintf("#%d", e.Rule)
 }
 
-// String is the change on one line, as others are listed.
+// String returns the change on one line, in the form of other changes.
 func (c *RuleChange) String() string {
 	return fmt.Sprintf("%s %s (%s)", Rules, c.Name, strings.Join(c.Fields, ", "))
 }

@@ -9,7 +9,7 @@ import (
 	"loam/smartai/rulefile"
 )
 
-// Rules is of which kind conflicts over rules of SmartAI are.
+// Rules is the kind of conflicts over SmartAI rules.
 const Rules content.Kind = "smartai"
 
 // stake is what one bundle says of what several may have changed.

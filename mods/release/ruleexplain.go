@@ -27,8 +27,8 @@ func (w World) rules(said bool) (*ruleset, bool) {
 	return rulesetOf(merged, o, "", said), true
 }
 
-// RuleConflicts are conflicts over rules of SmartAI, resolved or not, by name. There
-// are none as long as definitions cannot be put together.
+// RuleConflicts lists the conflicts over SmartAI rules, resolved or not, by name. It
+// returns none while definitions cannot be composed.
 func (w World) RuleConflicts() []mods.Conflict {
 	s, ok := w.rules(false)
 	if !ok {
@@ -39,7 +39,7 @@ func (w World) RuleConflicts() []mods.Conflict {
 	return all
 }
 
-// ChangesRules tells whether a bundle says something of rules of others.
+// ChangesRules reports whether a bundle changes rules of others.
 func ChangesRules(b *bundle.Bundle) bool {
 	return slices.ContainsFunc(b.Rules, func(f bundle.File) bool {
 		s, _ := rulefile.ReadNamed(f.Path, f.Data, nil)
@@ -47,9 +47,10 @@ func ChangesRules(b *bundle.Bundle) bool {
 	})
 }
 
-// ExplainRules tells what was said of rules under a name as mods.RuleOf knows it: of
-// one rule (meadow:grey_wolf#3), of one field of it (meadow:grey_wolf#3.chance_pct), or
-// of all rules of an owner (meadow:grey_wolf#). The error says what there is not.
+// ExplainRules returns the contributions to rules under a name that mods.RuleOf
+// reports: to one rule (meadow:grey_wolf#3), to one field of it
+// (meadow:grey_wolf#3.chance_pct), or to all rules of an owner (meadow:grey_wolf#).
+// The error says what does not exist.
 func (w World) ExplainRules(name string) ([]mods.Explained, error) {
 	s, ok := w.rules(true)
 	if !ok {

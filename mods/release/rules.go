@@ -20,12 +20,12 @@ import (
 	"loam/smartai/rulefile"
 )
 
-// Remark is what is told of the rules of a bundle that load all the same.
+// Remark is a message about rules of a bundle that loads nevertheless.
 type Remark struct {
 	Bundle string
-	// LeftOut are the reasons for which rules were left out, since their files say so.
+	// LeftOut holds the reasons why rules were left out, as their files request.
 	LeftOut diag.List
-	// Warnings are what is likely not meant.
+	// Warnings holds what is probably not intended.
 	Warnings diag.List
 }
 
@@ -179,9 +179,9 @@ func clients[T any](book *idmap.Book, k idmap.Kind, all []T, of func(*T) (conten
 	})
 }
 
-// Naming is what a bundle of the world may name in rules, and under which numbers: as
-// the bundles say, and as definitions have them for clients. It is false where the
-// world cannot be put together.
+// Naming returns the definitions that a bundle of the world can name in rules, with
+// their numbers: from the bundles, and from the client numbers of definitions. It
+// returns false if the world cannot be composed.
 func (w World) Naming(bundle string) (names rulefile.Names, book *idmap.Book, ok bool) {
 	o := Options{Settings: w.Settings, Resolve: w.Resolve, ResolveAt: w.ResolveAt}
 	merged, problems := o.merging().Compose(w.Bundles)

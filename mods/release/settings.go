@@ -16,10 +16,10 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Settings are values that an operator chose, by bundle and name.
+// Settings are the values that an operator chose, by bundle and name.
 type Settings map[string]map[string]value.Value
 
-// With returns settings in which one value is another; s does not change.
+// With returns settings with one value changed; s does not change.
 func (s Settings) With(bundle, name string, v value.Value) Settings {
 	made := make(Settings, len(s)+1)
 	for b, values := range s {
@@ -35,7 +35,7 @@ func (s Settings) With(bundle, name string, v value.Value) Settings {
 	return made
 }
 
-// Without returns settings in which one value is not chosen; s does not change.
+// Without returns settings without one choice; s does not change.
 func (s Settings) Without(bundle, name string) Settings {
 	made := s.With(bundle, name, value.Value{})
 	if delete(made[bundle], name); len(made[bundle]) == 0 {
@@ -44,9 +44,9 @@ func (s Settings) Without(bundle, name string) Settings {
 	return made
 }
 
-// Tested are the settings with which scenarios begin: those of the embedded
-// bundle, which are about the machine. Whatever else the operator chose is not
-// what a bundle's scenarios are about; they choose for themselves.
+// Tested returns the settings with which scenarios start: the operator's choices for
+// the embedded bundle only, which are about the machine. Scenarios set all other
+// settings themselves.
 func (s Settings) Tested() Settings {
 	if own, ok := s[yamlschema.Base]; ok {
 		return Settings{yamlschema.Base: own}
@@ -54,7 +54,7 @@ func (s Settings) Tested() Settings {
 	return nil
 }
 
-// Equal tells whether the same values are chosen.
+// Equal reports whether the same values are chosen.
 func (s Settings) Equal(other Settings) bool {
 	return s.within(other) && other.within(s)
 }
@@ -70,7 +70,7 @@ func (s Settings) within(other Settings) bool {
 	return true
 }
 
-// Value is what is in force for a setting of a bundle.
+// Value returns the value in force for a setting of a bundle.
 func (s Settings) Value(b *bundle.Bundle, of *yamlschema.Setting) value.Value {
 	if v, ok := s[b.Name][of.Name]; ok {
 		return v
@@ -102,8 +102,8 @@ func (s Settings) chosen(bundles []*bundle.Bundle) Settings {
 	return made
 }
 
-// SettingsFile heads problems of settings where nobody says in which file they
-// stand: in none of a bundle.
+// SettingsFile is the file name in problems of settings whose file is unknown,
+// because it is not part of a bundle.
 const SettingsFile = "settings"
 
 // check tells of values for which there is no setting or that it does not
@@ -139,7 +139,7 @@ func sortedKeys[V any](m map[string]V) []string {
 	return keys
 }
 
-// FindSetting finds a setting among bundles; the error names what it may be.
+// FindSetting finds a setting among bundles; the error lists the possible names.
 func FindSetting(bundles []*bundle.Bundle, of, name string) (*yamlschema.Setting, error) {
 	var known []string
 	for _, b := range bundles {
@@ -172,7 +172,7 @@ func hint(got string, known []string) string {
 // maxText bounds what an operator writes for a setting, in bytes.
 const maxText = 1000
 
-// ParseSetting reads a value as an operator writes it, of the type of a setting.
+// ParseSetting parses a value that an operator wrote, of the type of a setting.
 func ParseSetting(of *yamlschema.Setting, text string) (value.Value, error) {
 	if len(text) > maxText || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
 		return value.Value{}, fmt.Errorf("setting %s is one line of at most %d bytes", of.Name, maxText)

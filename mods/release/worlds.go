@@ -17,15 +17,15 @@ import (
 type World struct {
 	Name     string
 	Bundles  []*bundle.Bundle
-	Own      []*bundle.Bundle // those that were asked for; the rest are what they depend on
+	Own      []*bundle.Bundle // the requested ones; the rest are their dependencies
 	Settings Settings
 	// SettingAt is as in Options.
 	SettingAt func(bundle, name string) diag.Problem
 	// Resolve and ResolveAt are as in mods.Options.
 	Resolve   mods.Resolve
 	ResolveAt func(field string) diag.Problem
-	// Overrides is as in mods.Options, for Study alone: checks and tests are about
-	// what the bundles would do.
+	// Overrides is as in mods.Options, but only for Study: checks and tests use the
+	// overrides of all bundles.
 	Overrides func(*bundle.Bundle) bool
 
 	// Trusted is as in Options.
@@ -34,8 +34,8 @@ type World struct {
 	unread diag.List // of its bundles when they were read
 }
 
-// Release makes the release of a world, unless a bundle of it was read with
-// problems; they are among those that it returns.
+// Release makes the release of a world, unless one of its bundles was read with
+// problems; those are among the problems that it returns.
 func (w World) Release(c *scripting.Compiler) (*Release, diag.List) {
 	r, problems := Compose(Options{
 		Compiler: c, Settings: w.Settings, SettingAt: w.SettingAt, Resolve: w.Resolve, ResolveAt: w.ResolveAt,
@@ -47,8 +47,8 @@ func (w World) Release(c *scripting.Compiler) (*Release, diag.List) {
 	return r, problems
 }
 
-// Study is what comes of composing a world, as mods.Options.Study does, with the
-// problems of reading.
+// Study composes a world, as mods.Options.Study does, and adds the problems of
+// reading.
 func (w World) Study(trace content.ID) mods.Study {
 	return mods.Options{Resolve: w.Resolve, ResolveAt: w.ResolveAt, Overrides: w.Overrides, Settings: w.Settings.table, Trace: trace}.Study(w.Bundles, w.unread)
 }
@@ -56,12 +56,12 @@ func (w World) Study(trace content.ID) mods.Study {
 // modsFolder is where a world keeps its bundles.
 const modsFolder = "mods"
 
-// Worlds reads what a path means: a world is its mods folder, all together; a
-// bundle is a world of its own with what it depends on, looked for beside it;
-// a folder of bundles is one such world for each.
+// Worlds reads the worlds at a path. A world is its mods folder, all bundles
+// together; a bundle is a world of its own with its dependencies, which are looked
+// up next to it; a folder of bundles is one such world for each bundle.
 //
-// The problems are those of reading. A world to whose bundles some of them
-// belong has no release.
+// The problems are those of reading. A world with a bundle that has problems has no
+// release.
 func Worlds(path string) ([]World, diag.List) {
 	worlds, problems := worlds(path)
 	for i := range worlds {

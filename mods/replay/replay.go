@@ -1,10 +1,10 @@
-// Package replay connects recordings with bundles: it keeps what releases are
-// made of while a realm is recorded, makes releases of it again when the
-// recording is played back, and writes a scenario from the end of a recording.
+// Package replay connects recordings with bundles: it keeps the sources of releases
+// while a realm is recorded, makes the releases again when the recording is played
+// back, and writes a scenario from the end of a recording.
 //
-// It owns neither the file nor the playing, which package recording does, nor
-// how a scenario runs. It starts no goroutine; Sources may be used from any,
-// everything else belongs to its caller's.
+// It does not own the file or the playback (package recording does), nor how a
+// scenario runs. It starts no goroutine. Any goroutine may use Sources; everything
+// else belongs to the goroutine of its caller.
 package replay
 
 import (
@@ -26,7 +26,7 @@ import (
 	"loam/scripting/permission"
 )
 
-// Build makes a release of what is in a recording.
+// Build makes a release from the data in a recording.
 func Build(r recording.Release) (state.Release, error) {
 	made, err := build(r)
 	if err != nil {
@@ -68,7 +68,7 @@ func build(r recording.Release) (*release.Release, error) {
 	return made, nil
 }
 
-// SourceOf is what a release is made of, for a recording.
+// SourceOf returns the sources of a release, for a recording.
 func SourceOf(r *release.Release) recording.Release {
 	return parts(r).pack()
 }
@@ -120,14 +120,14 @@ func settingsOf(bundle string, values map[string]value.Value) []recording.Settin
 // never asked for.
 const maxSources = 64
 
-// Sources are the releases that a recorder may ask for. The zero Sources is
-// ready.
+// Sources keeps the releases that a recorder may request. The zero Sources is ready
+// to use.
 type Sources struct {
 	mu   sync.Mutex // guards kept
 	kept []source   // the latest last
 }
 
-// Add keeps a release that is about to be published. It is cheap.
+// Add keeps a release that is about to be published. It is a cheap call.
 func (s *Sources) Add(r *release.Release) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -153,8 +153,7 @@ func (s *Sources) Find(hash string) (recording.Release, error) {
 	return found.pack(), nil
 }
 
-// Play plays a recording back with the releases that are in it. Progress may be
-// nil.
+// Play plays a recording back with the releases in it. Progress may be nil.
 func Play(ctx context.Context, file io.Reader, progress func(recording.Progress)) (recording.Report, error) {
 	r, err := recording.NewReader(file)
 	if err != nil {

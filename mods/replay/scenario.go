@@ -23,21 +23,22 @@ import (
 	"loam/core/world/gamemap"
 )
 
-// ScenarioOptions say what a scenario is made of.
+// ScenarioOptions select the part of a recording for a scenario.
 type ScenarioOptions struct {
-	// Map whose end is told; "" is the map on which players did most.
+	// Map is the map whose end is written; "" is the map on which players did most.
 	Map content.ID
-	// Window is how much of the end; 0 is DefaultWindow.
+	// Window is the length of the end; 0 is DefaultWindow.
 	Window clock.Time
 }
 
-// DefaultWindow is how much of a recording's end becomes a scenario.
+// DefaultWindow is the default length of the end of a recording that becomes a
+// scenario.
 const DefaultWindow = 30 * clock.Second
 
-// Scenario writes a scenario about the end of a recording: who stood where when
-// the window began, what players did from then on, and what is expected to
-// happen. It is a beginning for an author, not the recording again: what it
-// leaves out is told in comments. The recording is opened twice.
+// Scenario writes a scenario about the end of a recording: where everybody stood
+// when the window began, what players did from then on, and what is expected to
+// happen. It is a starting point for an author, not an exact copy of the recording;
+// comments list what it leaves out. The recording is opened twice.
 func Scenario(ctx context.Context, open func() (io.ReadCloser, error), o ScenarioOptions) (string, error) {
 	if o.Window <= 0 {
 		o.Window = DefaultWindow

@@ -10,8 +10,8 @@ import (
 	"loam/core/model/intent"
 )
 
-// A player's client tells every few steps where it is. For a scenario that is
-// one line where the way begins, with the place where it ends.
+// A player's client sends its position every few steps. In a scenario that becomes
+// one line at the start of the way, with the place where it ends.
 const (
 	pause   = clock.Second / 2 // without a movement, a way has ended
 	longest = 4 * clock.Second // of one way

@@ -12,14 +12,15 @@ import (
 	"loam/mods/release"
 )
 
-// MaxWork is how long one trial may run, in real time. The size of the text, the time that
-// its steps let pass and the number of creatures bound the work of a trial; MaxWork ends
-// what takes long all the same. It leaves room for a machine that is busy with other work.
+// MaxWork is the maximum real time of one trial. The size of the text, the simulated
+// time of its steps and the number of creatures already bound the work of a trial;
+// MaxWork ends trials that take too long anyway. It leaves room for a machine that
+// is busy with other work.
 const MaxWork = 30 * time.Second
 
-// Bench is where people try rules out beside a world that runs: each one thing at a
-// time, and few of them at once. The zero Bench is not usable; its methods may be
-// called from any goroutine but a map's.
+// Bench limits the trials of rules next to a running world: one at a time per
+// account, and few at once. The zero Bench is not usable. Any goroutine except that
+// of a map may call its methods.
 type Bench struct {
 	world  func() *release.Release // that is around, read by trials; nil is none
 	places chan struct{}           // a token for each trial that runs; sent and received by Try, never closed; bound: how many may run
@@ -28,20 +29,20 @@ type Bench struct {
 	busy map[int64]bool
 }
 
-// NewBench makes a bench with room for so many trials at once, at least 1. World gives
-// the release that runs, without waiting for long; nil gives none.
+// NewBench returns a Bench with room for this many trials at once, at least 1. World
+// returns the running release, without waiting long; nil gives none.
 func NewBench(room int, world func() *release.Release) *Bench {
 	return &Bench{world: world, places: make(chan struct{}, max(room, 1)), busy: make(map[int64]bool)}
 }
 
-// Why a trial is not begun.
+// Reasons why a trial does not start.
 var (
 	errOwn  = errors.New("your last trial is still under way")
 	errFull = errors.New("others are trying rules out now; try again in a moment")
 )
 
-// Try is [Try] for an account, within MaxWork. An error is for the person: they try
-// something out already, or there is no room.
+// Try is [Try] for an account, within MaxWork. An error is meant for the person: a
+// trial of that account is running already, or there is no room.
 func (b *Bench) Try(ctx context.Context, account int64, t ruletrace.Trial) (ruletrace.Outcome, error) {
 	if !b.take(account) {
 		return ruletrace.Outcome{}, errOwn

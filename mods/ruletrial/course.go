@@ -14,7 +14,7 @@ var courses = map[smartai.Source][]string{
 	smartai.Trigger: {"wait 2 s", "enter", "wait 10 s", "leave"},
 }
 
-// Events for which a course has steps of its own.
+// Events for which a course has its own steps.
 const (
 	eventHealth       = 2
 	eventKill         = 5

@@ -21,7 +21,7 @@ import (
 // given is what problems call the text.
 const given = "paste"
 
-// The forms of a text.
+// The formats of a text.
 const (
 	formSQL  = "sql"
 	formYAML = "yaml"

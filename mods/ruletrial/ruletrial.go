@@ -1,15 +1,16 @@
-// Package ruletrial tries rules of SmartAI out before any bundle has them: somebody gives
-// rows as SQL or rules as YAML, and is told what they are, what is wrong with them, and
-// what one creature does by them. The creature stands beside a player, in a realm that
-// exists for the trial only: where a world has it, with the definitions and scripts of
-// that world and what stands nearby, or on open ground. Stubs stand for all that the
-// rules refer to and the world lacks. Of a world only its release is read, which does
-// not change; nothing is written, and no map of it knows of the trial.
+// Package ruletrial tries out SmartAI rules before they are part of a bundle. A person
+// enters rows as SQL or rules as YAML, and sees how they are read, what is wrong
+// with them, and what one creature does with them. The creature stands next to a
+// player in a realm that exists only for the trial: at its place in a world, with
+// the definitions and scripts of that world and its surroundings, or on open ground.
+// Stubs replace everything that the rules refer to and the world lacks. The package
+// only reads the release of a world, which does not change; it writes nothing, and
+// the maps of the world are not involved.
 //
-// A trial is bounded: by the length of the text, the number of rules and of steps, by
-// the time that goes by in it, by what may happen, and by the context that is given. It
-// runs on the goroutine that calls Try, which must not be a map's; several may run side
-// by side. A [Bench] keeps people from running many at once.
+// A trial is bounded by the length of the text, the number of rules and of steps,
+// the simulated time, the number of events, and its context. It runs on the
+// goroutine that calls Try, which must not be that of a map; several may run in
+// parallel. A [Bench] prevents people from running many at once.
 package ruletrial
 
 import (
@@ -30,12 +31,12 @@ import (
 	"loam/smartai/lint"
 )
 
-// The limits of a trial.
+// Limits of a trial.
 const (
 	MaxBytes   = ruletrace.MaxTrial // of the text
 	MaxRules   = 400                // in all scripts
-	MaxSteps   = 60                 // that are done
-	MaxTime    = 5 * clock.Minute   // that goes by
+	MaxSteps   = 60                 // steps
+	MaxTime    = 5 * clock.Minute   // simulated time
 	maxTold    = 400                // moments of the timeline
 	maxText    = 160                // bytes of a moment
 	maxSpawned = 100                // creatures and objects that come into being
@@ -44,8 +45,8 @@ const (
 	maxSheet   = 48 << 10           // bytes of the rules as YAML
 )
 
-// Try reads rules, looks through them, and has one creature follow them. It always
-// has an outcome: what it could not do is told in it.
+// Try reads rules, checks them, and runs one creature with them. It always has an
+// outcome, which also reports what could not be done.
 func Try(ctx context.Context, world *release.Release, t ruletrace.Trial) ruletrace.Outcome {
 	var o ruletrace.Outcome
 	p, ok := read(t, aroundOf(world), &o)

@@ -108,7 +108,7 @@ func (p *paper) idOf(k idmap.Kind, n uint32) string {
 	return label + ":" + p.made.ids[k][n]
 }
 
-// Actions that have texts said.
+// Actions that make texts spoken.
 const (
 	actionTalk       = 1
 	actionSimpleTalk = 84

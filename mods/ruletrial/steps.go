@@ -13,17 +13,17 @@ import (
 	"loam/smartai/idmap"
 )
 
-// The names of those who take part.
+// The names of the participants.
 const (
 	subject = "creature"
 	visitor = "Visitor"
 )
 
-// Course is one step that can be done.
+// Course is one available step.
 type Course struct {
-	Syntax string // capitals stand for what is given
+	Syntax string // capitals are placeholders
 	Doc    string
-	Of     []smartai.Source // with whom it makes sense; nil is everybody
+	Of     []smartai.Source // sources that can use it; nil is all
 	// lines are those of a scenario; n is the number of the step, and span how long it
 	// waits.
 	lines func(t *trip, a *asked) []string
@@ -50,7 +50,7 @@ type trip struct {
 	*stand
 }
 
-// How long things take, and where they are.
+// Durations and positions.
 const (
 	moment     = 500 * clock.Millisecond // after a step that is done at once
 	runs       = 7                       // yards that the visitor runs in a second
@@ -62,7 +62,7 @@ const (
 // creatures are those with whom much can be done that places and objects know nothing of.
 var creatures = []smartai.Source{smartai.Creature}
 
-// Courses are all steps, in the order in which they are shown.
+// Courses lists all steps, in the order in which they are shown.
 var Courses = []Course{
 	{Syntax: "wait SPAN", Doc: "Time goes by: `wait 30 s`, `wait 500 ms`, `wait 2 m`.", needs: span,
 		lines: func(_ *trip, a *asked) []string { return []string{advance(a.span)} },

@@ -6,9 +6,8 @@ import (
 	"loam/mods/scenario/line"
 )
 
-// CheckBundle says what is wrong with the scenarios of a bundle of a release
-// that can be told without running them: their syntax, and ids that nobody
-// defines.
+// CheckBundle reports the problems in the scenarios of a bundle that can be found
+// without running them: syntax errors and unknown ids.
 func CheckBundle(rel *release.Release, name string) diag.List {
 	b, ok := rel.Bundle(name)
 	if !ok {
@@ -25,8 +24,8 @@ func CheckBundle(rel *release.Release, name string) diag.List {
 	return problems.Sort()
 }
 
-// Parse reads a scenario. File heads problems; what it runs is found by open,
-// which may be nil. With problems there is no Scenario.
+// Parse reads a scenario. Problems name the file; open, which may be nil, finds the
+// files that it runs. With problems the Scenario is nil.
 func Parse(file, text string, open line.Opener) (*line.Scenario, diag.List) {
 	return all().grammar.Parse(file, text, open)
 }

@@ -1,15 +1,14 @@
-// Package scenario runs the tests of bundles: scenarios, lines that say what
-// happens in a world and what is expected of it. It owns which verbs and conditions
-// there are, in which order, and what is run: one scenario, those of a bundle, those
-// of a path. Packages below it own the rest: how lines are read (line), the world in
-// which they happen (stage, client), what each says and asks (a package for each
-// subject), and what comes of it (report).
+// Package scenario runs the tests of bundles: scenarios, whose lines act on a world and
+// check the result. It owns the list of verbs and conditions, their order, and what is
+// run: one scenario, those of a bundle, or those of a path. Packages below it own the
+// rest: how lines are read (line), the world in which they act (stage, client), the
+// verbs and conditions (a package for each subject), and the results (report).
 //
-// The runner decides nothing of the rules, reads no wall clock and draws no random
-// number: the same release, scenario and seed give the same run.
+// The runner makes no decisions about the rules, reads no wall clock and draws no
+// random number: the same release, scenario and seed give the same run.
 //
-// A run belongs to the goroutine that calls it; several may run side by side,
-// and share their release.
+// A run belongs to the goroutine that calls it; several may run in parallel and share
+// their release.
 package scenario
 
 import (
@@ -28,32 +27,32 @@ import (
 // lastEvents is how many events a failure shows.
 const lastEvents = 12
 
-// Options say what is run and how.
+// Options configure a run.
 type Options struct {
 	Release  *release.Release
 	Scenario *line.Scenario
-	// Bundle is whose scenario it is: ids without a bundle are its own, and Lua
+	// Bundle is the bundle of the scenario: ids without a bundle belong to it, and Lua
 	// is evaluated among its scripts.
 	Bundle string
-	// Seed stands in for the scenario's own when it is not 0.
+	// Seed replaces the scenario's own seed when it is not 0.
 	Seed uint64
-	// Transcript is given every line and every event as it happens; may be nil.
+	// Transcript gets every line and every event as it happens; may be nil.
 	Transcript func(line string)
-	// Told is given the same in parts; may be nil.
+	// Told gets the same in parts; may be nil.
 	Told func(report.Moment)
-	// Rules has the transcript tell of each rule when it fires, and when something
-	// else comes to keep it from that, and the result how all stand in the end.
+	// Rules adds to the transcript each rule that fires and each change of what
+	// prevents a rule from firing, and to the result the final state of all rules.
 	Rules bool
 
-	// Restarts makes realm and maps anew from snapshots after so many steps each
-	// time, to see that nothing is lost by it; 0 is never.
+	// Restarts restores realm and maps from snapshots each time after this many steps,
+	// to test that nothing is lost; 0 is never.
 	Restarts int64
-	// Recorder takes the run down; may be nil. A run that is recorded goes on
-	// after its last line until the next hash.
+	// Recorder records the run; may be nil. A recorded run continues after its last
+	// line until the next hash.
 	Recorder testworld.Recorder
 
-	// GoOn goes on after lines that cannot be done, which the transcript tells: for
-	// what is tried out, or said at random.
+	// GoOn continues after lines that cannot be run, which the transcript reports: for
+	// interactive or random lines.
 	GoOn bool
 }
 

@@ -15,31 +15,30 @@ import (
 	"loam/scripting"
 )
 
-// SuiteOptions say how many scenarios are run and who hears of it. The zero
-// value runs each once, with its own seed.
+// SuiteOptions configure a suite. The zero value runs each scenario once, with its own
+// seed.
 type SuiteOptions struct {
-	Seed       uint64              // in place of the scenarios' own when it is not 0
-	Runs       int                 // seeds that are tried of each, from the first upwards; 0 is 1
+	Seed       uint64              // replaces the scenarios' own seed when it is not 0
+	Runs       int                 // number of seeds for each scenario, from the first upwards; 0 is 1
 	Compiler   *scripting.Compiler // may be nil
 	Transcript func(line string)   // every line and event; may be nil
 	Rules      bool                // as in Options
 	Progress   func(report.Result) // each result as it comes; may be nil
 	Restarts   int64               // as in Options
-	// Record makes the recorder of a file's scenario, which with several Runs
-	// takes down the first; may be nil, and may return nil.
+	// Record makes the recorder for the scenario in a file; with several Runs it
+	// records the first; may be nil, and may return nil.
 	Record func(file string) testworld.Recorder
-	// Clock measures how long scenarios take; without it that is not told.
+	// Clock measures the duration of scenarios; without it no duration is reported.
 	Clock func() time.Duration
-	// Worlds reads what a path means; nil is release.Worlds, which knows no
-	// settings of an operator.
+	// Worlds reads the worlds of a path; nil is release.Worlds, which ignores an
+	// operator's settings.
 	Worlds func(path string) ([]release.World, diag.List)
-	// Only passes the files that are to be run, by label/path; nil is all.
+	// Only selects the files to run, by label/path; nil is all.
 	Only func(file string) bool
 }
 
-// Suite runs the scenarios of what paths mean: a bundle, a folder of bundles
-// (each in a world of its own with what it depends on), a world, or one
-// scenario file of a bundle.
+// Suite runs the scenarios of some paths: a bundle, a folder of bundles (each in a
+// world of its own with its dependencies), a world, or one scenario file of a bundle.
 func Suite(ctx context.Context, paths []string, o SuiteOptions) report.Report {
 	var all report.Report
 	read := o.Worlds
@@ -70,8 +69,8 @@ func Suite(ctx context.Context, paths []string, o SuiteOptions) report.Report {
 	return all
 }
 
-// OneFile takes the path of a scenario file apart: its bundle, and its path
-// there. Of any other path file is "".
+// OneFile splits the path of a scenario file into its bundle and its path there. For
+// any other path file is "".
 func OneFile(p string) (dir, file string) {
 	if !strings.HasSuffix(p, ".txt") {
 		return p, ""

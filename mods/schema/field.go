@@ -17,7 +17,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Patterns of what is written as text.
+// Patterns of values that are written as text.
 const (
 	namePattern    = `^[a-z][a-z0-9_]{0,63}$`
 	idPattern      = `^([a-z][a-z0-9_]{0,63}:)?[a-z][a-z0-9_]{0,63}$`

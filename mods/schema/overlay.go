@@ -33,7 +33,7 @@ func overrides() object {
 			"propertyNames": object{"pattern": wholeIDPattern}, "additionalProperties": changes(k)}
 	}
 	s := closed(kinds, nil)
-	s["description"] = "Changes to definitions of other bundles, by kind and id; needs permissions: [override] in bundle.yaml."
+	s["description"] = "Changes to definitions of other bundles, by kind and id. Needs permissions: [override] in bundle.yaml."
 	return s
 }
 

@@ -12,11 +12,11 @@ import (
 // numbers mean, which has some of the same keys.
 func rules() object {
 	keys := object{
-		"compat":   object{"enum": []string{"none", "azerothcore"}, "default": "none", "description": "Whether rules run as the field runs them, surprises included."},
-		"deferred": object{"enum": []string{"refuse", "leave_out"}, "default": "refuse", "description": "What becomes of rules that cannot run: errors, or they are left out."},
+		"compat":   object{"enum": []string{"none", "azerothcore"}, "default": "none", "description": "Whether rules run exactly as AzerothCore runs them, including its quirks."},
+		"deferred": object{"enum": []string{"refuse", "leave_out"}, "default": "refuse", "description": "What happens with rules that cannot run: they are errors, or they are left out."},
 	}
-	keys["spawns_add"] = object{"type": "array", "items": either(object{"type": "string", "pattern": ruleName}, whole(math.MaxInt32)), "description": "Creatures whose rules run beside those that their spawns have."}
-	meaning := object{"type": "string", "pattern": ruleName, "description": "What the number means, in numbers.yaml."}
+	keys["spawns_add"] = object{"type": "array", "items": either(object{"type": "string", "pattern": ruleName}, whole(math.MaxInt32)), "description": "Creatures whose rules run in addition to those of their spawns."}
+	meaning := object{"type": "string", "pattern": ruleName, "description": "Meaning of the number, in numbers.yaml."}
 	for _, k := range idmap.Kinds {
 		keys[string(k)] = object{"type": "object", "additionalProperties": meaning}
 	}
@@ -39,12 +39,12 @@ func rules() object {
 // ruleChanges describes what becomes of rules of other bundles.
 func ruleChanges() object {
 	list := func(of, doc string) object { return object{"type": "array", "items": refer(of), "description": doc} }
-	doc := "Rules of other bundles, by what they belong to and its whole id; needs permissions: [override]."
+	doc := "Rules of other bundles, by their owner and its full id. Needs permissions: [override]."
 	change := closed(object{
-		"change":  list("change", "Rules that there are, by id, with the fields that are others."),
-		"append":  list("rule", "Rules that come to the others."),
-		"remove":  object{"type": "array", "items": whole(math.MaxUint32), "description": "Ids of rules that are taken out; beside append they go first."},
-		"replace": list("rule", "All rules, in place of those that there were; stands alone."),
+		"change":  list("change", "Changes to existing rules, by id: the fields that differ."),
+		"append":  list("rule", "Rules to add."),
+		"remove":  object{"type": "array", "items": whole(math.MaxUint32), "description": "Ids of rules to remove; with append, they are removed first."},
+		"replace": list("rule", "Rules that replace all existing ones; cannot be combined with the others."),
 	}, nil)
 	keys := object{}
 	for _, key := range rulefile.Sections() {
@@ -78,20 +78,20 @@ func rule(required ...string) object {
 	}
 	number := object{"type": "number"}
 	return closed(object{
-		"id":         says("Number of the rule, by which others link to it.", whole(math.MaxUint32)),
-		"link":       says("The rule that runs after it.", whole(math.MaxUint32)),
-		"phases":     says("Phases in which it runs; without, always.", list(object{"type": "integer", "minimum": 1, "maximum": smartai.MaxPhase})),
-		"phase_mask": says("Phases as bits, for those beyond 12.", whole(math.MaxUint32)),
-		"chance_pct": says("How likely it runs when its event comes; without, 100.", whole(math.MaxUint32)),
+		"id":         says("Number of the rule, which other rules use to link to it.", whole(math.MaxUint32)),
+		"link":       says("Rule that runs after it.", whole(math.MaxUint32)),
+		"phases":     says("Phases in which it runs; by default all.", list(object{"type": "integer", "minimum": 1, "maximum": smartai.MaxPhase})),
+		"phase_mask": says("Phases as bits, for phases above 12.", whole(math.MaxUint32)),
+		"chance_pct": says("Chance that it runs when its event occurs; by default 100.", whole(math.MaxUint32)),
 		"flags":      says("Flags of the rule.", list(either(object{"enum": flags}, whole(math.MaxUint32), object{"type": "string", "pattern": "^(SMART_EVENT_FLAG_|[a-z]|RESERVED)"}))),
 		"event":      either(refer("event")),
-		"after_ms":   says("In lists: how long after the rule before, as 1000 or 1000-3000.", ranged()),
+		"after_ms":   says("In lists: delay after the rule before, such as 1000 or 1000-3000.", ranged()),
 		"action":     either(refer("action")),
 		"target":     either(refer("target")),
-		"at":         says("[x, y, z] in yards: a place or an offset, as the action says.", object{"type": "array", "items": number, "minItems": 3, "maxItems": 3}),
-		"facing_rad": says("An angle.", object{"type": "number"}),
-		"conditions": says("Groups, one of which must hold.", list(closed(object{"group": whole(math.MaxUint32), "all": list(refer("condition"))}, []string{"all"}))),
-		"comment":    says("Text that goes along.", object{"type": "string"}),
+		"at":         says("[x, y, z] in yards: a place or an offset, depending on the action.", object{"type": "array", "items": number, "minItems": 3, "maxItems": 3}),
+		"facing_rad": says("Angle in radians.", object{"type": "number"}),
+		"conditions": says("Groups of conditions, one of which must hold.", list(closed(object{"group": whole(math.MaxUint32), "all": list(refer("condition"))}, []string{"all"}))),
+		"comment":    says("Comment.", object{"type": "string"}),
 	}, required)
 }
 
@@ -123,8 +123,8 @@ func kind(of smartai.Part, k *smartai.Kind) object {
 	}
 	keys := object{"kind": object{"const": k.Name, "description": doc}}
 	if of == smartai.OfCondition {
-		keys["of"] = object{"anyOf": []any{object{"enum": []string{"invoker", "self", "victim"}}, whole(math.MaxUint32)}, "description": "Who is asked about; without, the invoker."}
-		keys["not"] = object{"type": "boolean", "description": "Turns it round."}
+		keys["of"] = object{"anyOf": []any{object{"enum": []string{"invoker", "self", "victim"}}, whole(math.MaxUint32)}, "description": "Unit that is checked; by default the invoker."}
+		keys["not"] = object{"type": "boolean", "description": "Negates the condition."}
 		keys["comment"] = object{"type": "string"}
 	}
 	for i := range k.Params {

@@ -1,9 +1,8 @@
-// Package schema describes the YAML of bundles as JSON Schemas, so that an
-// editor completes keys, shows what they mean, and marks what is wrong while it
-// is typed. It owns the translation of the tables of package bundle, which
-// reading follows too; it reads no bundle, and the loader does not use it: what
-// a schema cannot say (whether an id exists, whether a formula compiles) is left
-// to loam check.
+// Package schema describes the YAML of bundles as JSON Schemas, so that an editor
+// can complete keys, show their descriptions, and mark errors while the author
+// types. It translates the tables of package bundle, which the loader also uses. It
+// reads no bundle, and the loader does not use it. What a schema cannot express
+// (whether an id exists, whether a formula compiles) is checked by loam check.
 //
 // It starts no goroutine and keeps no state.
 package schema
@@ -33,14 +32,14 @@ type File struct {
 // object is a JSON object; its keys are written in alphabetical order.
 type object = map[string]any
 
-// Files makes the schemas of all YAML files of a bundle.
+// Files returns the schemas of all YAML files of a bundle.
 func Files() []File {
 	return []File{
-		file("bundle.json", "*/bundle.yaml", "What a bundle is called, needs and lets the operator choose.", manifest()),
+		file("bundle.json", "*/bundle.yaml", "Name, requirements and settings of a bundle.", manifest()),
 		file("data.json", "*/data/**/*.yaml", "Definitions of a bundle.", data()),
-		file("panels.json", "*/panels/**/*.yaml", "Panels of a bundle: user interface that the server pushes.", panels()),
-		file("smartai.json", "*/smartai/**/*.yaml", "Rules of SmartAI, and the table numbers.yaml of what numbers in them mean.", rules()),
-		file("locale.json", "*/locale/*.yaml", "The lines of one language: key and text; nested keys are joined by dots.", locale()),
+		file("panels.json", "*/panels/**/*.yaml", "Panels of a bundle: user interface that the server pushes to players.", panels()),
+		file("smartai.json", "*/smartai/**/*.yaml", "SmartAI rules, and the table numbers.yaml with the meanings of their numbers.", rules()),
+		file("locale.json", "*/locale/*.yaml", "Lines of one language: key and text. Nested keys are joined by dots.", locale()),
 	}
 }
 
@@ -53,7 +52,7 @@ func file(name, pattern, doc string, s object) File {
 	return File{name, pattern, append(text, '\n')}
 }
 
-// Write writes the schemas into a folder, which is made if it is not there.
+// Write writes the schemas into a folder and creates it if necessary.
 func Write(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("write schemas: %w", err)
@@ -140,7 +139,7 @@ func locale() object {
 		return object{"type": "object", "additionalProperties": either(append([]any{line, object{"$ref": "#/definitions/" + name}}, more...)...)}
 	}
 	others := named(object{"$ref": "#/definitions/translation"})
-	others["description"] = "Lines of other bundles, by bundle; needs permissions: [override] in bundle.yaml. A text that a bundle writes out is its own key."
+	others["description"] = "Lines of other bundles, by bundle. Needs permissions: [override] in bundle.yaml. A text without a key of its own is its own key."
 	s := nested("lines")
 	s["definitions"] = object{
 		"lines":       nested("lines"),

@@ -15,16 +15,16 @@ import (
 // Secret is a key that signs. Printing one shows its public key only.
 type Secret struct{ key ed25519.PrivateKey }
 
-// Public is the key that others know.
+// Public returns the public key.
 func (s Secret) Public() Key { return Key(s.key.Public().(ed25519.PublicKey)) }
 
-// String is the public key, so that no log has the secret.
+// String returns the public key, so that no log contains the secret.
 func (s Secret) String() string { return s.Public().String() }
 
 // GoString is String.
 func (s Secret) GoString() string { return s.String() }
 
-// NewSecret draws a key. Random is a source such as rand.Reader of crypto/rand.
+// NewSecret generates a key. Random is a source such as rand.Reader of crypto/rand.
 func NewSecret(random io.Reader) (Secret, error) {
 	_, key, err := ed25519.GenerateKey(random)
 	if err != nil {
@@ -35,8 +35,8 @@ func NewSecret(random io.Reader) (Secret, error) {
 
 const pemKind = "PRIVATE KEY"
 
-// Write keeps a secret in a file that is not there yet, for its owner only: PEM
-// with PKCS #8, as other programs write it.
+// Write stores a secret in a new file that only its owner can read: PEM with PKCS
+// #8, as other programs write it.
 func (s Secret) Write(path string) error {
 	der, err := x509.MarshalPKCS8PrivateKey(s.key)
 	if err != nil {
@@ -59,8 +59,8 @@ func (s Secret) Write(path string) error {
 // maxKeyFile bounds the file of a key, in bytes.
 const maxKeyFile = 16 << 10
 
-// ReadSecret reads a key that Write, or another program, has kept. One that
-// others may read too is refused where the system knows such a thing.
+// ReadSecret reads a key that Write, or another program, has stored. If the system
+// supports file permissions, a key that others can read is refused.
 func ReadSecret(path string) (Secret, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -93,8 +93,8 @@ func ReadSecret(path string) (Secret, error) {
 	return Secret{key}, nil
 }
 
-// HoldsSecret tells whether a text holds a private key of any kind, as PEM.
-// Nobody gives such a file away knowingly.
+// HoldsSecret reports whether a text contains a private key of any kind, as PEM,
+// since such a file would be shared only by mistake.
 func HoldsSecret(text []byte) bool {
 	for block, rest := pem.Decode(text); block != nil; block, rest = pem.Decode(rest) {
 		if strings.HasSuffix(block.Type, pemKind) {

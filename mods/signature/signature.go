@@ -1,9 +1,9 @@
-// Package signature owns signatures of bundles: keys and their files, the digest of a
-// bundle's files that is signed, and the file of a bundle that holds the
-// signature. Signatures are those of Ed25519.
+// Package signature owns the signatures of bundles: keys and their files, the digest of a
+// bundle's files that is signed, and the file of a bundle that holds the signature.
+// Signatures use Ed25519.
 //
-// It does not know which keys somebody trusts, and packs nothing. It starts no
-// goroutine and keeps no state. No secret is ever part of an error.
+// It does not decide which keys are trusted, and packs nothing. It starts no
+// goroutine and keeps no state. No error contains a secret.
 package signature
 
 import (
@@ -22,15 +22,15 @@ import (
 // bundle's own files.
 const File = "signature.txt"
 
-// Key is a public key: who has the secret that belongs to it can sign.
+// Key is a public key. The owner of the secret that belongs to it can sign.
 type Key [ed25519.PublicKeySize]byte
 
 const keyPrefix = "ed25519:"
 
-// String is the key as people copy it.
+// String returns the key in the form that people copy.
 func (k Key) String() string { return keyPrefix + base64.RawStdEncoding.EncodeToString(k[:]) }
 
-// ParseKey reads what Key.String wrote.
+// ParseKey parses the output of Key.String.
 func ParseKey(text string) (Key, error) {
 	rest, ok := strings.CutPrefix(text, keyPrefix)
 	data, err := base64.RawStdEncoding.Strict().DecodeString(strings.TrimRight(rest, "="))
@@ -40,9 +40,10 @@ func ParseKey(text string) (Key, error) {
 	return Key(data), nil
 }
 
-// Digest is what is signed of a bundle's files, which are sorted by path: names
-// and bytes, each with its length before it, so that no two different bundles
-// are written alike. How they are packed has no part in it.
+// Digest returns the digest of a bundle's files that is signed. The files are sorted
+// by path. The digest covers names and bytes, each preceded by its length, so that
+// no two different bundles have the same input. It does not depend on how they are
+// packed.
 func Digest(files []archive.File) [sha256.Size]byte {
 	h := sha256.New()
 	h.Write([]byte("loam bundle 1\n"))
@@ -61,7 +62,7 @@ func Digest(files []archive.File) [sha256.Size]byte {
 
 const head = "Loam bundle signature 1"
 
-// Sign is the text of the file with a bundle's signature.
+// Sign returns the text of the file with a bundle's signature.
 func Sign(files []archive.File, secret Secret) []byte {
 	digest := Digest(files)
 	signature := ed25519.Sign(secret.key, digest[:])
@@ -71,7 +72,8 @@ func Sign(files []archive.File, secret Secret) []byte {
 // ErrChanged reports that the files are not those that were signed.
 var ErrChanged = errors.New("the files are not those that were signed: get the bundle again from where it came, or have its author sign it again")
 
-// Verify tells whose signature a bundle has; text is the file that holds it.
+// Verify returns the key that signed a bundle; text is the file that holds the
+// signature.
 func Verify(files []archive.File, text []byte) (Key, error) {
 	wrong := errors.New("is no signature: sign the bundle again with loam pack --sign KEYFILE")
 	if len(text) > 1024 {

@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// How long things must be quiet.
+// Quiet periods.
 const (
-	// Quiet is the time after the last event at which the tree is read: a save is
-	// several events in a row.
+	// Quiet is the time after the last event at which the tree is read, because a
+	// save consists of several events in a row.
 	Quiet = 10 * time.Millisecond
-	// Settled is the time after the last event at which what is empty, gone or
-	// wrong counts: an editor that truncates and then writes, and a checkout half
-	// done, look like that for a while.
+	// Settled is the time after the last event at which empty, missing or invalid
+	// files count. A file that an editor truncates and then writes, and an
+	// unfinished checkout, look like that for a while.
 	Settled = 100 * time.Millisecond
 	// pollLock is how often a git lock is looked at, whose end gives no event.
 	pollLock = 20 * time.Millisecond

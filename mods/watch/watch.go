@@ -1,10 +1,10 @@
-// Package watch tells when the files of a mods folder have changed and come to
-// rest. It owns the decision when a change counts; it reads no bundle, and does
-// not know what is right or wrong in one: the reader reports that by [Watcher.Wrong].
+// Package watch detects when the files of a mods folder have changed and then stayed
+// unchanged. It decides when a change counts. It reads no bundle, and does not check
+// one: the reader reports problems with [Watcher.Wrong].
 //
-// A Watcher has one goroutine, stopped and awaited by Close. Its methods may be
-// called from any goroutine. What decides is the pure type pace, which is given
-// the time; only the goroutine looks at the clock and the disk.
+// A Watcher has one goroutine, which Close stops and awaits. Any goroutine may call
+// its methods. The pure type pace makes the decisions and gets the time as an
+// argument; only the goroutine uses the clock and the disk.
 package watch
 
 import (
@@ -40,9 +40,9 @@ type Watcher struct {
 	pace pace
 }
 
-// New watches the folder dir, which must exist. What lies there now counts as
-// known: the first hint comes with the first change. Also are files elsewhere
-// that count as if they lay there.
+// New watches the folder dir, which must exist. Its present content counts as known:
+// the first hint comes with the first change. Also are files elsewhere that count as
+// if they were in the folder.
 func New(dir string, log zerolog.Logger, also ...string) (*Watcher, error) {
 	events, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -64,15 +64,16 @@ func New(dir string, log zerolog.Logger, also ...string) (*Watcher, error) {
 	return w, nil
 }
 
-// Changes gives a hint whenever the content of the tree has changed and been
-// quiet for Quiet. Hints that nobody took are one. The channel is closed when
-// the watcher is.
+// Changes receives a hint whenever the content of the tree has changed and been
+// quiet for Quiet. Hints that nobody received are merged into one. The channel is
+// closed when the watcher is.
 func (w *Watcher) Changes() <-chan struct{} { return w.changes }
 
-// Wrong is said by who has read the tree after a hint and found it broken. It
-// reports whether that counts: whether all has been quiet for Settled. If not,
-// the author may be in the middle of saving: keep what there was and say
-// nothing; another hint will come when it does count or has been mended.
+// Wrong is called by the reader that has read the tree after a hint and found
+// problems. It returns whether the problems count: whether everything has been quiet
+// for Settled. If not, the author may still be saving: the reader keeps the old
+// state and reports nothing. Another hint comes when the problems count or are
+// fixed.
 func (w *Watcher) Wrong() bool {
 	w.mu.Lock()
 	counts := w.pace.wrong(w.now())

@@ -1,15 +1,14 @@
 // Package yamledit changes single entries of a YAML file that people write by
-// hand: comments, order, blanks and quotes stay as they are, since an entry is
-// cut out of the text or put into it and no other byte is touched. Where the
-// parser finds each entry is read from the nodes of yaml.v3; after each change
-// the text is read again, and must say exactly what was said before but for
-// that entry.
+// hand. Comments, order, blanks and quotes stay as they are, because an entry is cut
+// out of the text or inserted into it and no other byte changes. The nodes of
+// yaml.v3 give the position of each entry. After each change the text is parsed
+// again, and must have exactly the same content except for that entry.
 //
-// It knows neither bundles nor definitions, and reads and writes no file. It
-// does not write what would change the form of something a person wrote, such
-// as an entry with an anchor: that is an [ErrForm].
+// It does not depend on bundles or definitions, and reads and writes no file. It
+// refuses changes that would alter the form of something a person wrote, such as an
+// entry with an anchor, with [ErrForm].
 //
-// All functions are pure; a File is for one goroutine.
+// All functions are pure. A File belongs to one goroutine.
 package yamledit
 
 import (
@@ -37,7 +36,7 @@ type File struct {
 	end  string     // of a line
 }
 
-// Parse reads a file. The error is that of the parser.
+// Parse parses a file. The error is that of the YAML parser.
 func Parse(data []byte) (*File, error) {
 	if len(data) > MaxFile {
 		return nil, fmt.Errorf("is larger than %d MB", MaxFile>>20)
@@ -79,10 +78,10 @@ func decode(d *yaml.Decoder) (n *yaml.Node, err error) {
 	return document.Content[0], nil
 }
 
-// Bytes is the text. Do not write into it.
+// Bytes returns the text. The caller must not modify it.
 func (f *File) Bytes() []byte { return f.data }
 
-// Keys lists the keys of a mapping in the order written; none when there is no
+// Keys lists the keys of a mapping in the order written; none if there is no
 // mapping.
 func (f *File) Keys(path ...string) (keys []string) {
 	n := f.at(path)
@@ -95,10 +94,10 @@ func (f *File) Keys(path ...string) (keys []string) {
 	return keys
 }
 
-// Has tells whether an entry stands there, even if it says nothing.
+// Has reports whether an entry exists, even if it is empty.
 func (f *File) Has(path ...string) bool { return f.at(path) != nil }
 
-// Scalar is what stands there, if it is a text, a number or the like.
+// Scalar returns the value of an entry if it is a text, a number or similar.
 func (f *File) Scalar(path ...string) (string, bool) {
 	n := f.at(path)
 	if n == nil || n.Kind != yaml.ScalarNode || isNull(n) {
@@ -107,7 +106,7 @@ func (f *File) Scalar(path ...string) (string, bool) {
 	return n.Value, true
 }
 
-// List is the scalars of a list.
+// List returns the scalars of a list.
 func (f *File) List(path ...string) (list []string) {
 	n := f.at(path)
 	if n == nil || n.Kind != yaml.SequenceNode {
@@ -119,8 +118,7 @@ func (f *File) List(path ...string) (list []string) {
 	return list
 }
 
-// Line is the line on which the key of an entry stands, from 1; 0 where there is
-// none.
+// Line returns the line of the key of an entry, from 1; 0 if there is none.
 func (f *File) Line(path ...string) int {
 	if len(path) == 0 {
 		return 0
@@ -156,8 +154,8 @@ func entry(n *yaml.Node, key string) (at, value *yaml.Node) {
 
 func isNull(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null" }
 
-// Put gives the entry at a path a value, which is YAML on one line; mappings
-// that are missing on the way are made.
+// Put sets the entry at a path to a value, which is YAML on one line. Missing
+// mappings on the way are created.
 func (f *File) Put(value string, path ...string) error {
 	if len(path) == 0 {
 		return f.refuse(path)
@@ -173,8 +171,7 @@ func (f *File) Put(value string, path ...string) error {
 	return f.become(f.put(value, path), want, path)
 }
 
-// Begin makes an entry that says nothing yet, with the mappings on the way,
-// unless it is there.
+// Begin creates an empty entry, with the mappings on the way, unless it exists.
 func (f *File) Begin(path ...string) error {
 	if len(path) == 0 || f.Has(path...) {
 		return nil
@@ -186,8 +183,8 @@ func (f *File) Begin(path ...string) error {
 	return f.become(f.put("", path), want, path)
 }
 
-// Append puts an item, which is YAML on one line, behind the last of a list that
-// is there, or begins the list of an entry that says nothing.
+// Append adds an item, which is YAML on one line, after the last of an existing
+// list, or starts the list of an empty entry.
 func (f *File) Append(item string, path ...string) error {
 	given, err := Parse([]byte(item))
 	n := f.at(path)
@@ -206,8 +203,8 @@ func (f *File) Append(item string, path ...string) error {
 	return f.become(f.appendItem(n, item), want, path)
 }
 
-// Remove takes an entry away, with the comment behind it and those within.
-// Comments above it stay. What becomes empty by that stays and says nothing.
+// Remove removes an entry, with the comment after it and those within it. Comments
+// above it stay. A mapping or list that becomes empty stays, without a value.
 func (f *File) Remove(path ...string) error {
 	if len(path) == 0 || !f.Has(path...) {
 		return fmt.Errorf("there is no %s", strings.Join(path, "."))

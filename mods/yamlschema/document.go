@@ -14,9 +14,9 @@ import (
 // maxDepth bounds how deep a file may nest; definitions need five levels.
 const maxDepth = 24
 
-// Parse reads the current file as one YAML document of plain mappings, lists
-// and scalars. It returns nil for a file without a document, and nil after a
-// problem that leaves nothing to read.
+// Parse reads the current file as one YAML document of plain mappings, lists and
+// scalars. It returns nil for a file without a document, and after a problem that
+// leaves nothing to read.
 func (r *Reader) Parse() *yaml.Node {
 	data := r.At.Data
 	if !utf8.Valid(data) {
@@ -130,7 +130,7 @@ func (r *Reader) plain(n *yaml.Node, depth int) bool {
 	return ok
 }
 
-// FirstInvalid is where a text stops being UTF-8.
+// FirstInvalid returns where a text stops being UTF-8.
 func FirstInvalid(data []byte) (line, column int) {
 	line, column = 1, 1
 	for len(data) > 0 {

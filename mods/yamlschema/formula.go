@@ -13,8 +13,8 @@ import (
 	"loam/core/model/content"
 )
 
-// Formula reads a number at once, and remembers a formula to compile when the
-// tables of all files are known.
+// Formula reads a number at once, and keeps a formula to compile it when the tables
+// of all files are known.
 func (r *Reader) Formula(f *Field, n *yaml.Node, set func(*formula.Formula)) {
 	if v, ok := ScalarNumber(n); ok {
 		set(formula.Constant(v))

@@ -12,7 +12,7 @@ import (
 	"loam/core/model/content"
 )
 
-// Line is a line of text as it was read.
+// Line is a line of text as read.
 type Line struct {
 	At     content.Origin // of the key
 	Source string
@@ -21,7 +21,7 @@ type Line struct {
 	File   *File
 }
 
-// Words reads a text for people: the key of a line, or a line itself.
+// Words reads a text for people: the key of a line, or the line itself.
 func (r *Reader) Words(key string, n *yaml.Node) (content.Text, bool) {
 	words, ok := r.Text(key, n)
 	if ok {
@@ -30,8 +30,8 @@ func (r *Reader) Words(key string, n *yaml.Node) (content.Text, bool) {
 	return content.Text{Bundle: r.Name, Key: words}, ok
 }
 
-// Parsed reads what one line says, and checks what can be checked without the
-// other languages.
+// Parsed parses one line, and checks what can be checked without the other
+// languages.
 func (r *Reader) Parsed(language string, s Line) *text.Line {
 	line, problems := text.Parse(s.Source)
 	for _, p := range problems {
@@ -49,7 +49,7 @@ func (r *Reader) Parsed(language string, s Line) *text.Line {
 	return line
 }
 
-// InLine is the place of an offset of a line, as exactly as its quotes allow.
+// InLine returns the place of an offset in a line, as exactly as its quotes allow.
 func (r *Reader) InLine(s Line, offset int) content.Origin {
 	r.At = s.File
 	at := r.Where(s.Node)

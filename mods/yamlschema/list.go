@@ -9,56 +9,56 @@ import (
 	"loam/core/model/content"
 )
 
-// List is what others may do to the values of a type that are lists. Appending
-// and removing leave the values that they are given as they are.
+// List is how overlays change values that are lists. Append and Remove do not modify
+// their arguments.
 type List struct {
-	// More reads what is to be appended and Named what is to be removed, where that
-	// is written otherwise than the whole; nil is the same.
+	// More reads the entries to append and Named those to remove, where they are
+	// written differently from the whole; nil if they are not.
 	More, Named func(*Reader, *Field, *yaml.Node) (Value, bool)
 
 	Len    func(Value) int
 	Append func(held, more Value) Value
-	// Remove leaves out what is named, in named or by the nodes of meant; kept tells
-	// of each entry of held whether it is still there.
+	// Remove leaves out the entries in named, or those that the nodes of meant name;
+	// kept reports for each entry of held whether it is still there.
 	Remove func(held, named Value, meant *yaml.Node) (left Value, kept []bool)
-	// Has tells whether v has what entry i of named, written as item, names, and
-	// Lacks says that nothing has.
+	// Has reports whether v contains what entry i of named, written as item, names.
+	// Lacks reports that nothing does.
 	Has   func(v, named Value, i int, item *yaml.Node) bool
 	Lacks func(held, named Value, i int, item *yaml.Node) (msg, text, suggestion string)
-	// Differs tells whether two lists cannot both be appended, whichever is first.
+	// Differs reports whether two lists cannot both be appended, in whichever order.
 	Differs func(a, b Value) bool
 	Show    func(Value) string
 
-	Least int    // entries that are left at least
-	Ones  string // what they are called
+	Least int    // minimum number of entries that must remain
+	Ones  string // the name of the entries
 }
 
-// Keyed makes what may be done to lists whose entries are told apart by what they
-// are: of gets a list out of a value and into one, same tells whether two entries
-// are of one key.
+// Keyed builds a List for values whose entries are identified by a key: of gets a
+// list out of a value and puts it into one, same reports whether two entries have
+// the same key.
 type Keyed[E comparable] struct {
 	Get  func(Value) []E
 	Set  func(*Value, []E)
 	Same func(a, b E) bool
-	// Append says what becomes of an entry whose key is there already.
+	// Append decides what happens to an entry whose key exists already.
 	Append Appending
 	Order  func(a, b E) int // nil: as they come
 	Show   func(E) string
-	// Lacks says that nothing has the key of an entry.
+	// Lacks reports that nothing has the key of an entry.
 	Lacks func(held []E, e E, item *yaml.Node) (msg, text, suggestion string)
 }
 
-// Appending says what becomes of an entry that is appended to a list with one of
-// its key.
+// Appending decides what happens to an entry that is appended to a list that has its
+// key.
 type Appending uint8
 
 const (
-	Stays  Appending = iota // the one that is there stays as it is
-	Anew                    // it takes the place of that one
+	Stays  Appending = iota // the existing entry stays
+	Anew                    // it replaces the existing entry
 	Repeat                  // the list has both
 )
 
-// List is the same for any values.
+// List returns the List for such values.
 func (k Keyed[E]) List() *List {
 	return &List{
 		Len:    func(v Value) int { return len(k.Get(v)) },
@@ -127,10 +127,10 @@ func (k Keyed[E]) differs(a, b Value) bool {
 	return slices.ContainsFunc(x, func(e E) bool { return k.has(y, e) && !slices.Contains(y, e) })
 }
 
-// Made gets a list that a type of another package has made, for Keyed.
+// Made gets a list that a type of another package made, for Keyed.
 func Made[E any](v Value) []E { return Get[[]E](v) }
 
-// SetMade puts it back.
+// SetMade puts such a list back.
 func SetMade[E any](v *Value, list []E) { v.Made = list }
 
 // idList is what may be done to lists of ids.
@@ -148,8 +148,8 @@ var idList = Keyed[content.ID]{
 	},
 }.List()
 
-// WordList is what may be done to lists of words, each of which counts as another
-// one may say.
+// WordList returns the List for lists of words; counts returns the word as which a
+// word counts.
 func WordList(counts func(string) string) *List {
 	l := Keyed[string]{
 		Get:   func(v Value) []string { return v.Words },
@@ -166,10 +166,9 @@ func WordList(counts func(string) string) *List {
 	return l
 }
 
-// NodeList is what may be done to lists of E, kept in Made, whose entries are named
-// by what they have, such as {kind: damage}: has tells whether an entry as written
-// has everything that is said of one, and named checks a list of what is to be
-// removed.
+// NodeList returns the List for lists of E, kept in Made, whose entries are named by
+// what they contain, such as {kind: damage}. has reports whether an entry contains
+// everything that such a name lists, and named checks a list of names to remove.
 func NodeList[E any](has func(meant, n *yaml.Node) bool, named func(*Reader, *Field, *yaml.Node) bool) *List {
 	holds := func(nodes []*yaml.Node, meant *yaml.Node) bool {
 		return slices.ContainsFunc(nodes, func(n *yaml.Node) bool { return has(meant, n) })

@@ -37,7 +37,7 @@ func (r *Reader) look(f *Field, n *yaml.Node) (content.Look, bool) {
 	return look, ok
 }
 
-// ClientVersions are the protocols for which a bundle may give numbers.
+// ClientVersions are the protocols for which a bundle can set numbers.
 var ClientVersions = []string{"vanilla", "wrath", "web"}
 
 func (r *Reader) clients(f *Field, n *yaml.Node) ([]content.Client, bool) {

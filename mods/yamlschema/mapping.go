@@ -17,9 +17,9 @@ type Entry struct {
 	Value *yaml.Node
 }
 
-// Pairs lists a mapping in the order written, without what it reports: keys
-// that are no text, and keys that come twice. Nothing at all is an empty
-// mapping. ok is false when n is something else.
+// Pairs lists a mapping in the order written. It leaves out, and reports, keys that
+// are not text and duplicate keys. A missing value is an empty mapping. ok is false
+// if n is something else.
 func (r *Reader) Pairs(n *yaml.Node, what string) (list []Entry, ok bool) {
 	if IsNull(n) {
 		return nil, true
@@ -81,8 +81,8 @@ func (r *Reader) Unknown(p Entry, what string, known []string) {
 	r.Problem(p.At, "unknown key in "+what, p.Key, near)
 }
 
-// Suggest is the known word that was likely meant, or "": the same word with
-// its unit, or the nearest.
+// Suggest returns the known word that was probably meant, or "": the same word with
+// its unit, or the most similar one.
 func Suggest(got string, known []string) string {
 	for _, k := range known {
 		if rest, ok := strings.CutPrefix(k, got); ok && strings.HasPrefix(rest, "_") {
@@ -122,12 +122,12 @@ func isUnit(s string) bool {
 	return slices.Contains([]string{"ms", "yards", "deg", "pct", "yards_per_second"}, s)
 }
 
-// IsNull tells whether a node is nothing: ~, null or not written.
+// IsNull reports whether a node is empty: ~, null or not written.
 func IsNull(n *yaml.Node) bool {
 	return n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null"
 }
 
-// Quote is a node as a problem quotes it.
+// Quote returns a node as a problem quotes it.
 func Quote(n *yaml.Node) string {
 	switch n.Kind {
 	case yaml.MappingNode:
@@ -141,7 +141,7 @@ func Quote(n *yaml.Node) string {
 // maxWritten is how much of a value is kept with its origin, in bytes.
 const maxWritten = 80
 
-// Written is a value as its author wrote it, on one line and shortened.
+// Written returns a value as its author wrote it, on one line and shortened.
 func Written(n *yaml.Node) string {
 	text := n.Value
 	if len(n.Content) > 0 {
@@ -168,12 +168,12 @@ func pairUp(parts []string) []string {
 	return pairs
 }
 
-// SameNode tells whether two nodes say the same, however they are quoted.
+// SameNode reports whether two nodes have the same content, whatever their quotes.
 func SameNode(a, b *yaml.Node) bool {
 	return a.Kind == b.Kind && a.Value == b.Value && slices.EqualFunc(a.Content, b.Content, SameNode)
 }
 
-// ShowNode is a node as an author would write it, on one line.
+// ShowNode returns a node as an author would write it, on one line.
 func ShowNode(n *yaml.Node) string {
 	text, err := yaml.Marshal(inFlow(n))
 	if err != nil {

@@ -11,11 +11,11 @@ import (
 	"loam/core/model/content"
 )
 
-// MaxName is how long the name of a bundle or definition may be, in bytes.
+// MaxName is the maximum length of the name of a bundle or definition, in bytes.
 const MaxName = 64
 
-// ValidName tells whether s is a name: a small letter, then small letters,
-// digits and underscores.
+// ValidName reports whether s is a name: a lower-case letter, then lower-case
+// letters, digits and underscores.
 func ValidName(s string) bool {
 	if len(s) == 0 || len(s) > MaxName || s[0] < 'a' || s[0] > 'z' {
 		return false
@@ -28,7 +28,7 @@ func ValidName(s string) bool {
 	return true
 }
 
-// BadName reports what is no name, and returns false.
+// BadName reports a value that is not a name, and returns false.
 func (r *Reader) BadName(n *yaml.Node, what string) bool {
 	if n.Kind == yaml.ScalarNode && len(n.Value) > MaxName {
 		r.Problem(n, fmt.Sprintf("%s must be at most %d characters long, not", what, MaxName), n.Value, "")
@@ -73,8 +73,8 @@ func asID(s string) string {
 	return bundle + ":" + name
 }
 
-// ID reads a reference to a definition and leaves it to composing to look
-// whether there is one.
+// ID reads a reference to a definition. Composing checks whether the definition
+// exists.
 func (r *Reader) ID(f *Field, n *yaml.Node) (content.ID, bool) {
 	if n.Kind != yaml.ScalarNode || IsNull(n) {
 		r.Problem(n, f.Key+" must be an id, not", Quote(n), "")
@@ -90,8 +90,8 @@ func (r *Reader) ID(f *Field, n *yaml.Node) (content.ID, bool) {
 	return id, ok
 }
 
-// Resolve makes the full id of a name as written: without a colon it is this
-// bundle's own.
+// Resolve returns the full id of a name as written: without a colon it belongs to
+// this bundle.
 func (r *Reader) Resolve(n *yaml.Node) (content.ID, bool) {
 	if id, ok := r.IDs[n.Value]; ok {
 		return id, true

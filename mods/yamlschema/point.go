@@ -12,8 +12,8 @@ import (
 	"loam/core/lib/nav"
 )
 
-// Point reads [x, y] or [x, y, z] and leaves it to composing to look whether it
-// lies on its map. index is which point of a path it is.
+// Point reads [x, y] or [x, y, z]. Composing checks whether it is on its map. index
+// is the position of the point in a path.
 func (r *Reader) Point(f *Field, n *yaml.Node, index int) (geo.Point, bool) {
 	if n.Kind != yaml.SequenceNode || len(n.Content) < 2 || len(n.Content) > 3 {
 		r.Problem(n, f.Key+" must be [x, y] or [x, y, z], not", Quote(n), "")
@@ -110,8 +110,8 @@ func shownOutline(outline []geo.Point) string {
 	return "[" + strings.Join(points, ", ") + "]"
 }
 
-// Radians is an angle of degrees, in [0, 2 pi).
+// Radians converts an angle from degrees, into [0, 2 pi).
 func Radians(degrees float64) geo.Radians { return geo.NormalizeAngle(degrees * math.Pi / 180) }
 
-// MinPoints is how many points a path or an outline has at least.
+// MinPoints is the minimum number of points of a path or an outline.
 const MinPoints = 2

@@ -15,7 +15,7 @@ import (
 	"loam/core/model/content"
 )
 
-// Setting is a value that the operator may choose.
+// Setting is a value that the operator can choose.
 type Setting struct {
 	Name     string
 	Type     string   // one of SettingTypes
@@ -33,8 +33,8 @@ var kindOfSetting = map[string]value.Kind{
 	"bool": value.Bool, "number": value.Number, "whole": value.Number, "text": value.String, "choice": value.String,
 }
 
-// Allows tells whether a value is of the type and within the range of the
-// setting; the error says what it may be.
+// Allows checks that a value has the type and is within the range of the setting;
+// the error describes the allowed values.
 func (s *Setting) Allows(v value.Value) error {
 	switch n := v.Number(); {
 	case v.Kind() != kindOfSetting[s.Type]:
@@ -56,8 +56,8 @@ func (s *Setting) Allows(v value.Value) error {
 // SettingTypes are the types that a setting may have.
 var SettingTypes = []string{"number", "whole", "bool", "text", "choice"}
 
-// Settle puts values where a file says {setting: name}. Key is that of the
-// mapping or list in which n stands.
+// Settle replaces {setting: name} by its value. Key is that of the mapping or list
+// that contains n.
 func (r *Reader) Settle(n, key *yaml.Node, depth int) {
 	if name, ok := settingNode(n); ok && depth > 2 {
 		r.settleOne(n, key, name)

@@ -17,22 +17,22 @@ import (
 // File is a file of a bundle, its path relative to the bundle and with slashes.
 type File = archive.File
 
-// Base is the name of the bundle that is part of every world. Every bundle
-// depends on it without saying so.
+// Base is the name of the bundle that is part of every world. Every bundle depends
+// on it implicitly.
 const Base = "base"
 
-// ManifestFile is what bundle.yaml is called.
+// ManifestFile is the file name of the manifest.
 const ManifestFile = "bundle.yaml"
 
 // StageFile is the file at the root of a bundle that computes definitions.
 const StageFile = "data.lua"
 
-// Source is a bundle as far as what its files say depends on it.
+// Source is the part of a bundle that its files need to be read.
 type Source struct {
 	Label string // folder or archive name; heads the file names of problems
 	Name  string
 	Files []File // every file but the signature, by path
-	// Computed is what its data stage has said; nil when it says nothing.
+	// Computed is the output of its data stage; nil if there is none.
 	Computed *yaml.Node
 
 	Settings []Setting              // by name
@@ -55,38 +55,38 @@ func (s *Source) File(path string) ([]byte, bool) {
 	return s.Files[i].Data, true
 }
 
-// Find is where a file stands among Files.
+// Find returns the position of a file in Files.
 func (s *Source) Find(path string) (int, bool) {
 	return slices.BinarySearchFunc(s.Files, path, func(f File, p string) int { return strings.Compare(f.Path, p) })
 }
 
-// Reader reads the files of one bundle, and keeps what it finds on the way.
+// Reader reads the files of one bundle and collects what it finds.
 type Reader struct {
 	*Source
 	At       *File // being read
 	Problems diag.List
 	Found
-	// Incomplete says that something could not be read, so that definitions may be
-	// missing which the author wrote.
+	// Incomplete reports that something could not be read, so that definitions may
+	// be missing.
 	Incomplete bool
 
-	// From and Index are the definition being read: its kind and its place in the
-	// table of the kind.
+	// From and Index identify the definition that is being read: its kind and its
+	// position in the table of the kind.
 	From  content.Kind
 	Index int
-	// Within is the bundle of whose definition an override is being read, and
-	// Translated the one whose lines are being written.
+	// Within is the bundle whose definition an override changes, Translated the
+	// bundle whose lines are written.
 	Within, Translated string
 
 	Later    []func()                // formulas, which need the tables of all files
-	IDs      map[string]content.ID   // full ids of names as written: most are written often; nil remembers none
+	IDs      map[string]content.ID   // cache of the full ids of names as written; nil caches none
 	silent   map[content.Origin]bool // where an unknown setting stands: that it is no value has been said by that
 	placed   *File                   // whose name in problems is label
 	label    string
 	defaults map[string]Value // of fields of mappings within definitions
 }
 
-// Found is what values say beside themselves.
+// Found is what values refer to.
 type Found struct {
 	Refs    []Ref   // references that composing checks
 	Spots   []Spot  // points that composing checks against their map
@@ -103,7 +103,7 @@ type Ref struct {
 	At    content.Origin
 }
 
-// Spot is a point whose map may stand in another bundle.
+// Spot is a point whose map may be in another bundle.
 type Spot struct {
 	From     content.Kind // places, spawns or paths
 	Index    int          // of the definition in Tables
@@ -112,7 +112,7 @@ type Spot struct {
 	At       content.Origin
 }
 
-// Press is a handler that a panel names, and where.
+// Press is a handler that a panel names, with its place.
 type Press struct {
 	Name string
 	At   content.Origin
@@ -132,12 +132,12 @@ const enough = 20 * diag.Most
 // Add reports a problem.
 func (r *Reader) Add(p diag.Problem) { r.Problems = append(r.Problems, p) }
 
-// Problem reports what is wrong at a node.
+// Problem reports a problem at a node.
 func (r *Reader) Problem(n *yaml.Node, msg, text, suggestion string) {
 	r.ProblemAt(r.Where(n), msg, text, suggestion)
 }
 
-// ProblemAt reports what is wrong at a place.
+// ProblemAt reports a problem at a place.
 func (r *Reader) ProblemAt(at content.Origin, msg, text, suggestion string) {
 	if r.silent[at] {
 		return
@@ -152,15 +152,15 @@ func (r *Reader) ProblemAt(at content.Origin, msg, text, suggestion string) {
 	r.Problems = append(r.Problems, NewProblem(at, msg, text, suggestion))
 }
 
-// NewProblem makes a problem at a place. Its excerpt is filled in once it is known
-// which problems are shown.
+// NewProblem makes a problem at a place. Its excerpt is added once it is known which
+// problems are shown.
 func NewProblem(at content.Origin, msg, text, suggestion string) diag.Problem {
 	return diag.Problem{
 		File: at.File, Line: at.Line, Column: at.Column, Msg: msg, Text: diag.Quote(text), Suggestion: suggestion,
 	}
 }
 
-// Place is a place in the file that is being read.
+// Place returns a place in the file that is being read.
 func (r *Reader) Place(line, column int) content.Origin {
 	if r.placed != r.At {
 		r.placed, r.label = r.At, r.Label+"/"+r.At.Path
@@ -168,18 +168,18 @@ func (r *Reader) Place(line, column int) content.Origin {
 	return content.Origin{File: r.label, Line: line, Column: column}
 }
 
-// Where is the place of a node.
+// Where returns the place of a node.
 func (r *Reader) Where(n *yaml.Node) content.Origin { return r.Place(n.Line, n.Column) }
 
-// WhereWritten is the place of a value, and the value.
+// WhereWritten returns the place of a value, with its text.
 func (r *Reader) WhereWritten(n *yaml.Node) content.Origin {
 	at := r.Where(n)
 	at.Text = Written(n)
 	return at
 }
 
-// Value reads what a field was given. It has reported the problem when ok is
-// false. Formulas are not read here but by Formula.
+// Value reads the value of a field. When ok is false, it has reported the problem.
+// It does not read formulas; Formula does.
 func (r *Reader) Value(f *Field, n *yaml.Node) (v Value, ok bool) {
 	if f.Type.Read == nil {
 		panic(fmt.Sprintf("form: no reader for %s, of type %s", f.Key, f.Type.Word))
@@ -187,8 +187,8 @@ func (r *Reader) Value(f *Field, n *yaml.Node) (v Value, ok bool) {
 	return f.Type.Read(r, f, n)
 }
 
-// Give reads what a field was given and hands it over: at once or, of a formula,
-// once it is compiled. It has reported the problem when it returns false.
+// Give reads the value of a field and passes it on: at once or, for a formula, once
+// it is compiled. When it returns false, it has reported the problem.
 func (r *Reader) Give(f *Field, n *yaml.Node, set func(Value)) bool {
 	if f.Type == Formula {
 		before := len(r.Problems)
@@ -202,7 +202,7 @@ func (r *Reader) Give(f *Field, n *yaml.Node, set func(Value)) bool {
 	return ok
 }
 
-// DefaultOf reads a default as if an author of a bundle had written it.
+// DefaultOf reads a default as if the author of a bundle had written it.
 func DefaultOf(bundle string, f *Field) (v Value) {
 	r := &Reader{Source: &Source{Name: bundle}, At: &File{Path: "defaults"}}
 	var n yaml.Node

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Table is the table in which the reference describes fields.
+// Table returns the Markdown table that describes fields in the reference.
 func Table(fields []Field) string {
 	var s strings.Builder
 	s.WriteString("| key | what | unit, range | default | |\n|---|---|---|---|---|\n")

@@ -8,21 +8,21 @@ import (
 
 // The types that any definition may use.
 var (
-	// Text is text, or the key of a line in the bundle's locale.
+	// Text is a text, or the key of a line in the bundle's locale.
 	Text = &Type{Word: "text", Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 		v.Text, ok = r.Words(f.Key, n)
 		return v, ok
 	}}
-	// Number is 2 or 2.5.
+	// Number is a number, such as 2 or 2.5.
 	Number = &Type{Word: "number", Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 		v.Num, ok = r.Number(f, n)
 		return v, ok
 	}}
-	// Whole is 2.
+	// Whole is a whole number, such as 2.
 	Whole = &Type{Word: "whole number", Read: readWhole}
-	// Millis is whole milliseconds.
+	// Millis is a whole number of milliseconds.
 	Millis = &Type{Word: "whole number", Read: readWhole}
-	// MillisTo is whole milliseconds, or a range of them: 2000-3000.
+	// MillisTo is a whole number of milliseconds, or a range: 2000-3000.
 	MillisTo = &Type{Word: "whole number or range", Read: readWholes}
 	// WholeTo is a whole number, or a range: 3-5.
 	WholeTo = &Type{Word: "whole number or range", Read: readWholes}
@@ -31,25 +31,25 @@ var (
 		v.Flag, ok = r.Truth(f, n)
 		return v, ok
 	}}
-	// Choice is one of Choices.
+	// Choice is one of the words in Choices.
 	Choice = &Type{Word: "choice", Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 		v.Choice, ok = r.Choice(f, n, f.Choices)
 		return v, ok
 	}}
-	// Formula is a number, or a formula of Inputs. It is read by Reader.Formula,
-	// since it is compiled later.
+	// Formula is a number, or a formula of Inputs. Reader.Formula reads it, because
+	// it is compiled later.
 	Formula = &Type{Word: "formula"}
 	// Name is the id of a definition of Kind.
 	Name = &Type{Word: "id", Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 		v.ID, ok = r.ID(f, n)
 		return v, ok
 	}}
-	// Names is a list of such ids.
+	// Names is a list of ids of definitions of Kind.
 	Names = &Type{Word: "list of ids", List: idList, Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 		v.IDs, ok = r.ids(f, n)
 		return v, ok
 	}}
-	// Band is the id of a group that is no definition.
+	// Band is the id of a group that is not a definition.
 	Band = &Type{Word: "id of a group", Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 		v.ID, ok = r.band(f, n)
 		return v, ok
@@ -59,14 +59,14 @@ var (
 		v.Words, ok = r.tags(f, n)
 		return v, ok
 	}}
-	// Word is a name that is no definition's.
+	// Word is a name that does not belong to a definition.
 	Word = &Type{Word: "name", Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 		if v.Word, ok = n.Value, n.Kind == yaml.ScalarNode && ValidName(n.Value); !ok {
 			r.BadName(n, f.Key)
 		}
 		return v, ok
 	}}
-	// Label is a name that is no definition's, or a whole number.
+	// Label is a name that does not belong to a definition, or a whole number.
 	Label = &Type{Word: "name or number", Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 		if v.Word, ok = n.Value, n.Kind == yaml.ScalarNode && (ValidName(n.Value) || validNumber(n.Value)); !ok {
 			r.BadName(n, f.Key)
@@ -103,12 +103,13 @@ var (
 		v.Word, ok = r.color(f, n)
 		return v, ok
 	}}
-	// Look is {color, shape}; each of the two is overridden by itself.
+	// Look is {color, shape}; each of the two can be overridden separately.
 	Look = &Type{Word: "look", Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 		v.Look, ok = r.look(f, n)
 		return v, ok
 	}}
-	// Clients is numbers by client version and name, each overridden by itself.
+	// Clients is numbers by client version and name; each can be overridden
+	// separately.
 	Clients = &Type{Word: "client numbers", Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 		v.Clients, ok = r.clients(f, n)
 		return v, ok
@@ -125,8 +126,8 @@ func readWholes(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 	return v, ok
 }
 
-// Ranges that several kinds share. They bound what is sensible at all, so that
-// a slip is found, and are no rule of any game.
+// Ranges that several kinds share. They limit values to sensible ones, to find
+// mistakes; they are not rules of any game.
 const (
 	Day      = 86400000 // ms
 	MaxLevel = 100000
@@ -135,8 +136,8 @@ const (
 	MaxStat  = 1e9   // of values of stats, on both sides of 0
 )
 
-// Whose stats formulas may use: those of the unit that they are about, or of two
-// that meet.
+// Units whose stats formulas can use: the one unit that they are about, or two that
+// meet.
 var (
 	OfOne = []string{""}
 	OfTwo = []string{"attacker", "victim"}
@@ -145,14 +146,14 @@ var (
 // Fields that many kinds have.
 var (
 	LookField = Field{Key: "look", Type: Look, Default: `{color: "#9a9a9a", shape: circle}`,
-		Doc: "How it is drawn where no game's art is: color as #rrggbb, and shape."}
-	ColorField   = Field{Key: "color", Type: Color, Default: `"#9a9a9a"`, Doc: "How it is drawn where no game's art is, as #rrggbb."}
+		Doc: "How it is drawn without the art of a game client: color as #rrggbb, and shape."}
+	ColorField   = Field{Key: "color", Type: Color, Default: `"#9a9a9a"`, Doc: "Colour with which it is drawn without the art of a game client, as #rrggbb."}
 	ClientsField = Field{Key: "clients", Type: Clients, Default: "{}",
-		Doc: "Numbers that only a client's own data knows, by protocol: `{wrath: {entry: 1}}`."}
+		Doc: "Numbers from the data of game clients, by protocol: `{wrath: {entry: 1}}`."}
 	SchoolField = Field{Key: "school", Type: Name, Kind: content.Schools,
-		Doc: "The school of the damage of its blows; without it, they are of none and measured against armour."}
+		Doc: "School of its melee damage; without it, the damage has no school and armour reduces it."}
 	AtField = Field{Key: "at", Type: Point, Unit: "yards", Min: -1000000, Max: 1000000, Required: true,
-		Doc: "Where it is; without a height, on the ground of its map."}
+		Doc: "Position; without a height, on the ground of its map."}
 	FacingField = Field{Key: "facing_deg", Type: Number, Unit: "degrees", Min: -360, Max: 360, Default: "0",
-		Doc: "Where it looks: counterclockwise from the x axis."}
+		Doc: "Facing, counterclockwise from the x axis."}
 )

@@ -13,8 +13,8 @@ import (
 	"loam/core/lib/diag"
 )
 
-// Text reads text. What YAML would take for something else must be quoted, so
-// that nobody wonders what became of `no` or 007.
+// Text reads a text. Values that YAML would read as something else, such as `no` or
+// 007, must be quoted.
 func (r *Reader) Text(key string, n *yaml.Node) (string, bool) {
 	if n.Kind == yaml.MappingNode && n.Style == yaml.FlowStyle {
 		r.Problem(n, key+" must be text; one that begins with a brace needs quotes around it, not", Quote(n), "")
@@ -46,7 +46,7 @@ func (r *Reader) Number(f *Field, n *yaml.Node) (float64, bool) {
 	return v, r.inRange(f, n, v)
 }
 
-// ScalarNumber is the finite number that a node is; ok is false of all else.
+// ScalarNumber returns the finite number of a node; ok is false for anything else.
 func ScalarNumber(n *yaml.Node) (float64, bool) {
 	if n.Kind != yaml.ScalarNode || n.Style != 0 || len(n.Value) > 32 || !numeral.MatchString(n.Value) {
 		return 0, false
@@ -85,7 +85,7 @@ func (r *Reader) wholes(f *Field, n *yaml.Node) (lo, hi float64, ok bool) {
 	return lo, hi, r.inRange(f, n, lo) && r.inRange(f, n, hi)
 }
 
-// Wrong reports a value that is not what f wants, and returns false.
+// Wrong reports a value that is not what f requires, and returns false.
 func (r *Reader) Wrong(f *Field, n *yaml.Node, want string) bool {
 	suggestion := ""
 	switch {
@@ -145,7 +145,7 @@ func (r *Reader) Truth(f *Field, n *yaml.Node) (bool, bool) {
 	return false, false
 }
 
-// Choice reads one of several words and returns which.
+// Choice reads one of several words and returns its index.
 func (r *Reader) Choice(f *Field, n *yaml.Node, among []string) (int, bool) {
 	if n.Kind == yaml.ScalarNode {
 		if i := slices.Index(among, n.Value); i >= 0 {
@@ -156,10 +156,10 @@ func (r *Reader) Choice(f *Field, n *yaml.Node, among []string) (int, bool) {
 	return 0, false
 }
 
-// MaxList bounds a list of words or ids, which are compared with each other.
+// MaxList bounds a list of words or ids, whose entries are compared with each other.
 const MaxList = 1000
 
-// List lists a sequence that is not too long.
+// List lists a sequence that is not longer than most.
 func (r *Reader) List(n *yaml.Node, what string, most int) ([]*yaml.Node, bool) {
 	items, ok := r.Items(n, what)
 	if len(items) > most {

@@ -9,22 +9,22 @@ import (
 
 // ListOf makes the type of lists whose entries are mappings with fields.
 type ListOf[E any] struct {
-	One     string         // what a single one is called, as in "phase"
+	One     string         // the name of a single one, such as "phase"
 	Of      string         // the reference's word for the list: "list of phases"
 	Most    int            // entries
-	NoEmpty string         // what is wrong with an empty list; "" lets it be
+	NoEmpty string         // error for an empty list; "" allows it
 	Fields  func() []Of[E] // a function, so that entries may have lists of their kind
-	// Check looks at an entry behind others that were right; it may fill in what was
+	// Check checks an entry after others that were valid; it may fill in what was
 	// left out. Places are the values by key.
 	Check func(r *Reader, f *Field, before []E, e *E, n *yaml.Node, places Places) bool
-	// Whole looks at all entries, when each is right.
+	// Whole checks all entries together once each of them is valid.
 	Whole func(r *Reader, all []E, places []Places) bool
-	// Fixed lists are said as a whole: others cannot add to them.
+	// Fixed lists can only be set as a whole: others cannot add to them.
 	Fixed bool
 	Told  bool // the reference has a chapter on it
 }
 
-// Entries puts the entries of a list where they belong.
+// Entries puts the entries of a list into a slice of T.
 func Entries[T, E any](in func(*T) *[]E) func(*T, Value) {
 	return func(d *T, v Value) { *in(d) = Made[E](v) }
 }
@@ -32,7 +32,7 @@ func Entries[T, E any](in func(*T) *[]E) func(*T, Value) {
 // Places are the values of a mapping by key, as written.
 type Places map[string]*yaml.Node
 
-// Type is the type whose values have a []E in Made.
+// Type returns the type whose values have a []E in Made.
 func (l ListOf[E]) Type() *Type {
 	t := &Type{Word: l.Of, Many: true, Told: l.Told, AsWritten: l.Fixed, ByText: !l.Fixed, Read: l.read,
 		Shape: func() Shape { return Shape{l.One, Documents(l.Fields())} }}
@@ -86,7 +86,7 @@ func (l ListOf[E]) named(r *Reader, f *Field, n *yaml.Node) bool {
 	return ok
 }
 
-// Has tells whether a mapping as written has everything that is said of one.
+// Has reports whether a mapping contains everything that meant contains.
 func Has(meant, n *yaml.Node) bool {
 	if meant.Kind != yaml.MappingNode || len(meant.Content) == 0 {
 		return false
@@ -105,14 +105,14 @@ func Has(meant, n *yaml.Node) bool {
 
 // MappingOf makes the type of single mappings with fields.
 type MappingOf[E any] struct {
-	One    string // what it is called
+	One    string // its name
 	Of     string // the reference's word for it
 	Fields func() []Of[E]
-	Check  func(r *Reader, e *E, n *yaml.Node, places Places) bool // when all of it is right
+	Check  func(r *Reader, e *E, n *yaml.Node, places Places) bool // called when all fields are valid
 	Told   bool                                                    // the reference has a chapter on it
 }
 
-// Type is the type whose values have a *E in Made.
+// Type returns the type whose values have a *E in Made.
 func (m MappingOf[E]) Type() *Type {
 	return &Type{Word: m.Of, Told: m.Told, AsWritten: true, Shape: func() Shape { return Shape{m.One, Documents(m.Fields())} },
 		Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
@@ -123,9 +123,8 @@ func (m MappingOf[E]) Type() *Type {
 		}}
 }
 
-// Into reads a mapping that stands within a definition, by a table of its keys such
-// as a kind has. One is what it is called, as in "phase". Formulas come into made
-// when they are compiled.
+// Into reads a mapping within a definition, by a table of its keys. One is what it
+// is called, such as "phase". Formulas are put into made when they are compiled.
 func Into[T any](r *Reader, one string, fields []Of[T], n *yaml.Node, made *T) (places Places, ok bool) {
 	spots := len(r.Spots)
 	list, ok := r.Fields(n, one, "", n, Documents(fields))
@@ -144,7 +143,7 @@ func Into[T any](r *Reader, one string, fields []Of[T], n *yaml.Node, made *T) (
 	return places, ok
 }
 
-// DefaultOf reads the default of a field of what is called one, once.
+// DefaultOf reads the default of a field of the mapping called one, once.
 func (r *Reader) DefaultOf(one string, f *Field) Value {
 	key := one + " " + f.Key
 	v, known := r.defaults[key]
@@ -169,9 +168,9 @@ func first(fields []Field) string {
 	return fields[0].Key
 }
 
-// Fields lists the keys of a mapping that are among fields, and reports those
-// that are not, and required ones that are missing. One is what it is, such as a
-// "panel", and name which, or "". It tells whether all was well.
+// Fields lists the keys of a mapping that are among fields, and reports unknown keys
+// and missing required ones. One is what the mapping is, such as a "panel", and name
+// its name, or "". It returns whether all keys were valid.
 func (r *Reader) Fields(n *yaml.Node, one, name string, at *yaml.Node, fields []Field) (list []Entry, ok bool) {
 	what := strings.TrimSpace(one + " " + name)
 	if n.Kind != yaml.MappingNode && !IsNull(n) && len(fields) > 0 {
@@ -201,7 +200,7 @@ func (r *Reader) Fields(n *yaml.Node, one, name string, at *yaml.Node, fields []
 	return list, ok
 }
 
-// FieldOf is the field of a key, or nil.
+// FieldOf returns the field of a key, or nil.
 func FieldOf(fields []Field, key string) *Field {
 	for i := range fields {
 		if fields[i].Key == key {
@@ -211,7 +210,7 @@ func FieldOf(fields []Field, key string) *Field {
 	return nil
 }
 
-// Article is a word with its article.
+// Article returns a word with its article.
 func Article(word string) string {
 	if strings.ContainsAny(word[:1], "aeiou") {
 		return "an " + word

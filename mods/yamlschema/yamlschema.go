@@ -1,15 +1,15 @@
 // Package yamlschema reads YAML mappings whose keys have types, units, ranges and
-// defaults, as the definitions of bundles and what stands within them: a table of
-// [Of] says which keys there are, where the value of each goes, and all that the
-// reference, the schemas for editors and the messages tell of them.
+// defaults, such as the definitions of bundles and what they contain. A table of
+// [Of] lists the keys, where the value of each goes, and their descriptions, which
+// the reference, the schemas for editors and the messages use.
 //
-// It owns the types that any kind of definition may use and what makes new ones:
-// [ListOf] for lists of mappings, [MappingOf] for a single one. It also owns how a
-// file is parsed, how names are resolved and formulas compiled, and the places of
-// problems: file, line, column and, where there is one, a suggestion. It does not
-// know what definitions there are, nor what a bundle is beyond its [Source].
+// It owns the types that any kind of definition may use, and the types that create
+// others: [ListOf] for lists of mappings, [MappingOf] for a single mapping. It also
+// parses files, resolves names, compiles formulas, and locates problems: file, line,
+// column and, if possible, a suggestion. It does not depend on the kinds of
+// definitions, or on bundles beyond their [Source].
 //
-// It starts no goroutine; a Reader is for one.
+// It starts no goroutine. A Reader belongs to one goroutine.
 package yamlschema
 
 import (
@@ -25,29 +25,29 @@ import (
 	"loam/core/model/content"
 )
 
-// Type is the form in which a key's value is written, and what may be done to
-// such values.
+// Type is how the value of a key is written, and what overlays can do with such
+// values.
 type Type struct {
-	Word string // as the reference calls it
-	// Read has reported what is wrong when ok is false. It is nil for what is
+	Word string // its name in the reference
+	// Read has reported the problem when ok is false. It is nil for types that are
 	// documented here and read elsewhere.
 	Read func(*Reader, *Field, *yaml.Node) (v Value, ok bool)
 	List *List // nil: others cannot add to values of the type
-	// Shape documents the mapping that a value is or, with Many, that each entry of
-	// it is; nil for what is none.
+	// Shape documents the mapping that is the value or, with Many, each of its
+	// entries; nil if it has none.
 	Shape  func() Shape
 	Many   bool
 	Fewest int  // entries that it has
 	Told   bool // the reference has a chapter on it
-	// AsWritten values are shown with all their nodes, and ByText ones are the same
-	// when their nodes say the same.
+	// AsWritten values are shown with all their nodes. ByText values are equal when
+	// their nodes have the same text.
 	AsWritten, ByText bool
-	// Show is a value as an author would write it, where that is neither.
+	// Show formats a value as an author would write it, where neither applies.
 	Show func(Value) string
 }
 
-// Field documents one key of a definition. What reads, what reports and what
-// describes bundles all follow it.
+// Field documents one key of a definition. Reading, errors and documentation all use
+// it.
 type Field struct {
 	Key      string
 	Type     *Type
@@ -62,10 +62,10 @@ type Field struct {
 	Doc      string
 }
 
-// Ranged tells whether the field has a range.
+// Ranged reports whether the field has a range.
 func (f *Field) Ranged() bool { return f.Min != 0 || f.Max != 0 }
 
-// Range is the range in words, such as "1 to 60000 ms", or "".
+// Range returns the range in words, such as "1 to 60000 ms", or "".
 func (f *Field) Range() string {
 	if !f.Ranged() {
 		return ""
@@ -73,16 +73,16 @@ func (f *Field) Range() string {
 	return strings.TrimSpace(fmt.Sprintf("%s to %s %s", Plain(f.Min), Plain(f.Max), f.Unit))
 }
 
-// Plain is a number as an author would write it.
+// Plain formats a number as an author would write it.
 func Plain(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// Shape documents a mapping that stands within a file and is no definition.
+// Shape documents a mapping in a file that is not a definition.
 type Shape struct {
-	One    string // what a single one is called
+	One    string // the name of a single one
 	Fields []Field
 }
 
-// Value is what a field was given; its type says which parts count.
+// Value is the value of a field; its type decides which parts are set.
 type Value struct {
 	Num     float64
 	Lo, Hi  float64
@@ -104,27 +104,27 @@ type Value struct {
 	Nodes   []*yaml.Node // of a list that names its entries by what they have: each as written
 }
 
-// Time is a number of milliseconds.
+// Time returns a number of milliseconds.
 func (v Value) Time() clock.Time { return clock.Time(v.Num) }
 
-// Span is a range of milliseconds.
+// Span returns a range of milliseconds.
 func (v Value) Span() content.Span {
 	return content.Span{Min: clock.Time(v.Lo), Max: clock.Time(v.Hi)}
 }
 
-// Get is what a type of another package has made of a value.
+// Get returns the value that a type of another package made.
 func Get[M any](v Value) M {
 	made, _ := v.Made.(M)
 	return made
 }
 
-// Of is a Field of mappings that become a T, and where its value goes.
+// Of is a Field of mappings that are read into a T, with where its value goes.
 type Of[T any] struct {
 	Field
 	Set func(*T, Value)
 }
 
-// Documents are the fields alone.
+// Documents returns the fields without their setters.
 func Documents[T any](fields []Of[T]) []Field {
 	all := make([]Field, len(fields))
 	for i := range fields {
@@ -133,7 +133,7 @@ func Documents[T any](fields []Of[T]) []Field {
 	return all
 }
 
-// Find is where a key stands among fields, or -1.
+// Find returns the index of a key among fields, or -1.
 func Find[T any](fields []Of[T], key string) int {
 	for i := range fields {
 		if fields[i].Key == key {
@@ -143,7 +143,7 @@ func Find[T any](fields []Of[T], key string) int {
 	return -1
 }
 
-// Keys are the keys of fields.
+// Keys returns the keys of fields.
 func Keys(fields []Field) []string {
 	keys := make([]string, len(fields))
 	for i := range fields {

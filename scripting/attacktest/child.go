@@ -15,23 +15,23 @@ import (
 	"time"
 )
 
-// Limits of a child process. What they keep from happening would kill it. The time
-// only ends a process that hangs: the verdict measures CPU time.
+// Limits of a child process, which is killed above them. The time only ends a process
+// that hangs: the verdict measures CPU time.
 const (
 	childSpace = 9 << 30 // bytes of address space
 	childTime  = 2 * time.Minute
 )
 
-// What a child process is told in its environment, and the line that it answers.
+// The environment variables of a child process, and the line that it prints.
 const (
 	fileVariable = "LOAM_ATTACK_FILE"
 	modeVariable = "LOAM_ATTACK_MODE"
 	resultMarker = "@@attack-result "
 )
 
-// Run runs one attack in a process of its own, which is the named test of this
-// test binary, and reads into outcome what it reports. One that dies, does not
-// end in time, or writes to standard output fails the test.
+// Run runs one attack in a process of its own, the named test of this test binary, and
+// reads its report into outcome. A process that dies, does not end in time, or writes to
+// standard output fails the test.
 func Run(t testing.TB, test, file, mode string, outcome any) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), childTime)
@@ -55,9 +55,9 @@ func Run(t testing.TB, test, file, mode string, outcome any) {
 	t.Fatalf("dead in mode %s: %v: %.1000s", mode, err, stderr.String())
 }
 
-// Child is called first by the test that Run names: it tells what to run, or
-// skips the test where this is no such process. From then on the process has no
-// standard output, and as much address space as an attack may have.
+// Child must be called first by the test that Run names. It returns what to run, or
+// skips the test in any other process. From then on the process has no standard output,
+// and as much address space as an attack may have.
 func Child(t testing.TB) (mode string, code []byte) {
 	t.Helper()
 	file := os.Getenv(fileVariable)
@@ -78,7 +78,7 @@ func Child(t testing.TB) (mode string, code []byte) {
 	return os.Getenv(modeVariable), code
 }
 
-// Resident is the most memory that the process had, in KB.
+// Resident returns the peak memory of the process, in KB.
 func Resident(t testing.TB) int64 {
 	t.Helper()
 	var usage syscall.Rusage
@@ -88,7 +88,7 @@ func Resident(t testing.TB) int64 {
 	return usage.Maxrss
 }
 
-// Report tells Run what came of the attack, and ends the process.
+// Report sends the outcome of the attack to Run and ends the process.
 func Report(t testing.TB, outcome any) {
 	t.Helper()
 	line, err := json.Marshal(outcome)

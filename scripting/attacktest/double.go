@@ -2,20 +2,21 @@ package attacktest
 
 import lua "github.com/yuin/gopher-lua"
 
-// Unit is what the handles of the doubles hold.
+// Unit is the value behind the handles of the doubles.
 type Unit struct{ alive bool }
 
-// Host is the binding layer that is put to the test: what makes values for
-// scripts and gives them to the attacker or its neighbour.
+// Host is the binding layer under test: it creates values for scripts and passes them to
+// the attacker or its neighbour.
 type Host struct {
 	State    *lua.LState
 	Function func(lua.LGFunction) *lua.LFunction
 	ReadOnly func(*lua.LTable) *lua.LTable
 	Bind     func(name string, v lua.LValue)
-	// Class makes the class of handles, and returns what makes a handle with
-	// fields of its own.
+	// Class creates the class of handles and returns a function that creates a handle
+	// with fields of its own.
 	Class func(methods map[string]lua.LGFunction) func(*Unit, *lua.LTable) *lua.LUserData
-	// Self is the first argument of a method; it raises what is no handle.
+	// Self returns the first argument of a method; it raises an error if that is no
+	// handle.
 	Self func(*lua.LState) *Unit
 }
 
@@ -60,8 +61,8 @@ func (h Host) api() *lua.LTable {
 	return api
 }
 
-// Claims is Lua that claims of the library that it is as it was. It stands in a
-// function where claim(name, ok) notes what is not.
+// Claims is Lua code that checks that the library is unchanged. It is placed in a
+// function in which claim(name, ok) records what is not.
 const Claims = `
   claim("string.upper", string.upper("a") == "A")
   claim("s:upper", ("a"):upper() == "A")

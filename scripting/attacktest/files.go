@@ -13,8 +13,8 @@ import (
 // project's own, from the root of the module or from the test's package.
 const folderVariable = "LOAM_ATTACKS"
 
-// Files lists the files to run: those of the folder that the environment names,
-// or of our own. A folder without any fails the test.
+// Files returns the files to run: those of the folder that the environment names, or our
+// own. A folder without any fails the test.
 func Files(t testing.TB, own ...string) []string {
 	t.Helper()
 	if folder := os.Getenv(folderVariable); folder != "" {
@@ -44,13 +44,13 @@ func located(folder string) string {
 	}
 }
 
-// Name is what a file's test is called.
+// Name returns the name of a file's test.
 func Name(file string) string { return strings.TrimSuffix(filepath.Base(file), ".lua") }
 
 // kinds of attacks: on the time, on the memory, on the bounds, on determinism.
 var kinds = []string{"cpu", "mem", "esc", "det"}
 
-// Kind reads the kind in the first line of an attack.
+// Kind returns the kind in the first line of an attack.
 func Kind(t testing.TB, code []byte) string {
 	t.Helper()
 	line, _, _ := strings.Cut(string(code), "\n")
@@ -63,6 +63,6 @@ func Kind(t testing.TB, code []byte) string {
 
 var leak = regexp.MustCompile(`leak_\w+`)
 
-// Leaks lists the names that an attack may leak into its neighbours: all of the
-// form leak_... in its text.
+// Leaks returns the names that an attack may leak into its neighbours: all of the form
+// leak_... in its text.
 func Leaks(code []byte) []string { return leak.FindAllString(string(code), -1) }

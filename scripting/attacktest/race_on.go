@@ -2,5 +2,5 @@
 
 package attacktest
 
-// Race says that times and memory are not those of the product.
+// Race is true in a race build, in which times and memory are not those of the product.
 const Race = true

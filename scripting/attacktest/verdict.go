@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// Limits of the verdict "too much". The process holds its tests, and on a live
-// map also that, besides what the attack takes.
+// Limits of the verdict "too much". In addition to what the attack uses, the process
+// holds its tests and, on a live map, the map.
 const (
 	MaxTime     = 100 * time.Millisecond // of an entry, and by which a map may be behind
 	MaxResident = 200 << 10              // KB
 )
 
-// Outcome is what is known of every attack.
+// Outcome is the result of an attack.
 type Outcome struct {
 	Text     string // what the script returned last, or its error
 	Harm     string // what the neighbour found broken
@@ -22,8 +22,8 @@ type Outcome struct {
 	Resident int64  // peak, in KB; see Resident
 }
 
-// Verdict is what speaks against the outcome, or "" if the attack was survived.
-// Time and memory are judged by [Outcome.TooMuch].
+// Verdict returns why the attack succeeded, or "" if it was contained. [Outcome.TooMuch]
+// judges time and memory.
 func (o *Outcome) Verdict() string {
 	switch {
 	case o.Escaped():
@@ -38,11 +38,11 @@ func (o *Outcome) Verdict() string {
 	return ""
 }
 
-// Escaped tells whether the script said that it got out.
+// Escaped reports whether the script claims that it escaped.
 func (o *Outcome) Escaped() bool { return strings.HasPrefix(o.Text, "ESCAPED") }
 
-// TooMuch says whether the attack took more time or memory than it may. In a race
-// build neither counts.
+// TooMuch returns a message if the attack took more time or memory than it may, or "".
+// In a race build neither counts.
 func (o *Outcome) TooMuch(took time.Duration) string {
 	if Race || took <= MaxTime && o.Resident <= MaxResident {
 		return ""

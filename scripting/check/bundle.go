@@ -13,31 +13,32 @@ import (
 	"loam/scripting/source"
 )
 
-// Info is what must be known of a bundle besides its files.
+// Info describes a bundle apart from its files.
 type Info struct {
 	Name string
-	// Incomplete says that not all of it could be read, which has been reported:
-	// ids that it may have are not looked up, and there is no dry run.
+	// Incomplete is set if part of the bundle could not be read, which has been
+	// reported. Its ids are then not looked up, and there is no dry run.
 	Incomplete bool
 	Version    string   // decides whether its migrate is called
 	Depends    []string // bundles whose files it may require
-	// Asked are the permissions that it asks for, Granted those that it may have.
+	// Asked are the permissions that the bundle asks for, Granted those that the
+	// operator grants.
 	Asked, Granted permission.Set
-	// Settings are the values that are in force, as a table.
+	// Settings are the values in effect, as a table.
 	Settings value.Value
-	// Events are what it publishes.
+	// Events are the events that it publishes.
 	Events []Event
-	// Commands are names that the operator has given to its commands, where another
-	// bundle that it has no order with declares one of the same name.
+	// Commands are names that the operator has assigned to this bundle's commands,
+	// where another bundle with no dependency order to it declares the same name.
 	Commands []string
 	// Isolated gives the bundle a Lua state of its own in each box.
 	Isolated bool
-	// StorageVersion is the form of what the bundle keeps; 0 is 1.
+	// StorageVersion is the version of the data that the bundle stores; 0 means 1.
 	StorageVersion int
-	// Instructions bounds one entry into a handler; 0 is the default.
+	// Instructions is the limit of one entry into a handler; 0 is the default.
 	Instructions int
-	// Memory is how many bytes it may hold on one map, or in the realm box; 0 is
-	// the default.
+	// Memory is the number of bytes that it may hold on one map, or in the realm box;
+	// 0 is the default.
 	Memory int
 }
 
@@ -52,12 +53,13 @@ type Bundle struct {
 	Migrations []*source.File
 }
 
-// New makes a bundle without files.
+// New returns a bundle without files.
 func New(info Info, order int) *Bundle {
 	return &Bundle{Info: info, Order: order, Libs: make(map[string]*source.File)}
 }
 
-// Add puts a file where it belongs. Those of one kind come by path.
+// Add adds a file to the list of its kind. Files of one kind must be added in the order
+// of their paths.
 func (b *Bundle) Add(f *source.File) {
 	switch {
 	case f.Migration > 0:
@@ -72,10 +74,10 @@ func (b *Bundle) Add(f *source.File) {
 	}
 }
 
-// Version is the form of what the bundle keeps, from 1.
+// Version returns the version of the data that the bundle stores, from 1.
 func (b *Bundle) Version() int { return max(1, b.Info.StorageVersion) }
 
-// Mains lists a bundle's main chunks for a kind of box.
+// Mains returns a bundle's main chunks for a kind of box.
 func (b *Bundle) Mains(place luaapi.Where) []*source.File {
 	if place == luaapi.InRealm {
 		return b.Realm
@@ -83,7 +85,7 @@ func (b *Bundle) Mains(place luaapi.Where) []*source.File {
 	return b.Maps
 }
 
-// Files lists the files of a bundle: main chunks and libraries, by path.
+// Files returns the files of a bundle, main chunks and libraries, by path.
 func (b *Bundle) Files() []*source.File {
 	all := slices.Concat(b.Maps, b.Realm)
 	for _, name := range slices.Sorted(maps.Keys(b.Libs)) {
@@ -110,10 +112,10 @@ func (b *Bundle) Library(name string) (*source.File, error) {
 	return f, nil
 }
 
-// May tells whether the bundle asks for permissions and has them.
+// May reports whether the bundle asks for permissions and has them.
 func (b *Bundle) May(p permission.Set) bool { return b.Info.Asked.Has(p) && b.Info.Granted.Has(p) }
 
-// Refusal says why it may not.
+// Refusal returns why the bundle does not have permissions.
 func (b *Bundle) Refusal(p permission.Set) string {
 	if !b.Info.Asked.Has(p) {
 		return p.Undeclared(b.Info.Asked)

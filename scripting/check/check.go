@@ -6,8 +6,8 @@ import (
 	"loam/scripting/permission"
 )
 
-// Check looks through the files of all bundles of a release, whose content is
-// given too. The problems are in no order.
+// Check checks the files of all bundles of a release against its content. The problems
+// are in no particular order.
 func Check(bundles []*Bundle, s *content.Snapshot) diag.List {
 	ch := checker{bundles: bundles, content: s, byName: make(map[string]*Bundle), missed: make(map[*Bundle]permission.Set)}
 	for _, b := range bundles {

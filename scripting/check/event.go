@@ -1,6 +1,6 @@
 package check
 
-// Event is something that a bundle declares to publish.
+// Event is an event that a bundle declares to publish.
 type Event struct {
 	Name   string
 	Fields []EventField
@@ -24,7 +24,7 @@ func (b *Bundle) Event(name string) (*Event, bool) {
 	return nil, false
 }
 
-// EventNames are those of the events that the bundle declares.
+// EventNames returns the names of the events that the bundle declares.
 func (b *Bundle) EventNames() []string {
 	names := make([]string, len(b.Info.Events))
 	for i := range b.Info.Events {
@@ -43,7 +43,7 @@ func (e *Event) Field(name string) (*EventField, bool) {
 	return nil, false
 }
 
-// FieldNames are those of all fields.
+// FieldNames returns the names of all fields.
 func (e *Event) FieldNames() []string {
 	names := make([]string, len(e.Fields))
 	for i := range e.Fields {

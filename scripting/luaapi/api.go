@@ -1,15 +1,14 @@
-// Package luaapi is the terms of the Lua surface: what an entry is, which describes
-// one function that a script may call, with its parameters, their types, units and
-// ranges, its results, where it may be called, an example, and the Go function
-// behind it; a call of it, whose arguments have been checked; and what it needs of
-// the box, the map and the realm.
+// Package luaapi owns the types of the Lua API. An [Entry] describes one function that
+// scripts may call: its parameters with types, units and ranges, its results, where it
+// may be called, an example, and the Go function that implements it. A [Call] is one
+// call of an entry, with checked arguments. [Host], [World] and [RealmWorld] are what
+// the functions need of the box, the map and the realm.
 //
-// Which entries there are is in packages below it, one for each noun, with a file for
-// each class or part of it; package surface names them all, and manual makes the
-// reference and the editor stubs of them. It does not run scripts and keeps none of
-// their state: package scripting owns the boxes and stands behind the interface
-// [Host]. What the functions do to a map goes through [World], to a realm through
-// [RealmWorld].
+// The entries themselves are in the packages below it, one for each noun, with a file
+// for each class or part of it. Package surface lists them all, and package manual
+// generates the reference and the editor stubs from them. It does not run scripts and
+// keeps none of their state: package scripting owns the boxes and implements [Host].
+// Functions change a map only through [World], and a realm only through [RealmWorld].
 //
 // Every function runs on the goroutine that owns the box, inside an entry.
 package luaapi
@@ -24,8 +23,8 @@ type Class string
 const (
 	Globals   Class = "globals"  // functions without a self
 	Unit      Class = "unit"     // creature or player
-	Creature  Class = "creature" // a unit run by the server
-	Player    Class = "player"   // a unit run by a session
+	Creature  Class = "creature" // a unit that the server controls
+	Player    Class = "player"   // a unit that a session controls
 	Map       Class = "map"
 	Realm     Class = "realm"
 	Storage   Class = "storage"
@@ -33,7 +32,7 @@ const (
 	Spell     Class = "spell"
 	Aura      Class = "aura"
 	Item      Class = "item"
-	Thing     Class = "thing" // a single item that somebody has
+	Thing     Class = "thing" // a single item or stack that a player has
 	GameEvent Class = "event"
 	Object    Class = "object"
 	Quest     Class = "quest"
@@ -42,32 +41,32 @@ const (
 
 // Classes lists the classes in the order of the reference.
 var Classes = []ClassInfo{
-	{Globals, "", "Functions that need no object."},
-	{Unit, "", "What fights: a creature or a player. A handle is good for one entry: remember unit:ref(), ask again with map:unit(ref)."},
-	{Creature, Unit, "A unit run by the server."},
-	{Player, Unit, "A unit run by a session."},
-	{Map, "", "The map instance on which the script runs. It is also what map hooks hang on."},
-	{Realm, "", "The realm. On a map it is the sending side; in scripts/realm it is the realm box itself."},
-	{Menu, "", "What a player may choose from, made by the global menu and put before it by player:show. It is good for one entry and cannot be kept: make it anew."},
-	{Object, "", "A game object that stands on the map: a door, a chest, a lever. A handle is good for one entry: remember object:ref(), ask again with map:object(ref)."},
-	{Spell, "", "A spell, as its handlers see it: self. It has no state of its own, since its definition is shared by all who cast it and a cast is over at once: keep data with who casts it or whom it hits, as caster.state."},
-	{Aura, "", "An aura, as its handlers see it: self. It has no state of its own: keep data with who bears it, as bearer.state, and tidy it in on_remove."},
-	{Item, "", "An item, as its handlers see it: self."},
-	{Thing, Item, "A single item, or a stack of its like, that a player has. It is good for one entry; ask the player again for it."},
-	{Quest, "", "A quest, as its handlers see it: self. It has no state of its own: keep data with who does it, as player.state."},
-	{Area, "", "An area, a place with a radius, as its handlers see it: self. It has no state of its own: keep data in map.state or player.state."},
-	{GameEvent, "", "A game event of the realm, as `event \"id\"` gives it, or as its handlers see it: self. It has no state of its own: keep data in map.state or realm.state."},
-	{Storage, "", "What this bundle keeps with the realm: it is saved. A map reads the copy it was last given; what it writes is seen a step later."},
+	{Globals, "", "Functions that are called without an object."},
+	{Unit, "", "A creature or a player. A handle is valid for one entry only: store unit:ref() and look the unit up again with map:unit(ref)."},
+	{Creature, Unit, "A unit that the server controls."},
+	{Player, Unit, "A unit that a session controls."},
+	{Map, "", "The map instance on which the script runs. Handlers for map hooks are defined on it."},
+	{Realm, "", "The realm. Scripts on a map use it to send to the realm; in scripts/realm it is the realm box itself."},
+	{Menu, "", "A menu of options that a player may choose from. The global menu creates it and player:show shows it. It is valid for one entry and cannot be stored: create it anew."},
+	{Object, "", "A game object on the map: a door, a chest, a lever. A handle is valid for one entry only: store object:ref() and look the object up again with map:object(ref)."},
+	{Spell, "", "A spell, as self in its handlers. It has no state of its own, because all casters share its definition and a cast is over at once: keep data with the caster or the target, as in caster.state."},
+	{Aura, "", "An aura, as self in its handlers. It has no state of its own: keep data with the unit that has the aura, as in bearer.state, and remove it in on_remove."},
+	{Item, "", "An item, as self in its handlers."},
+	{Thing, Item, "A single item or stack that a player has. It is valid for one entry; get it from the player again after that."},
+	{Quest, "", "A quest, as self in its handlers. It has no state of its own: keep data with the player who is on the quest, as in player.state."},
+	{Area, "", "An area, which is a place with a radius, as self in its handlers. It has no state of its own: keep data in map.state or player.state."},
+	{GameEvent, "", "A game event of the realm, as `event \"id\"` returns it or as self in its handlers. It has no state of its own: keep data in map.state or realm.state."},
+	{Storage, "", "The saved data that this bundle keeps with the realm. A map reads the last copy that it received; what a map writes is visible a step later."},
 }
 
-// ClassInfo documents a class; methods of Base are its own too.
+// ClassInfo documents a class. The class has the methods of Base too.
 type ClassInfo struct {
 	Class Class
 	Base  Class
 	Doc   string
 }
 
-// Where says in which kind of box an entry may be called.
+// Where is the kind of box in which an entry may be called.
 type Where uint8
 
 const (
@@ -76,12 +75,12 @@ const (
 	Both = OnMap | InRealm
 )
 
-// String is the word used in documents.
+// String returns the word used in documents.
 func (w Where) String() string {
 	return [...]string{"nowhere", "map", "realm", "map and realm"}[w&Both]
 }
 
-// Type is what a parameter or result is.
+// Type is the type of a parameter or result.
 type Type uint8
 
 const (
@@ -89,8 +88,8 @@ const (
 	Number               // a finite number
 	Integer              // a whole number
 	Bool                 // true or false
-	AUnit                // a living or dead unit that is on the map
-	APlayer              // such a unit that is a player
+	AUnit                // a unit on the map, living or dead
+	APlayer              // a player on the map, living or dead
 	ID                   // content id; without a bundle it is the script's own
 	Span                 // "3s" or "3-4s", see clock.ParseSpan
 	Handler              // name of a handler of the same bundle and subject
@@ -103,9 +102,9 @@ const (
 	List                 // a list of plain values
 	Any                  // anything
 	Rest                 // any number of values of any type
-	Subject              // what handlers are attached to
+	Subject              // an object to which handlers are attached
 	AMenu                // what menu() returns
-	AnObject             // a game object that stands on the map
+	AnObject             // a game object on the map
 	AThing               // a single item that a player has
 )
 
@@ -114,7 +113,7 @@ var typeNames = [...]string{
 	"data", "table", "ref", "list of units", "list", "any value", "any values", "subject", "menu", "object", "thing",
 }
 
-// String is the word used in messages and documents.
+// String returns the word used in messages and documents.
 func (t Type) String() string { return typeNames[t] }
 
 // Param is one parameter of an entry, or one key of Options.
@@ -124,12 +123,12 @@ type Param struct {
 	Unit     string // of a number: yards, points, percent, ...
 	Doc      string
 	Optional bool
-	Default  string // what stands in for an optional one, in words of Lua
+	Default  string // value of an optional parameter that is left out, as written in Lua
 	// Min and Max bound a number when Max > Min.
 	Min, Max float64
-	// Kind is which definitions an ID may name.
+	// Kind is the kind of definition that an ID names.
 	Kind content.Kind
-	// OneOf lists the strings that are allowed; empty: all.
+	// OneOf lists the allowed strings; empty allows all.
 	OneOf []string
 	// Fields are the keys of Options.
 	Fields []Param
@@ -142,7 +141,7 @@ type Result struct {
 	Unit string
 	Doc  string
 	Nil  bool  // may be nil
-	Of   Class // of units: a narrower class; of subjects: whose handlers
+	Of   Class // of units: a narrower class; of subjects: the class that the handlers are for
 }
 
 // Entry describes one function of the API.
@@ -153,23 +152,23 @@ type Entry struct {
 	Results []Result
 	Doc     string
 	Where   Where
-	// Permission is what bundle.yaml must ask for and the operator grant, a word
-	// of package permission; "" is nothing.
+	// Permission is a word of package permission that bundle.yaml must ask for and the
+	// operator must grant; "" is none.
 	Permission string
-	// OnPlayer tells that the permission is needed only when self is a player.
+	// OnPlayer is set if the permission is needed only when self is a player.
 	OnPlayer bool
 	Example  string
-	Eluna    []string // what Eluna calls it
-	// Load tells that a main chunk may call it; other entries act on a world
-	// that is not there while files are loaded.
+	Eluna    []string // names of the same function in Eluna
+	// Load is set if a main chunk may call the entry. Other entries need a running
+	// world, which does not exist while files are loaded.
 	Load bool
-	// Gone tells that self may be a unit that is gone.
+	// Gone is set if self may be a unit that is gone.
 	Gone bool
-	// Run does the work and returns the number of results that it has given.
+	// Run does the work and returns the number of results that it pushed.
 	Run func(Call) int
 }
 
-// Title is how messages name the entry: unit:say, or log for a global.
+// Title returns the name of the entry for messages: unit:say, or log for a global.
 func (e *Entry) Title() string {
 	if e.Class == Globals {
 		return e.Name
@@ -177,8 +176,8 @@ func (e *Entry) Title() string {
 	return string(e.Class) + ":" + e.Name
 }
 
-// Needs is the sentence about the entry's permission, the word between quotes;
-// "" when it needs none.
+// Needs returns a sentence about the entry's permission, with the word between quotes,
+// or "" when it needs none.
 func (e *Entry) Needs(quote string) string {
 	switch {
 	case e.Permission == "":

@@ -7,7 +7,7 @@ import (
 	"loam/scripting/permission"
 )
 
-// Inherits tells whether a class has the methods of another.
+// Inherits reports whether a class has the methods of another.
 func Inherits(class, from Class) bool {
 	for class != "" {
 		if class == from {
@@ -18,7 +18,7 @@ func Inherits(class, from Class) bool {
 	return false
 }
 
-// Base is the class whose methods a class has too, or "".
+// Base returns the class whose methods a class inherits, or "".
 func Base(class Class) Class {
 	for _, info := range Classes {
 		if info.Class == class {
@@ -28,8 +28,8 @@ func Base(class Class) Class {
 	return ""
 }
 
-// Bind makes the function of one entry: it checks where it is called, self and
-// all arguments, and runs it.
+// Bind returns the Lua function of an entry. The function checks where it is called,
+// self and all arguments, and runs the entry.
 func Bind(host Host, e *Entry) lua.LGFunction {
 	if e.Where&host.Place() == 0 {
 		return func(L *lua.LState) int {
@@ -52,10 +52,10 @@ func Bind(host Host, e *Entry) lua.LGFunction {
 	}
 }
 
-// permit raises an error unless the running bundle has a permission. Of what
-// main chunks call only the asking is checked here: a release must load also
-// while the operator has not decided, and the entry leaves undone what is not
-// granted.
+// permit raises an error unless the running bundle has a permission. For entries that
+// main chunks call it checks only that the bundle asks for the permission: a release
+// must load also while the operator has not decided, and the entry itself does nothing
+// without the grant.
 func (c Call) permit(needs permission.Set) {
 	if c.Entry.OnPlayer {
 		if g, _ := c.Host.GUID(c.L.Get(1)); g.Kind() != guid.Player {
@@ -71,7 +71,7 @@ func (c Call) permit(needs permission.Set) {
 	}
 }
 
-// Adverb says where an entry may be called.
+// Adverb returns the words for messages about where an entry may be called.
 func (w Where) Adverb() string {
 	if w == InRealm {
 		return "in the realm box (scripts/realm)"

@@ -15,9 +15,8 @@ import (
 	"loam/core/model/entity"
 )
 
-// Call is one call of an entry. Its arguments have been checked against the
-// entry's parameters; they are counted from 0, self not among them. It is valid
-// until Run returns.
+// Call is one call of an entry. Its arguments have been checked against the entry's
+// parameters; they count from 0, without self. It is valid until Run returns.
 type Call struct {
 	L     *lua.LState
 	Host  Host
@@ -25,7 +24,7 @@ type Call struct {
 	acts  bool // it does something to the world: what it hands over is weighed
 }
 
-// At is the place of argument i on the stack.
+// At returns the index of argument i on the Lua stack.
 func (c Call) At(i int) int {
 	if c.Entry.Class == Globals {
 		return i + 1
@@ -33,19 +32,19 @@ func (c Call) At(i int) int {
 	return i + 2
 }
 
-// Arg is argument i as it came.
+// Arg returns argument i as a Lua value.
 func (c Call) Arg(i int) lua.LValue { return c.L.Get(c.At(i)) }
 
-// Given tells whether argument i is there and not nil.
+// Given reports whether argument i was passed and is not nil.
 func (c Call) Given(i int) bool { return c.Arg(i) != lua.LNil }
 
-// World is the map of the running step.
+// World returns the map of the running step.
 func (c Call) World() World { return c.Host.World() }
 
-// Self is the unit whose method was called.
+// Self returns the unit whose method was called.
 func (c Call) Self() *entity.Unit { return c.UnitOf(c.L.Get(1)) }
 
-// SelfIf is self of a method of units, and nil for one of the map.
+// SelfIf returns Self for a method of units and nil for a method of the map.
 func (c Call) SelfIf(unit bool) *entity.Unit {
 	if !unit {
 		return nil
@@ -53,14 +52,14 @@ func (c Call) SelfIf(unit bool) *entity.Unit {
 	return c.Self()
 }
 
-// UnitOf finds the unit of a handle that was checked.
+// UnitOf returns the unit of a checked handle.
 func (c Call) UnitOf(v lua.LValue) *entity.Unit {
 	g, _ := c.Host.GUID(v)
 	u, _ := c.World().Unit(g)
 	return u
 }
 
-// Unit is argument i, nil when it was left out.
+// Unit returns argument i, or nil when it was left out.
 func (c Call) Unit(i int) *entity.Unit {
 	if !c.Given(i) {
 		return nil
@@ -68,13 +67,13 @@ func (c Call) Unit(i int) *entity.Unit {
 	return c.UnitOf(c.Arg(i))
 }
 
-// Text is argument i, "" when it was left out.
+// Text returns argument i, or "" when it was left out.
 func (c Call) Text(i int) string {
 	s, _ := c.Arg(i).(lua.LString)
 	return string(s)
 }
 
-// Number is argument i, or otherwise when it was left out.
+// Number returns argument i, or otherwise when it was left out.
 func (c Call) Number(i int, otherwise float64) float64 {
 	if n, ok := c.Arg(i).(lua.LNumber); ok {
 		return float64(n)
@@ -82,10 +81,10 @@ func (c Call) Number(i int, otherwise float64) float64 {
 	return otherwise
 }
 
-// Points is argument i rounded to whole points.
+// Points returns argument i rounded to whole points.
 func (c Call) Points(i int) int64 { return int64(math.Round(c.Number(i, 0))) }
 
-// Bool is argument i, or otherwise when it was left out.
+// Bool returns argument i, or otherwise when it was left out.
 func (c Call) Bool(i int, otherwise bool) bool {
 	if b, ok := c.Arg(i).(lua.LBool); ok {
 		return bool(b)
@@ -93,26 +92,27 @@ func (c Call) Bool(i int, otherwise bool) bool {
 	return otherwise
 }
 
-// Span is argument i; it was checked.
+// Span returns the bounds of the time span in argument i, which has been checked.
 func (c Call) Span(i int) (lo, hi clock.Time) {
 	lo, hi, _ = clock.ParseSpan(c.Text(i))
 	return lo, hi
 }
 
-// Draw is a time out of the span in argument i.
+// Draw returns a random time from the span in argument i.
 func (c Call) Draw(i int) clock.Time { return c.Drawn(c.Text(i)) }
 
-// Drawn is a time out of a span that was checked. It always takes one number
-// from the stream.
+// Drawn returns a random time from a checked span. It always takes one number from the
+// stream.
 func (c Call) Drawn(span string) clock.Time {
 	lo, hi, _ := clock.ParseSpan(span)
 	return lo + clock.Time(c.Host.Random()*float64(hi-lo+1))
 }
 
-// ID is argument i with the name of its bundle.
+// ID returns the id in argument i with the name of its bundle.
 func (c Call) ID(i int) content.ID { return Qualify(c.Host.Bundle(), c.Text(i)) }
 
-// Data is argument i; what is not plain is the author's error.
+// Data returns argument i as plain data. A value that is not plain raises an error for
+// the author.
 func (c Call) Data(i int) value.Value {
 	v, err := c.Host.ToPlain(c.Arg(i))
 	if err != nil {
@@ -124,8 +124,8 @@ func (c Call) Data(i int) value.Value {
 	return v
 }
 
-// Words is argument i as a text of the bundle, with the arguments that text()
-// gave it.
+// Words returns argument i as a text of the bundle, with the arguments that text() added
+// to it.
 func (c Call) Words(i int) (content.Text, value.Value) {
 	if s, ok := c.Arg(i).(lua.LString); ok {
 		return c.OwnText(string(s)), value.Value{}
@@ -133,17 +133,17 @@ func (c Call) Words(i int) (content.Text, value.Value) {
 	return MadeText(c.Data(i))
 }
 
-// OwnText is a text of the running bundle.
+// OwnText returns a text of the running bundle.
 func (c Call) OwnText(key string) content.Text {
 	return content.Text{Bundle: c.Host.Bundle(), Key: key}
 }
 
-// MadeText is what text() has made.
+// MadeText returns the text and the arguments in a value that text() returned.
 func MadeText(v value.Value) (content.Text, value.Value) {
 	return content.Text{Bundle: v.Get(TextBundle).Text(), Key: v.Get(TextKey).Text()}, v.Get(TextArgs)
 }
 
-// WordsWith is Words with the arguments that stand in argument j, if any.
+// WordsWith is Words with the text arguments in argument j, if it was passed.
 func (c Call) WordsWith(i, j int) (content.Text, value.Value) {
 	text, args := c.Words(i)
 	if c.Given(j) {
@@ -155,14 +155,14 @@ func (c Call) WordsWith(i, j int) (content.Text, value.Value) {
 	return text, args
 }
 
-// Point is the place that arguments i, i+1 and i+2 give; without the third it
-// lies on the ground of the map.
+// Point returns the point in arguments i, i+1 and i+2. Without the third it is on the
+// ground of the map.
 func (c Call) Point(i int) geo.Point {
 	x, y := c.Number(i, 0), c.Number(i+1, 0)
 	return geo.Point{X: x, Y: y, Z: c.Number(i+2, c.Ground(x, y))}
 }
 
-// Ground is how high the ground of the map lies.
+// Ground returns the height of the ground of the map at a point.
 func (c Call) Ground(x, y geo.Yards) geo.Yards {
 	if def, ok := c.World().Content().Map(c.World().MapID()); ok {
 		return def.Height(x, y)
@@ -170,7 +170,7 @@ func (c Call) Ground(x, y geo.Yards) geo.Yards {
 	return 0
 }
 
-// Field is a key of the options in argument i; nil when there are none.
+// Field returns a field of the options in argument i, or nil without options.
 func (c Call) Field(i int, key string) lua.LValue {
 	if t, ok := c.Arg(i).(*lua.LTable); ok {
 		return c.L.GetField(t, key)
@@ -178,13 +178,13 @@ func (c Call) Field(i int, key string) lua.LValue {
 	return lua.LNil
 }
 
-// FieldText is a text among the options, or "".
+// FieldText returns a string field of the options, or "".
 func (c Call) FieldText(i int, key string) string {
 	s, _ := c.Field(i, key).(lua.LString)
 	return string(s)
 }
 
-// FieldBool is a boolean among the options, or otherwise.
+// FieldBool returns a boolean field of the options, or otherwise.
 func (c Call) FieldBool(i int, key string, otherwise bool) bool {
 	if b, ok := c.Field(i, key).(lua.LBool); ok {
 		return bool(b)
@@ -192,7 +192,7 @@ func (c Call) FieldBool(i int, key string, otherwise bool) bool {
 	return otherwise
 }
 
-// FieldNumber is a number among the options, or otherwise.
+// FieldNumber returns a number field of the options, or otherwise.
 func (c Call) FieldNumber(i int, key string, otherwise float64) float64 {
 	if n, ok := c.Field(i, key).(lua.LNumber); ok {
 		return float64(n)
@@ -212,20 +212,20 @@ func (c Call) Try(err error) {
 	}
 }
 
-// GiveNumber gives a number. It and its like add a result and return 1, so that
-// Run ends with one of them, or with their sum.
+// GiveNumber pushes a number. Each Give method pushes one result and returns 1, so that
+// Run can return one of them or their sum.
 func (c Call) GiveNumber(f float64) int { return c.Give(Boxed(f)) }
 
-// GiveText gives a string.
+// GiveText pushes a string.
 func (c Call) GiveText(s string) int { return c.Give(lua.LString(s)) }
 
-// GiveBool gives true or false.
+// GiveBool pushes true or false.
 func (c Call) GiveBool(b bool) int { return c.Give(lua.LBool(b)) }
 
-// GiveNil gives nil.
+// GiveNil pushes nil.
 func (c Call) GiveNil() int { return c.Give(lua.LNil) }
 
-// GiveUnit gives a handle, or nil for no unit.
+// GiveUnit pushes a handle of a unit, or nil for no unit.
 func (c Call) GiveUnit(u *entity.Unit) int {
 	if u == nil {
 		return c.GiveNil()
@@ -233,20 +233,19 @@ func (c Call) GiveUnit(u *entity.Unit) int {
 	return c.Give(c.Host.Handle(u))
 }
 
-// GiveFound gives the unit that a GUID names, or nil when it is not here.
+// GiveFound pushes the unit with a GUID, or nil when it is not on the map.
 func (c Call) GiveFound(g guid.GUID) int {
 	u, _ := c.World().Unit(g)
 	return c.GiveUnit(u)
 }
 
-// What finding units costs the entry, in instructions: looking at one, and
-// handing one out.
+// The cost of finding units, in instructions: to look at one, and to return one.
 const (
 	LookSteps   = 1
 	HandleSteps = 4
 )
 
-// GiveUnits gives a list of handles.
+// GiveUnits pushes a list of handles.
 func (c Call) GiveUnits(list []*entity.Unit) int {
 	c.Host.Charge(c.L, HandleSteps*len(list))
 	t := c.L.CreateTable(len(list), 0)
@@ -256,10 +255,10 @@ func (c Call) GiveUnits(list []*entity.Unit) int {
 	return c.Give(t)
 }
 
-// GiveData gives plain data as a fresh value.
+// GiveData pushes plain data as a new Lua value.
 func (c Call) GiveData(v value.Value) int { return c.Give(c.Host.FromPlain(v)) }
 
-// Give gives a value.
+// Give pushes a value.
 func (c Call) Give(v lua.LValue) int {
 	c.L.Push(v)
 	return 1
@@ -274,7 +273,7 @@ var small = func() (all [2048]lua.LValue) {
 	return all
 }()
 
-// Boxed is a number as a Lua value.
+// Boxed returns a number as a Lua value.
 func Boxed(f float64) lua.LValue {
 	if i := int(f); i >= 0 && i < len(small) && float64(i) == f {
 		return small[i]
@@ -282,7 +281,7 @@ func Boxed(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// FieldSpan is the time in an option, 0 where it is not given.
+// FieldSpan returns a random time from the span in an option, or 0 when it is not given.
 func (c Call) FieldSpan(i int, key string) clock.Time {
 	s := c.FieldText(i, key)
 	if s == "" {
@@ -291,14 +290,14 @@ func (c Call) FieldSpan(i int, key string) clock.Time {
 	return max(clock.Step, c.Drawn(s))
 }
 
-// Object is the game object whose method was called.
+// Object returns the game object whose method was called.
 func (c Call) Object() *entity.Object {
 	g, _ := c.Host.GUID(c.L.Get(1))
 	o, _ := c.World().Object(g)
 	return o
 }
 
-// Real is the stamped time of the realm's place.
+// Real returns the realm's local time, as stamped for this step.
 func (c Call) Real() time.Time {
 	if r := c.Host.Realm(); r != nil {
 		return time.UnixMilli(r.RealUnix()).UTC()
@@ -306,7 +305,7 @@ func (c Call) Real() time.Time {
 	return time.UnixMilli(c.World().RealUnix()).UTC()
 }
 
-// IDIf is the id in argument i, "" where it is not given.
+// IDIf returns the id in argument i, or "" when it was left out.
 func (c Call) IDIf(i int) content.ID {
 	if !c.Given(i) {
 		return ""
@@ -314,7 +313,7 @@ func (c Call) IDIf(i int) content.ID {
 	return c.ID(i)
 }
 
-// TextIf is the text in argument i, "" where it is not given.
+// TextIf returns the text in argument i, or "" when it was left out.
 func (c Call) TextIf(i int) string {
 	if !c.Given(i) {
 		return ""

@@ -36,7 +36,7 @@ func (c Call) check() {
 	}
 }
 
-// BadArgument raises the error of one argument.
+// BadArgument raises an error about argument i.
 func (c Call) BadArgument(i int, wrong string) {
 	c.L.RaiseError("%s, argument %d %q: %s", c.Entry.Title(), i+1, c.Entry.Params[i].Name, wrong)
 }
@@ -81,7 +81,7 @@ func (c Call) checkUnit(self lua.LValue) {
 
 func gone(g guid.GUID) string { return fmt.Sprintf("this %s is gone", g.Kind()) }
 
-// Name is the kind of a value for messages.
+// Name returns the kind of a value for messages.
 func (c Call) Name(v lua.LValue) string {
 	if g, ok := c.Host.GUID(v); ok {
 		return "a " + g.Kind().String()
@@ -95,7 +95,7 @@ func (c Call) Name(v lua.LValue) string {
 	return "a " + v.Type().String()
 }
 
-// Wrong says what is wrong with a value for a parameter, or "".
+// Wrong returns why a value does not fit a parameter, or "".
 func (c Call) Wrong(p *Param, v lua.LValue) string {
 	if v == lua.LNil {
 		if p.Optional || p.Type == Any || p.Type == Data {
@@ -161,9 +161,9 @@ var literals = map[Type][]string{
 	Words: {"string", "table"}, Options: {"table"}, Ref: {"table"}, Data: {"string", "number", "boolean", "table"},
 }
 
-// WrongLiteral says what is wrong for a parameter with something that is
-// written out, or "": kind is nil, boolean, number, string, table or function,
-// and "" for what is worked out; number is its value, NaN if that is not known.
+// WrongLiteral returns why a literal does not fit a parameter, or "". Kind is nil,
+// boolean, number, string, table or function, and "" for a computed value. Number is
+// the value of a number, NaN if that is not known.
 func WrongLiteral(p *Param, kind string, number float64) string {
 	allowed, some := literals[p.Type]
 	switch {
@@ -201,8 +201,8 @@ func (c Call) wrongText(p *Param, s string) string {
 	return WrongText(p, s, c.Host.Bundle(), known)
 }
 
-// WrongText says what is wrong with a string for a parameter, or "". Bundle is
-// the script's own; ids are looked up in known unless that is nil.
+// WrongText returns why a string does not fit a parameter, or "". Bundle is the
+// script's own. Ids are looked up in known unless that is nil.
 func WrongText(p *Param, s, bundle string, known *content.Snapshot) string {
 	if len(p.OneOf) > 0 && !slices.Contains(p.OneOf, s) {
 		return fmt.Sprintf("unknown %s %q%s: one of %s", p.Name, Clip(s), didYouMean(s, p.OneOf), strings.Join(p.OneOf, ", "))
@@ -234,7 +234,7 @@ func (c Call) wrongUnit(p *Param, v lua.LValue) string {
 	return gone(g)
 }
 
-// The keys of what text() returns.
+// The keys of the value that text() returns.
 const (
 	TextKey    = "text"
 	TextBundle = "bundle"

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Cost is what a call asks of the world besides the instructions of the script.
+// Cost is the cost of a call in addition to the instructions of the script.
 type Cost struct {
 	Steps int // work in Go, in instructions of the entry that calls
 	Acts  int // what others see or must handle: it counts against what a bundle may do in one step
@@ -43,11 +43,11 @@ func costOf(e *Entry) Cost {
 	return Cost{}
 }
 
-// Bounds of what is said and told, in bytes.
+// Limits of texts, in bytes.
 const (
 	MaxWords     = 4 << 10  // one text
 	MaxWordsArgs = 16 << 10 // what goes with it for its placeholders
 )
 
-// Costed lists the entries that have a cost of their own, for tests.
+// Costed returns the entries that have a cost of their own, for tests.
 func Costed() []string { return slices.Sorted(maps.Keys(costs)) }

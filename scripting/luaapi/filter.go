@@ -16,7 +16,7 @@ type Chosen struct {
 	dead      bool
 }
 
-// FilterOf reads the options in argument i. Self is who searches, or nil.
+// FilterOf reads the filter in argument i. Self is the unit that searches, or nil.
 func (c Call) FilterOf(i int, self *entity.Unit) Chosen {
 	f := Chosen{world: c.World(), self: self}
 	if !c.Given(i) {
@@ -37,7 +37,7 @@ func (c Call) FilterOf(i int, self *entity.Unit) Chosen {
 	return f
 }
 
-// Takes tells whether a unit is among those chosen.
+// Takes reports whether a unit matches the filter.
 func (f *Chosen) Takes(u *entity.Unit) bool {
 	switch {
 	case u == f.self,
@@ -53,7 +53,7 @@ func (f *Chosen) Takes(u *entity.Unit) bool {
 	return f.reaction == "" || f.world.Reaction(f.self, u).String() == f.reaction
 }
 
-// Among lists the units of a filter among those near.
+// Among returns the units in near that match a filter.
 func (c Call) Among(f Chosen, near []*entity.Unit) []*entity.Unit {
 	c.Host.Charge(c.L, LookSteps*len(near))
 	var found []*entity.Unit

@@ -8,7 +8,7 @@ import (
 	"loam/core/model/entity"
 )
 
-// GiveObject gives a handle, or nil for no object.
+// GiveObject pushes a handle of a game object, or nil for no object.
 func (c Call) GiveObject(o *entity.Object) int {
 	if o == nil {
 		return c.GiveNil()
@@ -16,7 +16,7 @@ func (c Call) GiveObject(o *entity.Object) int {
 	return c.Give(c.Host.HandleObject(o))
 }
 
-// GiveObjects gives a list of handles.
+// GiveObjects pushes a list of handles.
 func (c Call) GiveObjects(list []*entity.Object) int {
 	c.Host.Charge(c.L, HandleSteps*len(list))
 	t := c.L.CreateTable(len(list), 0)
@@ -26,7 +26,7 @@ func (c Call) GiveObjects(list []*entity.Object) int {
 	return c.Give(t)
 }
 
-// GiveTags gives a list of strings.
+// GiveTags pushes a list of strings.
 func (c Call) GiveTags(tags []string) int {
 	list := make([]value.Value, len(tags))
 	for i, t := range tags {
@@ -35,7 +35,7 @@ func (c Call) GiveTags(tags []string) int {
 	return c.GiveData(value.OfList(list...))
 }
 
-// GiveID gives an id, or nil for none.
+// GiveID pushes an id, or nil for none.
 func (c Call) GiveID(id content.ID) int {
 	if id == "" {
 		return c.GiveNil()
@@ -43,7 +43,7 @@ func (c Call) GiveID(id content.ID) int {
 	return c.Give(lua.LString(id))
 }
 
-// GiveLine gives the first words of a text in the default language.
+// GiveLine pushes a text in the default language.
 func (c Call) GiveLine(t content.Text) int {
 	return c.GiveText(c.World().Content().Line(content.DefaultLanguage, t))
 }

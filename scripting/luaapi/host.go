@@ -30,7 +30,7 @@ import (
 	"loam/scripting/permission"
 )
 
-// World is what the API asks of a map. [*gamemap.Tx] is one.
+// World is the map as the API needs it. [*gamemap.Tx] implements it.
 type World interface {
 	InstanceWorld
 	PoolWorld
@@ -185,34 +185,34 @@ type World interface {
 	Log(e event.Event)
 }
 
-// Storer is a World that holds a copy of the realm's storage; without it a map
-// reads nil.
+// Storer is implemented by a World that has a copy of the realm's storage. On other
+// maps, reads of the storage return nil.
 type Storer interface {
-	// Stored is a bundle's value in the copy last given.
+	// Stored returns a bundle's value in the last copy received.
 	Stored(bundle, key string) value.Value
-	// CheckStored tells what keeps a value out, and looks at StoredCount values for
-	// it; StoredKeys are sorted.
+	// CheckStored returns why a value cannot be stored; it looks at StoredCount values
+	// for that. StoredKeys are sorted.
 	CheckStored(bundle, key string, v value.Value) error
-	// CheckAdded does so for a number that is added to the stored one.
+	// CheckAdded does the same for a number that is added to the stored one.
 	CheckAdded(bundle, key string, amount float64) error
 	StoredCount(bundle string) int
 	StoredKeys(bundle, prefix string) []string
 }
 
-// RealmWorld is what the API asks of the realm in the realm's own box. It is
-// called inside an entry, on the realm's goroutine.
+// RealmWorld is the realm as the API needs it in the realm box. It is called inside an
+// entry, on the realm's goroutine.
 type RealmWorld interface {
-	// Now is the realm's time.
+	// Now returns the time since the realm started.
 	Now() clock.Time
-	// RealUnix is the real time of the realm's place in ms since 1970, as
-	// stamped for this step.
+	// RealUnix returns the realm's local time in ms since 1970, as stamped for this
+	// step.
 	RealUnix() int64
-	// Content is the running release's.
+	// Content returns the content of the running release.
 	Content() *content.Snapshot
 	Events
 	// Online walks the characters in the world, in the order of log-in.
 	Online() iter.Seq2[string, value.Value]
-	// Announce tells a text to every player of the realm.
+	// Announce sends a text to every player of the realm.
 	Announce(text content.Text, args value.Value)
 	Guild(name string) *guild.Guild
 	GuildOf(player string) *guild.Guild
@@ -228,96 +228,103 @@ type RealmWorld interface {
 	GroupOf(player string) (g group.Group, ok bool)
 	GroupAct(by string, act intent.Group, forced bool) group.Why
 	Contacts(player string) (friendly, ignored []social.Contact, ok bool)
-	// Tell tells a text to one player and reports whether it is in the world.
+	// Tell sends a text to one player and reports whether the player is in the world.
 	Tell(player string, text content.Text, args value.Value) bool
 	// Send delivers a message a step later: to a map, or to the realm box itself.
 	Send(m inbox.Message)
-	// Stored, Store and AddStored are the realm's storage; storing nil removes.
+	// Stored, Store and AddStored access the realm's storage. Storing nil removes a
+	// value.
 	Storer
 	Store(bundle, key string, v value.Value)
 	AddStored(bundle, key string, amount float64)
-	// StartTimer, CancelTimer and TimerLeft are those of gamemap.Tx without a unit.
+	// StartTimer, CancelTimer and TimerLeft work as those of gamemap.Tx, without a unit.
 	StartTimer(t entity.Timer, waitMin, waitMax clock.Time) error
 	CancelTimer(bundle, handler string) bool
 	TimerLeft(bundle, handler string) (clock.Time, bool)
-	// Log takes what scripts print, their faults, what was switched off.
+	// Log receives what scripts print, their faults, and reports of what was switched
+	// off.
 	Log(e event.Event)
-	// Auctions are a page of what is put up in a house.
+	// Auctions returns a page of the auctions in an auction house.
 	Auctions(house content.ID, f *character.Filter) auction.Found
 }
 
 // Host is the box behind a call. Package scripting implements it.
 type Host interface {
-	// World is the map of the running step, nil in the realm box and while
-	// files are loaded.
+	// World returns the map of the running step; nil in the realm box and while files
+	// are loaded.
 	World() World
-	// Realm is the realm, nil on a map and while files are loaded.
+	// Realm returns the realm; nil on a map and while files are loaded.
 	Realm() RealmWorld
-	// Place is the kind of box.
+	// Place returns the kind of box.
 	Place() Where
-	// Bundle is the bundle whose entry runs.
+	// Bundle returns the bundle whose entry is running.
 	Bundle() string
-	// Permissions are those that the bundle asks for, and those that it has.
+	// Permissions returns the permissions that the bundle asks for and those that it
+	// has.
 	Permissions() (asked, granted permission.Set)
-	// Random draws from the stream for scripts, in [0, 1).
+	// Random draws a number in [0, 1) from the random stream for scripts.
 	Random() float64
 
-	// GUID tells which unit v is a handle of.
+	// GUID returns the GUID of the unit or game object of which v is a handle.
 	GUID(v lua.LValue) (guid.GUID, bool)
-	// Handle is the handle of a unit for the running bundle.
+	// Handle returns the handle of a unit for the running bundle.
 	Handle(u *entity.Unit) lua.LValue
-	// HandleObject is that of a game object.
+	// HandleObject returns the handle of a game object.
 	HandleObject(o *entity.Object) lua.LValue
-	// Is tells whether v is the object of a class that has only one.
+	// Is reports whether v is the object of a class that has only one.
 	Is(c Class, v lua.LValue) bool
-	// Subject is what a main chunk hangs handlers on; the error is for the author.
+	// Subject returns the object to which a main chunk attaches handlers. The error is
+	// for the author.
 	Subject(L *lua.LState, kind SubjectKind, choice Choice) (lua.LValue, error)
-	// Answerer is Handler for what an option calls of a menu that is shown in this
-	// entry: a handler of the creature that runs, else of players.
+	// Answerer is Handler for the option of a menu that is shown in this entry: it looks
+	// for a handler of the creature whose handler runs, otherwise of players.
 	Answerer(name string) error
-	// NewMenu is the Lua value of a menu, Menu the menu of such a value.
+	// NewMenu returns the Lua value of a menu; Menu returns the menu of such a value.
 	NewMenu(m *gossip.Menu) lua.LValue
 	Menu(v lua.LValue) (*gossip.Menu, bool)
-	// NewThing is the Lua value of an item that a player has; Thing tells of which.
+	// NewThing returns the Lua value of an item that a player has; Thing returns the
+	// owner and the item of such a value.
 	NewThing(owner *entity.Unit, it *character.Item) lua.LValue
 	Thing(v lua.LValue) (owner, thing guid.GUID, ok bool)
-	// Definition tells of which spell or aura v is the object.
+	// Definition returns the id of the definition, such as a spell or an aura, of which v
+	// is the object.
 	Definition(v lua.LValue) (content.ID, bool)
-	// Running is the unit whose handler runs, nil for the map's and the realm's.
+	// Running returns the unit whose handler runs; nil for handlers of the map and the
+	// realm.
 	Running() *entity.Unit
-	// Declare takes a command that a main chunk declares, and what is wrong with
-	// its arguments; the error is for the author.
+	// Declare receives a command that a main chunk declares, and the problems of its
+	// arguments. The error is for the author.
 	Declare(L *lua.LState, s *command.Spec, wrong []error) error
-	// Function makes a Go function for scripts.
+	// Function wraps a Go function for scripts.
 	Function(fn lua.LGFunction) *lua.LFunction
 	// Handler checks that the running bundle has a handler of that name for a
 	// unit, or for the map or realm when u is nil. The error is for the author.
 	Handler(u *entity.Unit, name string) error
-	// Export takes a table of functions that other bundles may call.
+	// Export receives a table of functions that other bundles may call.
 	Export(L *lua.LState, functions lua.LValue) error
 	// Publish queues an event of the running bundle for the end of the step.
 	Publish(name string, fields lua.LValue) error
 	// Require runs another file once and returns what it returned.
 	Require(name string) (lua.LValue, error)
 
-	// ToPlain copies a value; the error names the part that is not plain.
+	// ToPlain copies a value to plain data. The error names the part that is not plain.
 	ToPlain(v lua.LValue) (value.Value, error)
-	// FromPlain makes a fresh Lua value.
+	// FromPlain returns plain data as a new Lua value.
 	FromPlain(v value.Value) lua.LValue
 	// Charge counts steps of work against the budget of the entry.
 	Charge(L *lua.LState, steps int)
-	// Spend counts what a call of an entry costs, against the entry into the
-	// handler and against what the bundle may do in one step.
+	// Spend counts the cost of a call against the budget of the entry into the handler
+	// and against the allowance of the bundle for one step.
 	Spend(L *lua.LState, e *Entry, cost Cost)
-	// Hand counts bytes of data that a call hands to the world.
+	// Hand counts bytes of data that a call passes to the world.
 	Hand(L *lua.LState, e *Entry, bytes int)
-	// Show writes a value as tostring does, in the running entry.
+	// Show formats a value as tostring does, in the running entry.
 	Show(L *lua.LState, v lua.LValue) string
-	// Print writes a line for operators; the place is that of the caller.
+	// Print writes a log line for operators, with the file and line of the caller.
 	Print(L *lua.LState, level, text string)
 }
 
-// SubjectKind says to what a main chunk attaches handlers.
+// SubjectKind is the kind of subject to which a main chunk attaches handlers.
 type SubjectKind uint8
 
 const (
@@ -338,10 +345,11 @@ const (
 	OneArea                           // area "id"
 )
 
-// Magic tells whether handlers are attached to spells, auras, items or quests.
+// Magic reports whether handlers are attached to definitions such as spells, auras,
+// items or quests.
 func (k SubjectKind) Magic() bool { return k >= OneSpell }
 
-// Choice names the things that handlers are attached to.
+// Choice selects the subjects to which handlers are attached.
 type Choice struct {
 	ID      string // as written; "" in a selection that names none
 	Tag     string
@@ -349,7 +357,7 @@ type Choice struct {
 	School  string
 }
 
-// The fields in which objects show what scripts keep with them.
+// The fields of objects for the data that scripts keep with them.
 const (
 	State = "state"   // of units, the map, the realm
 	Kept  = "storage" // of players and their accounts
@@ -357,11 +365,11 @@ const (
 	Account = "account" // of players: the object with what their accounts keep
 )
 
-// PlayerFields are what handles of players show only to bundles that may keep
-// data with players. Do not write into it.
+// PlayerFields are the fields that handles of players have only for bundles that may
+// keep data with players. Do not write into it.
 var PlayerFields = []string{State, Kept, Account}
 
-// Within puts the script's own bundle before ids that have none.
+// Within returns the choice with the script's own bundle added to ids that name none.
 func (c Choice) Within(bundle string) Choice {
 	for _, id := range []*string{&c.ID, &c.Faction, &c.School} {
 		if *id != "" {

@@ -16,7 +16,7 @@ func didYouMean(got string, known []string) string {
 	return ""
 }
 
-// Clip bounds what a message quotes.
+// Clip shortens a text that a message quotes.
 func Clip(s string) string {
 	const most = 60
 	if len(s) > most {
@@ -25,8 +25,8 @@ func Clip(s string) string {
 	return s
 }
 
-// WrongID says that a snapshot does not define id among the definitions of a
-// kind, with the nearest name, or "" when it does.
+// WrongID returns a message, with the nearest name, when a snapshot does not define an
+// id of a kind, or "" when it does.
 func WrongID(s *content.Snapshot, kind content.Kind, id content.ID) string {
 	if kind == "" || defines(s, kind, id) {
 		return ""
@@ -118,7 +118,7 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 	return ok
 }
 
-// IDs lists the ids of a kind, in order; of stats those of the core's own first.
+// IDs returns the ids of a kind, in order. For stats, those of the core come first.
 func IDs(s *content.Snapshot, kind content.Kind) []string {
 	var all []string
 	if kind == content.Stats {
@@ -130,7 +130,7 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 	return all
 }
 
-// Singular is the word for one definition of a kind.
+// Singular returns the word for one definition of a kind.
 func Singular(kind content.Kind) string {
 	if kind == "" {
 		return "definition"

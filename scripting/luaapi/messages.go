@@ -8,19 +8,19 @@ import (
 	"loam/core/model/inbox"
 )
 
-// Announcement is a text for every player of the realm.
+// Announcement returns a message with a text for every player of the realm.
 func Announcement(text content.Text, args value.Value) inbox.Message {
 	return inbox.Message{To: inbox.Address{Kind: inbox.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args}
 }
 
-// TellPlayer is a text for one player.
+// TellPlayer returns a message with a text for one player.
 func TellPlayer(name string, text content.Text, args value.Value) inbox.Message {
 	to := inbox.Address{Kind: inbox.ToPlayer, Player: name}
 	return inbox.Message{To: to, Bundle: text.Bundle, Name: text.Key, Data: args}
 }
 
-// Named is a message of a bundle. A name with a bundle before it is for that
-// bundle's handlers.
+// Named returns a message of a bundle. A name such as bundle:name is for the handlers
+// of that bundle.
 func Named(to inbox.Address, bundle, name string, data value.Value) inbox.Message {
 	if before, after, ok := strings.Cut(name, ":"); ok {
 		bundle, name = before, after

@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// Signature writes how an entry is called: self:say(text[, args]).
+// Signature returns how an entry is called, such as self:say(text[, args]).
 func Signature(e *Entry) string {
 	before := map[Class]string{Globals: "", Unit: "self:", Creature: "self:"}
 	head, known := before[e.Class]

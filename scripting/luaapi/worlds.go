@@ -12,8 +12,8 @@ import (
 	"loam/core/world/spell"
 )
 
-// Air is what the API asks of a map about creatures that leave the ground, and how fast
-// and how far they go and see.
+// Air are the functions of a map for jumps and vertical movement, speed, aggro radius,
+// animations of objects and changes of definition.
 type Air interface {
 	Leap(u *entity.Unit, to geo.Point, speed float64, name string) error
 	Rise(u *entity.Unit, yards geo.Yards) error
@@ -24,36 +24,36 @@ type Air interface {
 	Become(u *entity.Unit, creature content.ID, level bool) error
 }
 
-// Magic is what the API asks of a map about spells and auras; part of World.
+// Magic are the functions of a map for spells and auras. It is part of World.
 type Magic interface {
 	Cast(u *entity.Unit, rq spell.Request) spell.Reason
 	StopCasting(u *entity.Unit)
-	// Interrupt breaks what a unit casts if an effect could, and keeps it from
-	// casting that school for a while; 0 is as long as the spell says.
+	// Interrupt interrupts the cast of a unit if an effect could, and locks the school
+	// for a time; 0 is as long as the spell says.
 	Interrupt(u *entity.Unit, span clock.Time) bool
-	// CooldownLeft is how long a unit cannot cast a spell because it rests.
+	// CooldownLeft returns the time until the cooldown of a unit's spell ends.
 	CooldownLeft(u *entity.Unit, id content.ID) clock.Time
-	// EndCooldowns ends the rest of a spell, or with "" of all.
+	// EndCooldowns ends the cooldown of a spell, or of all spells with "".
 	EndCooldowns(u *entity.Unit, id content.ID)
 	AddAura(u *entity.Unit, id content.ID, caster *entity.Unit, stacks int, lasts clock.Time) bool
 	RemoveAura(u *entity.Unit, id content.ID, caster guid.GUID) int
-	// Dispel removes at most so many auras of a kind of dispel, harmful or helpful
-	// ones, the newest first.
+	// Dispel removes at most that many auras of a dispel kind, harmful or helpful ones,
+	// newest first.
 	Dispel(u *entity.Unit, kind string, harmful bool, most int) int
 	LearnSpell(u *entity.Unit, id content.ID, knows bool) bool
-	// Hurt is Damage of a school and a spell, through what modifies it.
+	// Hurt deals damage of a school and a spell, with the auras that modify it.
 	Hurt(source, victim *entity.Unit, h spell.Harm) int64
 }
 
-// Events is what a box knows of the game events of the realm.
+// Events are the game events of the realm as a box knows them.
 type Events interface {
-	// EventFact is how one stands; false while it is off.
+	// EventFact returns the state of a game event; false while it is off.
 	EventFact(id content.ID) (gameevent.Fact, bool)
-	// RunningEvents are those that are on, by id.
+	// RunningEvents returns the game events that are on, by id.
 	RunningEvents() []gameevent.Fact
 }
 
-// InstanceWorld is what these entries ask of a map.
+// InstanceWorld are the functions of a map for instances and encounters.
 type InstanceWorld interface {
 	Difficulty() string
 	OfGuild() string
@@ -62,7 +62,8 @@ type InstanceWorld interface {
 	ResetInstances(player *entity.Unit)
 }
 
-// Journeys is what the API asks of a map about where creatures go of their own.
+// Journeys are the functions of a map for journeys, escorts, services and summon
+// groups.
 type Journeys interface {
 	Embark(u *entity.Unit, j entity.Journey) error
 	Rest(u *entity.Unit, span clock.Time) bool
@@ -73,7 +74,7 @@ type Journeys interface {
 	SummonGroup(u *entity.Unit, group string) []*entity.Unit
 }
 
-// LayerWorld is what these entries ask of a map.
+// LayerWorld are the functions of a map for layers.
 type LayerWorld interface {
 	JoinLayer(u *entity.Unit, id content.ID) error
 	LeaveLayer(u *entity.Unit, id content.ID) error
@@ -81,7 +82,7 @@ type LayerWorld interface {
 	LeaveObjectLayer(o *entity.Object, id content.ID) error
 }
 
-// Orders is what the API asks of a map about how creatures behave.
+// Orders are the functions of a map that control how creatures behave.
 type Orders interface {
 	SetManners(u *entity.Unit, takes, leaves content.Manners) error
 	LeaveFight(u *entity.Unit)
@@ -108,7 +109,7 @@ type Orders interface {
 	EndTalk(player *entity.Unit) bool
 }
 
-// PoolWorld is what these entries ask of a map.
+// PoolWorld are the functions of a map for spawn groups and pools.
 type PoolWorld interface {
 	CallGroup(id content.ID, on bool) error
 	GroupCalled(id content.ID) (on, known bool)
@@ -116,12 +117,13 @@ type PoolWorld interface {
 	RedrawPool(id content.ID) error
 }
 
-// RuleWorld is what the API asks of a map about rules.
+// RuleWorld are the functions of a map for rules.
 type RuleWorld interface {
 	RunRules(u *entity.Unit, r ruletrace.Run) (begins bool, err error)
 }
 
-// Shows is what the API asks of a map about what players see and hear of units.
+// Shows are the functions of a map for lines, sounds, emotes and the appearance of
+// units.
 type Shows interface {
 	SpeakGroup(u *entity.Unit, group string, to *entity.Unit, lasts clock.Time) bool
 	Sound(id content.ID, from, player *entity.Unit, yards geo.Yards, music bool) error
@@ -135,19 +137,19 @@ type Shows interface {
 	SetOutfit(u *entity.Unit, outfit string) error
 }
 
-// TransportWorld is what a map tells scripts of its transports.
+// TransportWorld are the functions of a map for transports.
 type TransportWorld interface {
-	// Transport is a transport as it is on this map, or nil.
+	// Transport returns the object of a transport on this map, or nil.
 	Transport(id content.ID) *entity.Object
-	// NextStop is the stop that the transport of an object comes to next, and when.
+	// NextStop returns the next stop of a transport and the time until it arrives.
 	NextStop(o *entity.Object) (stop string, in clock.Time, ok bool)
-	// Passengers are those who stand on an object, but for its crew.
+	// Passengers returns the units on a transport, without its crew.
 	Passengers(o *entity.Object) []*entity.Unit
-	// Board puts a unit on a transport, and tells whether that can be.
+	// Board puts a unit on a transport and reports whether that was possible.
 	Board(u *entity.Unit, o *entity.Object, at geo.Position) bool
 }
 
-// StateWorld is what these entries ask of a map.
+// StateWorld are the functions of a map for world states.
 type StateWorld interface {
 	WorldState(id content.ID) (now int64, ok bool)
 	ChangeState(c content.StateChange) error

@@ -17,8 +17,8 @@ type Directive struct {
 	Verb      byte
 }
 
-// ParseDirective reads what follows a %, and returns its length in bytes, or as a
-// message what is wrong with it.
+// ParseDirective parses the text after a %. It returns its length in bytes, or a message
+// about what is wrong with it.
 func ParseDirective(s string) (d Directive, n int, message string) {
 	d.Precision = -1
 	for n < len(s) && d.flag(s[n]) {
@@ -69,7 +69,7 @@ func twoDigits(s string, n int) (int, int) {
 	return v, n
 }
 
-// Pad fills a text with spaces up to the width.
+// Pad pads a text with spaces to the width.
 func (d Directive) Pad(s string) string {
 	if len(s) >= d.width {
 		return s
@@ -127,15 +127,15 @@ func toInt64(f float64) int64 {
 	return int64(f)
 }
 
-// Signed writes a number for the verbs d and i: cut to a whole one.
+// Signed formats a number for the verbs d and i, truncated to a whole number.
 func (d Directive) Signed(f float64) string {
 	v := toInt64(f)
 	digits := strings.TrimPrefix(strconv.FormatInt(v, 10), "-")
 	return d.number(d.sign(v < 0), d.minDigits(digits, v == 0), d.zero && d.Precision < 0)
 }
 
-// Unsigned writes a number for the verbs u, o, x and X: cut to a whole one; a
-// negative one counts back from 2 to the power of 64, as in C.
+// Unsigned formats a number for the verbs u, o, x and X, truncated to a whole number. A
+// negative number wraps around at 2 to the power of 64, as in C.
 func (d Directive) Unsigned(f float64) string {
 	v := uint64(toInt64(f))
 	if f >= math.MaxInt64 && f < math.MaxUint64 {
@@ -162,7 +162,7 @@ func (d Directive) Unsigned(f float64) string {
 	return d.number(prefix, digits, d.zero && d.Precision < 0)
 }
 
-// Float writes a number for the verbs e, E, f, g and G.
+// Float formats a number for the verbs e, E, f, g and G.
 func (d Directive) Float(f float64) string {
 	negative := math.Signbit(f) && !math.IsNaN(f)
 	if s, special := notFinite(math.Abs(f)); special {

@@ -8,8 +8,8 @@ import (
 	"loam/scripting/source"
 )
 
-// Text writes a number as Lua 5.1 does, with 14 significant digits.
-// Infinities and NaN read the same on every machine.
+// Text formats a number as Lua 5.1 does, with 14 significant digits. Infinities and NaN
+// are the same on every machine.
 func Text(f float64) string {
 	if f == math.Trunc(f) && math.Abs(f) < 1e14 {
 		if f == 0 && math.Signbit(f) {
@@ -66,9 +66,9 @@ func notFinite(f float64) (string, bool) {
 // maxLength is how many bytes a text can have and still be read as a number.
 const maxLength = 200
 
-// Parse reads a text as Lua 5.1 reads it: decimal with fraction and
-// exponent, or hexadecimal integer, with white space around. The second result is
-// false for what is no number.
+// Parse parses a number as Lua 5.1 does: decimal with fraction and exponent, or
+// hexadecimal integer, with white space around. The second result is false for a text
+// that is not a number.
 func Parse(s string) (float64, bool) {
 	s = strings.Trim(s, " \t\n\v\f\r")
 	if s == "" || len(s) > maxLength {
@@ -128,8 +128,8 @@ func digit(c byte) int {
 	return 36
 }
 
-// InBase reads a whole number in a base from 2 to 36, as tonumber does when it is
-// given one. The second result is false for what is no number in that base.
+// InBase parses a whole number in a base from 2 to 36, as tonumber does with a base. The
+// second result is false for a text that is not a number in that base.
 func InBase(s string, base int) (float64, bool) {
 	s = strings.ToLower(strings.Trim(source.Cut(s, maxLength), " \t\n\v\f\r"))
 	s, negative := strings.CutPrefix(s, "-")

@@ -1,9 +1,9 @@
-// Package migration runs the files with which bundles bring what they keep from
-// the form of one version to that of the next. It owns the Lua state in which they
-// run, what such a file returns, and what is said of one that does not work.
+// Package migration runs the migration files of bundles, which convert stored data from
+// one version to the next. It owns the Lua state in which they run, the functions that a
+// migration file returns, and the errors of files that fail.
 //
-// It reads and writes no storage: it is given what is kept in one place, and
-// returns it. A Runner belongs to one goroutine.
+// It reads and writes no storage: callers pass it the data of one place, and it returns
+// the converted data. A Runner belongs to one goroutine.
 package migration
 
 import (
@@ -26,8 +26,8 @@ import (
 // places are the functions that a migration file may return, by modstorage.Kept.
 var places = [...]string{modstorage.KeptByRealm: "realm", modstorage.KeptByPlayer: "player", modstorage.KeptByAccount: "account"}
 
-// Runner runs migrations in a Lua state of its own: they see the library and
-// what they are given, nothing of the world, and no chance.
+// Runner runs migrations in a Lua state of its own. They see the library and their
+// arguments, but no world and no random numbers.
 type Runner struct {
 	bundles map[string]*check.Bundle
 	limits  sandbox.Limits
@@ -37,14 +37,12 @@ type Runner struct {
 
 var _ modstorage.Migrator = (*Runner)(nil)
 
-// New makes a runner for the bundles of a release, by name. It is closed when it
-// is needed no more.
+// New returns a runner for the bundles of a release, by name. Close it after use.
 func New(bundles map[string]*check.Bundle, limits sandbox.Limits) *Runner {
 	return &Runner{bundles: bundles, limits: limits}
 }
 
-// Check runs the main chunks of all migrations of a bundle and tells what is
-// wrong with them.
+// Check runs the main chunks of all migrations of a bundle and returns their problems.
 func (m *Runner) Check(of *check.Bundle) (problems diag.List) {
 	for _, f := range of.Migrations {
 		if _, err := m.load(f); err != nil {
@@ -71,8 +69,8 @@ func (m *Runner) Close() {
 	}
 }
 
-// Migrate brings what a bundle keeps in one place from a version to that of the
-// release, one file after the other.
+// Migrate converts the data that a bundle keeps in one place from a version to that of
+// the release, one file after the other.
 func (m *Runner) Migrate(bundle string, kept modstorage.Kept, from int, v value.Value) (value.Value, error) {
 	c := m.bundles[bundle]
 	if c == nil {

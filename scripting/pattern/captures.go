@@ -56,12 +56,12 @@ func (m *Matcher) back(s int, digit byte) int {
 	return s + c.length
 }
 
-// Captures is how many captures the match has that At found last.
+// Captures returns the number of captures of the last match that At found.
 func (m *Matcher) Captures() int { return m.level }
 
-// Capture is capture l, from 0, of a match from start to end: a piece of the
-// string, or else a position, which counts from 1. Capture 0 of a match without
-// captures is the whole match; another that there is not is a failure.
+// Capture returns capture l, from 0, of a match from start to end: a piece of the
+// string, or a position, which counts from 1. Capture 0 of a match without captures is
+// the whole match; any other missing capture is a failure.
 func (m *Matcher) Capture(l, start, end int) (text string, position int) {
 	if l >= m.level {
 		if l != 0 {

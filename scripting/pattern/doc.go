@@ -3,7 +3,7 @@
 // may nest, and the count of its steps, which lets the caller stop a match that
 // takes too long.
 //
-// It knows nothing of Lua values and of what find, match and gsub do with a match.
+// It does not depend on Lua values or on what find, match and gsub do with a match.
 //
 // A Matcher belongs to one goroutine.
 package pattern

@@ -1,6 +1,6 @@
 package pattern
 
-// Bounds of the matcher.
+// Limits of the matcher.
 const (
 	maxCaptures    = 32
 	maxDepth       = 250
@@ -16,8 +16,8 @@ const (
 
 const escape = '%'
 
-// Matcher matches one Lua 5.1 pattern against one string. It may be used again
-// for others, one after the other.
+// Matcher matches one Lua 5.1 pattern against one string. It may be reused for others,
+// one after the other.
 type Matcher struct {
 	src, pat string
 	captures [maxCaptures]span
@@ -30,19 +30,19 @@ type Matcher struct {
 
 type span struct{ start, length int }
 
-// New makes a matcher. It reports its steps through spend, at most some hundreds
-// at once, and gives up through fail, with a message for the author of the
-// pattern. Fail must not return; spend does not, to stop the match. After either
-// the matcher is good for nothing but Begin.
+// New returns a matcher. It reports its steps through spend, at most some hundreds at
+// once, and reports a failure through fail, with a message for the author of the
+// pattern. Fail must not return; spend does not return to stop the match. After either,
+// only Begin may be called.
 func New(spend func(steps int), fail func(message string)) *Matcher {
 	return &Matcher{spend: spend, fail: fail}
 }
 
-// Begin sets the string and the pattern of the matches that follow. A ^ at the
-// beginning of the pattern is the caller's: it means one match, with p = 1.
+// Begin sets the string and the pattern of the matches that follow. The caller handles a
+// ^ at the beginning of the pattern: it means one match, with p = 1.
 func (m *Matcher) Begin(src, pat string) { m.src, m.pat, m.steps = src, pat, 0 }
 
-// End reports the steps that are not reported yet and lets go of the texts.
+// End reports the remaining steps and releases the texts.
 func (m *Matcher) End() {
 	m.Settle()
 	m.src, m.pat = "", ""
@@ -62,8 +62,8 @@ func (m *Matcher) Settle() {
 	m.steps = 0
 }
 
-// At matches the pattern from its byte p on at byte s of the string, both from 0,
-// and returns where the match ends, or -1 when there is none there.
+// At matches the pattern from its byte p at byte s of the string, both from 0, and
+// returns where the match ends, or -1 when there is none.
 func (m *Matcher) At(s int, p int) int {
 	m.level, m.depth = 0, 0
 	return m.match(s, p)

@@ -1,10 +1,10 @@
-// Package permission owns the table of what a bundle may be allowed to do
-// beyond its own creatures and maps: a word for each, what it means, and the
-// errors that name what is missing. What a bundle asks for stands in its
-// bundle.yaml; what it is granted, the operator of a world decides.
+// Package permission owns the table of permissions, which allow a bundle to do more than
+// run its own creatures and maps. Each has a word, a description, and errors that name
+// what is missing. A bundle asks for permissions in its bundle.yaml; the operator of a
+// world grants them.
 //
-// It neither reads files nor knows which function needs which permission: that
-// stands with the function. It is data; any goroutine may use it.
+// It reads no files and does not know which function needs which permission: the entry
+// of the function has it. It is data; any goroutine may use it.
 package permission
 
 import (
@@ -47,7 +47,7 @@ var Table = []Info{
 	{Operator, "operator", "Add commands for operators, and do what only operators may."},
 }
 
-// Of is the permission that a word means.
+// Of returns the permission of a word.
 func Of(word string) (Set, bool) {
 	for _, i := range Table {
 		if i.Word == word {
@@ -57,16 +57,16 @@ func Of(word string) (Set, bool) {
 	return 0, false
 }
 
-// Near is the word that was likely meant by one that is unknown, or "".
+// Near returns the known word nearest to an unknown one, or "".
 func Near(word string) string {
 	near, _ := suggest.Name(word, All.Words())
 	return near
 }
 
-// Has tells whether all of p are in the set.
+// Has reports whether all of p are in the set.
 func (s Set) Has(p Set) bool { return s&p == p }
 
-// Words lists the words of a set, in the order of the table.
+// Words returns the words of a set, in the order of the table.
 func (s Set) Words() []string {
 	var words []string
 	for _, i := range Table {
@@ -77,17 +77,17 @@ func (s Set) Words() []string {
 	return words
 }
 
-// String is the words with commas between them.
+// String returns the words, separated by commas.
 func (s Set) String() string { return strings.Join(s.Words(), ", ") }
 
-// Undeclared is the error for what needs permissions of which bundle.yaml asks
-// for others only: it ends with the line that does.
+// Undeclared returns the error for a call that needs permissions that bundle.yaml does
+// not ask for. It ends with the line that asks for them.
 func (s Set) Undeclared(asked Set) string {
 	return fmt.Sprintf("the bundle does not ask for the permission %s; bundle.yaml: permissions: [%s]", s&^asked, s|asked)
 }
 
-// Ungranted is the error for what needs a permission that the operator has not
-// granted to a bundle.
+// Ungranted returns the error for a call that needs a permission that the operator has
+// not granted to a bundle.
 func (s Set) Ungranted(bundle string) string {
 	return fmt.Sprintf("the operator has not granted bundle %s the permission %s; to grant it: loam mods allow %s %s", bundle, s, bundle, strings.Join(s.Words(), " "))
 }

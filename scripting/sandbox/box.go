@@ -22,8 +22,9 @@ type Options struct {
 	Random func() float64       // stream behind math.random, in [0, 1); nil: a fixed stream, for dry runs
 	Print  func(Print)          // receives print; nil: dropped
 	Clock  func() time.Duration // a clock that never goes back, for Limits.Wall; nil: no wall limit, as in replays and headless runs
-	// Waited is asked before an entry is stopped for its time: how long the thread
-	// has waited for a processor since it was last asked; nil: never.
+	// Waited is called before an entry is stopped for its time. It returns how long the
+	// thread has waited for a processor since the last call. Nil: the thread never
+	// waits.
 	Waited  func() time.Duration
 	DryRun  bool // main chunks share LoadBundleInstructions per bundle instead of LoadFileInstructions each
 	Dropped func(bundle string, n int)
@@ -73,7 +74,7 @@ type Box struct {
 // array of gigabytes. Greater keys go to the hash part.
 var vmSettings = sync.OnceFunc(func() { lua.MaxArrayIndex = 65_536 })
 
-// NewBox makes a box without environments.
+// NewBox returns a box without environments.
 func NewBox(o Options) *Box {
 	vmSettings()
 	if o.Limits == (Limits{}) {
@@ -110,9 +111,9 @@ func NewBox(o Options) *Box {
 	return b
 }
 
-// State returns the Lua state, for making tables, functions and userdata. Host
-// functions use the state they are called with. Nobody calls Lua code through
-// it: that is Call's and Run's.
+// State returns the Lua state, for creating tables, functions and userdata. Host
+// functions use the state they are called with. Do not call Lua code through it: use
+// Call and Run.
 func (b *Box) State() *lua.LState { return b.L }
 
 // Limits returns the limits of the box.
@@ -131,15 +132,15 @@ func (b *Box) Instructions() int { return b.m.total() }
 // that entry.
 func (b *Box) StopAt(n int) { b.stopAt = n }
 
-// Failure says where in an outermost entry the VM failed.
+// Failure is the point in an outermost entry at which the VM failed.
 type Failure struct {
 	Instructions int  // that were counted
 	Within       bool // it failed in the last of them; else between that and the next
 }
 
-// FailAt makes the next outermost entry, and only that, end as if the VM had
-// failed there, as it did when that was recorded, unless it fails by itself. An
-// instruction in which it failed is done whole.
+// FailAt makes the next outermost entry, and only that, end as if the VM had failed at a
+// recorded point, unless it fails by itself. An instruction in which the VM failed is
+// executed completely.
 func (b *Box) FailAt(f Failure) { b.failAt, b.fails = f, true }
 
 // FailedAt returns where the VM failed, for FailAt.
@@ -257,9 +258,9 @@ func panicText(p any) string {
 	return "no Go error"
 }
 
-// Charge counts steps, each about as long as an instruction, and bytes of a
-// host function against the running entry, before it works. It raises the stop
-// in L when they are over the budget.
+// Charge counts steps, each about as long as an instruction, and bytes of a host
+// function against the running entry, before the function works. It raises the stop in L
+// when they exceed the budget.
 func (b *Box) Charge(L *lua.LState, steps, bytes int) {
 	if bytes > 0 {
 		b.m.hand(L, bytes)

@@ -2,23 +2,23 @@ package sandbox
 
 import lua "github.com/yuin/gopher-lua"
 
-// Text writes v as tostring does, for host functions that show values. It is
-// charged to the running entry, and may run the __tostring of a script's table.
+// Text formats v as tostring does, for host functions that show values. It is charged to
+// the running entry and may run the __tostring of a script's table.
 func (b *Box) Text(L *lua.LState, v lua.LValue) string {
 	s := b.text(L, v)
 	b.m.hand(L, len(s))
 	return s
 }
 
-// Caller is the place of the Lua code that called the running host function;
-// the file is "" when there is none. Call it with the state that the host
+// Caller returns the file and line of the Lua code that called the running host
+// function; the file is "" when there is none. Call it with the state that the host
 // function was called with.
 func (b *Box) Caller(L *lua.LState) (file string, line int) {
 	file, line, _, _ = b.place(L.Where(1) + " ")
 	return file, line
 }
 
-// Exists tells whether the library has a name.
+// Exists reports whether the library has a name.
 func Exists(name string) bool {
 	for _, n := range libraryNames {
 		if n == name {
@@ -28,15 +28,15 @@ func Exists(name string) bool {
 	return name == "_G"
 }
 
-// Names lists the names of the library, sorted.
+// Names returns the names of the library, sorted.
 func Names() []string { return append([]string(nil), libraryNames...) }
 
-// StringMethod tells whether strings have a method, as in ("x"):upper().
+// StringMethod reports whether strings have a method, as in ("x"):upper().
 func StringMethod(name string) bool {
 	_, ok := new(Box).stringLibrary()[name]
 	return ok
 }
 
-// Method is a method of the class, nil when it has none: for tables given to
-// [Class.Derive] that shall be looked up in one step.
+// Method returns a method of the class, or nil when it has none. It serves tables given
+// to [Class.Derive] that need a look-up in one step.
 func (c *Class) Method(name string) lua.LValue { return c.methods.RawGetString(name) }

@@ -12,12 +12,12 @@ import (
 // of an entry.
 const bytesPerEntry = 64
 
-// Carry copies a value of this box for another bundle, whose box is to: scalars
-// and references as they are, tables anew, whatever they are made of, objects
-// as object says. It refuses functions, coroutines, tables with a metatable,
-// cycles, and what is too deep or too large, with a [*PlainError] that begins
-// with path. The work is charged to the running entry of this box. L is the
-// state of the function that asks.
+// Carry copies a value of this box for another bundle, whose box is to. Scalars and
+// references are kept, tables are copied, whatever they contain, and object converts
+// host objects. It refuses functions, coroutines, tables with a metatable, cycles, and
+// values that are too deep or too large, with a [*PlainError] that begins with path. The
+// work is charged to the running entry of this box. L is the state of the calling
+// function.
 func (b *Box) Carry(L *lua.LState, path string, v lua.LValue, to *Box, object func(*lua.LUserData) (lua.LValue, string)) (lua.LValue, error) {
 	c := carrier{b: b, L: L, to: to, object: object}
 	out, err := c.value(v, 0)
@@ -92,10 +92,9 @@ func (c *carrier) table(t *lua.LTable, depth int) (lua.LValue, *PlainError) {
 	return out, nil
 }
 
-// Left is how many instructions of its budget the running entry has left.
+// Left returns how many instructions of its budget the running entry has left.
 func (b *Box) Left() int { return max(0, b.m.budget-b.m.count()) }
 
-// Beside makes the next outermost entry of this box, and only that, end with
-// the time by the wall clock that the running entry of another box has: the
-// one was called from the other.
+// Beside gives the next outermost entry of this box, and only that, the wall-clock
+// deadline of the running entry of another box, from which it is called.
 func (b *Box) Beside(outer *Box) { b.until = outer.m.deadline }

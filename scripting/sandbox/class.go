@@ -11,17 +11,18 @@ import (
 type ClassSpec struct {
 	Name    string                    // as in error texts: "unit"
 	Methods map[string]lua.LGFunction // inherited ones included: look-up is flat
-	// Text is tostring and print of an object; nil gives Name.
+	// Text returns an object as tostring and print show it; nil shows Name.
 	Text func(value any) string
-	// Assign is asked when a script assigns a field: it may take the value and
-	// return true. nil, or false, is an error that names the field.
+	// Assign is called when a script assigns a field: it may take the value and return
+	// true. If it is nil or returns false, the assignment is an error that names the
+	// field.
 	Assign func(L *lua.LState, object *lua.LUserData, field string, v lua.LValue) bool
-	// Missing is the error text for reading a field that does not exist; nil
-	// gives one that suggests nothing, and "" lets the field read as nil.
+	// Missing returns the error text for reading a field that does not exist. If it is
+	// nil, the error has no suggestion; if it returns "", the field reads as nil.
 	Missing func(field string) string
 }
 
-// Class makes objects of one kind for scripts. Only the host can make them.
+// Class creates objects of one kind for scripts. Only the host can create them.
 type Class struct {
 	b       *Box
 	name    string
@@ -31,7 +32,7 @@ type Class struct {
 	text    *lua.LFunction
 }
 
-// NewClass makes a class.
+// NewClass returns a class.
 func (b *Box) NewClass(spec ClassSpec) *Class {
 	L := b.L
 	c := &Class{b: b, name: spec.Name, methods: L.CreateTable(0, len(spec.Methods))}
@@ -94,9 +95,9 @@ func (c *Class) assigner(assign func(*lua.LState, *lua.LUserData, string, lua.LV
 	}
 }
 
-// Derive makes a class that has more functions, such as the handlers that one
-// bundle attached to one definition: they are looked up before the methods.
-// The table is taken over and may be filled later.
+// Derive returns a class with additional functions, such as the handlers that one bundle
+// attached to one definition. They are looked up before the methods. The class takes
+// over the table, which may be filled later.
 func (c *Class) Derive(functions *lua.LTable) *Class {
 	next := c.b.L.CreateTable(0, 1)
 	next.RawSetString("__index", c.methods)
@@ -107,15 +108,15 @@ func (c *Class) Derive(functions *lua.LTable) *Class {
 	return &d
 }
 
-// New makes an object around value. Equality of objects is identity, so the
-// host keeps one for each thing it stands for.
+// New returns an object around value. Equality of objects is identity, so the host must
+// keep one object for each thing that it represents.
 func (c *Class) New(value any) *lua.LUserData {
 	return &lua.LUserData{Value: value, Env: c.b.L.Env, Metatable: c.mt}
 }
 
-// NewWith makes an object with data fields of its own, such as state. Fields
-// are looked up before methods and stay with the host, which may change them
-// at any time; scripts can read but not assign them, unless Assign does so.
+// NewWith returns an object with data fields of its own, such as state. Fields are
+// looked up before methods and belong to the host, which may change them at any time.
+// Scripts can read but not assign them, unless Assign does so.
 func (c *Class) NewWith(value any, fields *lua.LTable) *lua.LUserData {
 	fields.Metatable = c.fieldsMeta()
 	return &lua.LUserData{Value: value, Env: c.b.L.Env, Metatable: c.metatable(fields)}

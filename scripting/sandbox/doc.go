@@ -1,9 +1,8 @@
-// Package sandbox runs Lua chunks of bundles that nobody has to trust, on an
-// unmodified gopher-lua. It owns the box (one Lua state with an environment for
-// each bundle), the metering of every entry, the whole library that scripts see,
-// read-only tables, host objects, and the copy of plain data out of and into a
-// box. It knows nothing of maps, units or what bundles contain; package source
-// compiles what it runs.
+// Package sandbox runs Lua chunks of untrusted bundles on an unmodified gopher-lua. It
+// owns the box (one Lua state with an environment for each bundle), the metering of
+// every entry, the whole library that scripts see, read-only tables, host objects, and
+// the copying of plain data out of and into a box. It does not depend on maps, units or
+// the content of bundles; package source compiles what it runs.
 //
 // # Use
 //
@@ -31,14 +30,13 @@
 //
 // # Rules
 //
-// Scripts enter only through Run and Call, which are protected, metered and
-// recovered. Host functions are made with [Box.Function], which keeps their
-// panics from the VM, and use the state that they are called with. A host
-// function that may work long or make much charges for it first, with
-// [Box.Charge]. All that scripts can observe is a function of what was fed in:
-// there are no addresses, no clock and no chance but the given stream; pairs
-// walks in the order of insertion. Only a wall stop depends on real time, so its
-// instruction count is reported and [Box.StopAt] repeats it.
+// Scripts enter only through Run and Call, which are protected, metered and recovered.
+// Host functions are created with [Box.Function], which keeps their panics from the VM,
+// and use the state that they are called with. A host function that may work long or
+// allocate much charges for it first, with [Box.Charge]. Scripts observe only what
+// follows from their input: there are no addresses, no clock and no random numbers but
+// the given stream; pairs walks in the order of insertion. Only a wall stop depends on
+// real time, so its instruction count is reported and [Box.StopAt] repeats it.
 //
 // One goroutine uses a box at a time. Chunks may be shared by all.
 //

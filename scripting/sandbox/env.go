@@ -6,8 +6,8 @@ import (
 	"loam/scripting/source"
 )
 
-// Env is the environment of one bundle in a box: its globals, and under them
-// the names that it is given.
+// Env is the environment of one bundle in a box: its globals, and below them the names
+// that the host binds.
 type Env struct {
 	b       *Box
 	bundle  string
@@ -17,9 +17,9 @@ type Env struct {
 	watched []capture
 }
 
-// Env makes the environment of a bundle, with the library in it. A second call
-// for the same bundle makes a new environment beside the old one, as a reload
-// needs it; functions made in the old one keep that.
+// Env creates the environment of a bundle, with the library in it. A second call for the
+// same bundle creates a new environment next to the old one, as a reload needs it;
+// functions created in the old one keep the old one.
 func (b *Box) Env(bundle string) *Env {
 	L := b.L
 	e := &Env{b: b, bundle: bundle, globals: L.CreateTable(0, 8), given: L.CreateTable(0, 64)}
@@ -40,13 +40,13 @@ func (e *Env) Bundle() string { return e.bundle }
 // Box returns the box it belongs to.
 func (e *Env) Box() *Box { return e.b }
 
-// Bind gives the bundle one more name: a Go function, a handle, or a table made
-// read-only by [Box.ReadOnly]. Bind before Run. The bundle's own globals hide
-// bound names.
+// Bind adds a name to the environment: a Go function, a handle, or a table made
+// read-only by [Box.ReadOnly]. Bind before Run. The bundle's own globals hide bound
+// names.
 func (e *Env) Bind(name string, v lua.LValue) { e.given.RawSetString(name, v) }
 
-// Function makes a Go function for scripts. A Go panic in it becomes the Lua
-// error "internal error" instead of killing the box.
+// Function wraps a Go function for scripts. A Go panic in it becomes the Lua error
+// "internal error" instead of killing the box.
 func (b *Box) Function(fn lua.LGFunction) *lua.LFunction { return b.L.NewFunction(b.guard(fn)) }
 
 // guard keeps Go panics of a host function away from the VM, which does not

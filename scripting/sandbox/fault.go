@@ -12,7 +12,7 @@ import (
 	"loam/scripting/source"
 )
 
-// FaultKind says why an entry ended with a fault.
+// FaultKind is the reason why an entry ended with a fault.
 type FaultKind uint8
 
 const (
@@ -24,7 +24,7 @@ const (
 	KindNested                      // there are too many entries inside each other
 )
 
-// String names the kind for logs and metrics.
+// String returns the name of the kind for logs and metrics.
 func (k FaultKind) String() string {
 	switch k {
 	case KindError:
@@ -46,8 +46,8 @@ func (k FaultKind) String() string {
 // maxStack bounds the kept trace, in bytes.
 const maxStack = 2000
 
-// Fault is what an entry that failed reports. What the entry did before it
-// failed stays done.
+// Fault is the error of an entry that failed. What the entry did before it failed is not
+// undone.
 type Fault struct {
 	Kind         FaultKind
 	Entry        string // bundle whose handler was entered
@@ -60,7 +60,7 @@ type Fault struct {
 	Wall         int    // of KindPanic: the same for the wall stop that came before, or 0
 }
 
-// Error reads as file:line: message.
+// Error returns file:line: message.
 func (f *Fault) Error() string {
 	if f.File == "" {
 		return f.Msg

@@ -25,10 +25,9 @@ func shownBy(t *lua.LTable) *shownTable {
 	return nil
 }
 
-// ReadOnly returns a table that shows t and cannot be written, neither by
-// assignment nor by rawset or table.insert. Tables inside t are shown read-only
-// too. It takes t over: nobody else may hold it. The same read-only table may
-// be bound in every bundle.
+// ReadOnly returns a view of t that cannot be written, neither by assignment nor by
+// rawset or table.insert. Tables inside t are read-only too. It takes over t: nobody
+// else may hold it. The same read-only table may be bound in every bundle.
 func (b *Box) ReadOnly(t *lua.LTable) *lua.LTable {
 	if isFrozen(t) {
 		return t
@@ -148,12 +147,11 @@ type capture struct {
 	value lua.LValue
 }
 
-// Freeze ends the loading of a bundle: its globals become read-only, and so do
-// all tables that can be reached from them and from roots, through tables and
-// captured locals. Roots are what the main chunks left with the host: handlers
-// and the results of required files. Tables in live, such as map.state, are
-// left alone with all that is in them. Functions of other bundles are not
-// looked into.
+// Freeze ends the loading of a bundle: its globals become read-only, and so do all
+// tables that can be reached from them and from roots, through tables and captured
+// locals. Roots are what the main chunks left with the host: handlers and the results of
+// required files. Tables in live, such as map.state, and everything in them stay
+// writable. Freeze does not look into functions of other bundles.
 func (e *Env) Freeze(live []*lua.LTable, roots ...lua.LValue) {
 	w := freezer{e: e, b: e.b, live: make(map[*lua.LTable]bool, len(live)), walked: make(map[*lua.LFunction]bool)}
 	for _, t := range live {
@@ -182,8 +180,8 @@ func (e *Env) Freeze(live []*lua.LTable, roots ...lua.LValue) {
 	e.b.show(e.globals, shown, e.b.globalWrite)
 }
 
-// Close ends an environment that a newer one has replaced: functions of it that
-// somebody still holds raise an error as soon as they use a global name.
+// Close ends an environment that a newer one has replaced: functions of it that are
+// still held raise an error as soon as they use a global name.
 func (e *Env) Close() {
 	dead := e.b.L.NewFunction(func(L *lua.LState) int {
 		L.RaiseError("this function belongs to an earlier version of bundle %s, which was reloaded", e.bundle)
@@ -301,17 +299,17 @@ func (b *Box) redirect(fn *lua.LFunction, t *lua.LTable) *lua.LFunction {
 	})
 }
 
-// Change names a captured local that handlers have changed since Freeze: state
-// that no snapshot sees.
+// Change names a captured local that handlers have changed since Freeze: state that is
+// in no snapshot.
 type Change struct {
 	File string
 	Line int // where the function that captured it begins
 	Name string
 }
 
-// Changed lists the captured locals of frozen functions that no longer hold
-// what they held when the bundle was frozen, and takes their new values as
-// given. It is for development and tests: call it after an entry.
+// Changed returns the captured locals of frozen functions that no longer hold what they
+// held when the bundle was frozen, and accepts their new values. It is for development
+// and tests: call it after an entry.
 func (e *Env) Changed() []Change {
 	var changes []Change
 	for i := range e.watched {

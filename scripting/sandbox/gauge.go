@@ -8,8 +8,8 @@ import (
 	"loam/scripting/source"
 )
 
-// What values take, in bytes, as measured with the VM: close enough to bound
-// what a bundle holds. Removed keys count, since the VM keeps them.
+// Sizes of values in bytes, as measured with the VM: close enough to limit what a bundle
+// holds. Removed keys count, because the VM keeps them.
 const (
 	tableBytes    = 160
 	elementBytes  = 16
@@ -20,10 +20,10 @@ const (
 	stringBytes   = 16
 )
 
-// Gauge adds up what can be reached from values, a piece at a time. Text counts
-// wherever it is kept, so that the sum depends on what is held and not on how it
-// came to be. Functions written in Go, and what handles stand for, are the
-// host's and do not count.
+// Gauge adds up the size of everything that can be reached from values, a piece at a
+// time. Text counts wherever it is kept, so that the sum depends on what is held and not
+// on how it was created. Functions written in Go and the objects behind handles belong
+// to the host and do not count.
 type Gauge struct {
 	b         *Box
 	most      int
@@ -41,24 +41,22 @@ type gauged struct {
 	left  int        // entries at most: a table may change between two pieces
 }
 
-// Gauge makes one that has seen nothing.
-//
-// It gives up as soon as the sum is above most: more is too much, however much.
+// Gauge returns a new gauge. It stops as soon as the sum is above most.
 func (b *Box) Gauge(most int) *Gauge {
 	return &Gauge{b: b, most: most, tables: make(map[*lua.LTable]struct{}), functions: make(map[*lua.LFunction]struct{})}
 }
 
-// Bytes is the sum so far.
+// Bytes returns the sum so far.
 func (g *Gauge) Bytes() int { return g.bytes }
 
-// Nodes is how many values were looked at so far.
+// Nodes returns how many values it has looked at so far.
 func (g *Gauge) Nodes() int { return g.nodes }
 
-// Count adds bytes that were measured elsewhere, and what it took to do so.
+// Count adds bytes that were measured elsewhere, and the nodes that this took.
 func (g *Gauge) Count(bytes, nodes int) { g.bytes, g.nodes = g.bytes+bytes, g.nodes+nodes }
 
-// Walk looks at v and at what Walk has not reached yet, until it has looked at
-// nodes values in all; it reports whether that was enough. Give nil to go on.
+// Walk looks at v and at what Walk has not reached yet, until it has looked at nodes
+// values in all, and reports whether it is done. Pass nil to continue.
 func (g *Gauge) Walk(v lua.LValue, nodes int) bool {
 	if v != nil {
 		g.look(v)
@@ -133,18 +131,19 @@ func (g *Gauge) function(fn *lua.LFunction) {
 	}
 }
 
-// Globals is what the main chunks of a bundle have left in its environment.
+// Globals returns the globals that the main chunks of a bundle have left in its
+// environment.
 func (e *Env) Globals() lua.LValue { return view(e.globals) }
 
-// Bytes returns how many bytes library functions have handed out in the last
-// entry, or so far in the running one.
+// Bytes returns how many bytes library functions have returned in the last entry, or so
+// far in the running one.
 func (b *Box) Bytes() int { return b.limits.LibraryBytes - b.m.bytes }
 
-// Within bounds the wall time of the entries that follow; what is below 1 is 1 ns.
+// Within limits the wall time of the entries that follow; values below 1 ns become 1 ns.
 // It has no effect in a box without a clock.
 func (b *Box) Within(d time.Duration) { b.m.wall = max(d, 1) }
 
-// Untimed runs what enters the box without watching the clock.
+// Untimed calls run; entries within it have no wall-clock limit.
 func (b *Box) Untimed(run func()) {
 	clock := b.m.clock
 	b.m.clock = nil

@@ -2,9 +2,9 @@ package sandbox
 
 import "time"
 
-// Limits bounds what scripts may use. Instruction budgets count executed
-// instructions and the steps charged by library functions; a bundle may set its
-// own budgets, the other limits belong to the box.
+// Limits are the limits of what scripts may use. Instruction budgets count executed
+// instructions and the steps charged by library functions. A bundle may set its own
+// budgets; the other limits belong to the box.
 type Limits struct {
 	HandlerInstructions    int           // one entry into a handler
 	TimerInstructions      int           // one entry of a frequent timer
@@ -23,7 +23,7 @@ type Limits struct {
 	ProtectedNested        int           // pcall inside pcall, entries inside entries
 }
 
-// DefaultLimits returns the values of a realm nobody has configured.
+// DefaultLimits returns the limits of a realm without configuration.
 func DefaultLimits() Limits {
 	return Limits{
 		HandlerInstructions:    100_000,

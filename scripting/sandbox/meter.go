@@ -52,7 +52,7 @@ func (m *meter) reset(budget, base, bytes, stopAt int) {
 	m.stride = wallStride
 }
 
-// Done is asked by the VM before each instruction.
+// Done is called by the VM before each instruction.
 func (m *meter) Done() <-chan struct{} {
 	m.left--
 	if m.left >= 0 {
@@ -64,10 +64,10 @@ func (m *meter) Done() <-chan struct{} {
 	return m.closed
 }
 
-// Err tells the VM the reason for the stop.
+// Err returns the reason for the stop to the VM.
 func (m *meter) Err() error { return stopError(m.reason) }
 
-// Deadline and Value complete context.Context; the VM never asks them.
+// Deadline and Value complete context.Context; the VM never calls them.
 func (m *meter) Deadline() (time.Time, bool) { return time.Time{}, false }
 
 // Value completes context.Context.

@@ -13,24 +13,24 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// MaxPlainBytes bounds the text in one copied value, in bytes.
+// MaxPlainBytes is the limit of the text in one copied value, in bytes.
 const MaxPlainBytes = 1 << 20
 
-// PlainError says why a value cannot be kept or sent.
+// PlainError is the reason why a value cannot be stored or sent.
 type PlainError struct {
 	Path string // where in the value, such as state.boss.phase
 	Why  string
 }
 
-// Error reads as path: reason.
+// Error returns path: reason.
 func (e *PlainError) Error() string { return e.Path + ": " + e.Why }
 
-// ToPlain copies v out of the box, in the order of pairs. Path names v in
-// errors, which are [*PlainError]. It refuses functions, coroutines, host
-// objects other than references, tables with a metatable, read-only tables,
-// cycles, numbers that are not finite, keys other than booleans, numbers and
-// strings, and what is too deep or too large. A table that is reached twice is
-// copied twice. It runs no Lua code and works on a dead box.
+// ToPlain copies v out of the box, in the order of pairs. Path names v in errors, which
+// are [*PlainError]. It refuses functions, coroutines, host objects other than
+// references, tables with a metatable, read-only tables, cycles, numbers that are not
+// finite, keys other than booleans, numbers and strings, and values that are too deep or
+// too large. A table that is reached twice is copied twice. It runs no Lua code and works
+// on a dead box.
 func (b *Box) ToPlain(path string, v lua.LValue) (valuelib.Value, error) {
 	c := copier{b: b}
 	out, err := c.value(v, 0)
@@ -158,8 +158,8 @@ func step(k lua.LValue) string {
 	return "." + source.Cut(string(s), 40)
 }
 
-// FromPlain makes a value for scripts, with fresh tables whose pairs walk in
-// the order of v. Nobody else may enter the box meanwhile.
+// FromPlain returns a value for scripts, with new tables whose pairs walk in the order
+// of v. Nobody else may enter the box meanwhile.
 func (b *Box) FromPlain(v valuelib.Value) lua.LValue {
 	b.m.left--
 	switch v.Kind() {
@@ -194,13 +194,13 @@ func (b *Box) tableOf(entries []valuelib.Entry) *lua.LTable {
 // reference is what the userdata of a reference holds.
 type reference struct{ guid guid.GUID }
 
-// Ref makes a reference: plain data that names a unit and can be kept in a
-// state table. References to the same unit are equal.
+// Ref returns a reference: plain data that identifies a unit and can be kept in a state
+// table. References to the same unit are equal.
 func (b *Box) Ref(g guid.GUID) lua.LValue {
 	return &lua.LUserData{Value: reference{g}, Env: b.L.Env, Metatable: b.refMeta}
 }
 
-// RefOf returns what a reference names.
+// RefOf returns the GUID in a reference.
 func RefOf(v lua.LValue) (guid.GUID, bool) {
 	if ud, ok := v.(*lua.LUserData); ok {
 		if r, ok := ud.Value.(reference); ok {
@@ -234,12 +234,11 @@ func (b *Box) makeRefMeta() *lua.LTable {
 	return mt
 }
 
-// Compact rebuilds t and the tables in it in place, in the order of pairs,
-// without the keys that were removed, which the VM would keep for ever, and
-// breaks up tables that are reached twice into copies. After it t behaves
-// exactly as the copy that ToPlain and FromPlain make, which is why whoever
-// takes a snapshot compacts the live tables too. It fails where ToPlain fails
-// and then leaves t as it was.
+// Compact rebuilds t and the tables in it in place, in the order of pairs. It drops
+// removed keys, which the VM would keep forever, and replaces tables that are reached
+// twice by copies. Afterwards t behaves exactly as the copy that ToPlain and FromPlain
+// make, which is why whoever takes a snapshot compacts the live tables too. It fails
+// where ToPlain fails and then leaves t unchanged.
 func (b *Box) Compact(path string, t *lua.LTable) error {
 	v, err := b.ToPlain(path, t)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/yuin/gopher-lua/parse"
 )
 
-// SyntaxError is one reason why a source file cannot be run. Column is 0 where
-// it is not known; both count from 1.
+// SyntaxError is one reason why a source file cannot run. Line and column count from 1;
+// column is 0 where it is not known.
 type SyntaxError struct {
 	File   string
 	Line   int
@@ -22,7 +22,7 @@ type SyntaxError struct {
 	Msg    string
 }
 
-// Error reads as file:line:column: message.
+// Error returns file:line:column: message.
 func (e *SyntaxError) Error() string {
 	place := e.File
 	if e.Line > 0 {
@@ -34,7 +34,7 @@ func (e *SyntaxError) Error() string {
 	return place + ": " + e.Msg
 }
 
-// SyntaxErrors is what Compile returns: everything wrong with one file, in the
+// SyntaxErrors are the errors that Compile returns: all problems of one file, in the
 // order of lines.
 type SyntaxErrors []*SyntaxError
 
@@ -67,12 +67,12 @@ type Chunk struct {
 // Name returns the name given to Compile.
 func (c *Chunk) Name() string { return c.name }
 
-// Proto is the main function, whose captured locals with hidden names are still
-// to be given. Do not write into it.
+// Proto returns the main function. The caller must supply its captured locals with
+// hidden names. Do not write into it.
 func (c *Chunk) Proto() *lua.FunctionProto { return c.proto }
 
-// Globals lists the uses of global names in the order of the source, so that
-// the caller can point out names that nobody defines. Do not write into it.
+// Globals returns the uses of global names in the order of the source, so that the
+// caller can report undefined names. Do not write into it.
 func (c *Chunk) Globals() []Global { return c.globals }
 
 // maxCode bounds the instructions of one function: longer jumps do not fit

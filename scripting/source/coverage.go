@@ -8,7 +8,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Coverage is how often the lines of one chunk ran, in all boxes together. Any
+// Coverage counts how often the lines of one chunk ran, in all boxes together. Any
 // goroutine may read it.
 type Coverage struct {
 	lines  []int // on which statements begin, ascending
@@ -24,19 +24,18 @@ func (c *Coverage) Each(f func(line int, times int64)) {
 	}
 }
 
-// Count notes that a line has run. A line on which no statement begins is passed
-// over.
+// Count records that a line has run. It ignores a line on which no statement begins.
 func (c *Coverage) Count(line int) {
 	if i, known := c.index[line]; known {
 		c.counts[i].Add(1)
 	}
 }
 
-// CompileCovered is Compile for a chunk that counts the lines which run. That
-// takes time; instructions are counted as without it, nearly.
+// CompileCovered is Compile for a chunk that counts the lines that run. Counting takes
+// time; instruction counts are nearly the same as without it.
 func CompileCovered(name string, src []byte) (*Chunk, error) { return compile(name, src, true) }
 
-// Coverage is that of a chunk from CompileCovered, else nil.
+// Coverage returns the coverage of a chunk from CompileCovered, or nil for others.
 func (c *Chunk) Coverage() *Coverage { return c.coverage }
 
 // mark puts a call before each statement that counts its line.

@@ -1,12 +1,11 @@
-// Package source owns what can be said and made of a Lua file of a bundle before
-// anything runs it: the limits of its text, its compiled form ([Compile]) with
-// the mistakes that make it unfit to run, the global names that it uses, and the
-// calls and names that its syntax tree shows ([Scan]); the file with all of that
-// ([File]), and where in it a problem stands.
+// Package source compiles and analyses the Lua files of bundles without running them. It
+// owns the limits of source text, the compiler ([Compile]) with its errors, the global
+// names that a file uses, the calls and names in its syntax tree ([Scan]), the file with
+// all of these ([File]), and the position of problems in it.
 //
-// It runs no Lua and knows nothing of bundles but their names, no content and no function of the API: what
-// the names mean is the caller's. A [Chunk] leaves the operators that need a limit
-// to hidden functions, which whoever runs it supplies.
+// It runs no Lua and does not depend on content or on functions of the API; of bundles
+// it knows only names. The caller decides what names mean. A [Chunk] calls hidden
+// functions for the operators that need a limit; whoever runs it supplies them.
 //
-// Every function may be called from any goroutine; a File is shared by all.
+// Every function may be called from any goroutine; all goroutines share a File.
 package source

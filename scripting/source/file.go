@@ -20,9 +20,8 @@ type File struct {
 	Seen      *Findings
 }
 
-// Read compiles the text of a file and looks through it; see [Scan] for kept.
-// With covered, the chunk counts the lines that run. With problems there is no
-// file.
+// Read compiles the text of a file and scans it; see [Scan] for kept. With covered, the
+// chunk counts the lines that run. If there are problems, it returns no file.
 func Read(f File, kept []string, covered bool) (*File, diag.List) {
 	chunk, err := compile(f.Name, f.Text, covered)
 	if err != nil {
@@ -44,7 +43,7 @@ func (f *File) unfit(err error) diag.List {
 	return out
 }
 
-// Problem is a problem at a line of the file. Text, when it stands there once,
+// Problem returns a problem at a line of the file. If text occurs once in the line, it
 // gives the column.
 func (f *File) Problem(line int, msg, text, suggestion string) diag.Problem {
 	excerpt := diag.Line(f.Text, line)
@@ -53,7 +52,7 @@ func (f *File) Problem(line int, msg, text, suggestion string) diag.Problem {
 	}
 }
 
-// Find is the first line from one on, and before another, in which a text stands
+// Find returns the first line from one on, and before another, in which a text occurs
 // once.
 func (f *File) Find(text string, from, to int) (line int, ok bool) {
 	for at := from; at < to; at++ {
@@ -64,7 +63,7 @@ func (f *File) Find(text string, from, to int) (line int, ok bool) {
 	return 0, false
 }
 
-// Uses tells whether a name in the file is, somewhere, a global.
+// Uses reports whether the file uses a name as a global anywhere.
 func (f *File) Uses(name string) bool {
 	return slices.ContainsFunc(f.Chunk.Globals(), func(g Global) bool { return g.Name == name })
 }

@@ -5,11 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// MaxMessage is how many bytes of an error text are kept.
+// MaxMessage is the number of bytes of an error text that are kept.
 const MaxMessage = 200
 
-// FirstLine is the first line of a text, at most three times [MaxMessage] bytes of
-// it, and valid UTF-8.
+// FirstLine returns the first line of a text, at most three times [MaxMessage] bytes, as
+// valid UTF-8.
 func FirstLine(s string) string {
 	// A hostile text may be a megabyte: look only at as much as can be kept.
 	s = Cut(s, MaxMessage*3)

@@ -7,15 +7,15 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Hidden names: captured locals of a chunk to which its box gives functions.
-// Source code cannot spell them.
+// Hidden names: captured locals of a chunk for which its box supplies functions. Source
+// code cannot spell them.
 const (
 	HiddenConcat = "\x01concat" // stands for ..
 	HiddenPass   = "\x01pass"   // counts the values that ... passes on
 	HiddenLine   = "\x01line"   // counts the lines that run, in a chunk that was compiled for that
 )
 
-// Hidden tells whether a captured local has a hidden name.
+// Hidden reports whether a captured local has a hidden name.
 func Hidden(name string) bool {
 	return name == HiddenConcat || name == HiddenPass || name == HiddenLine
 }

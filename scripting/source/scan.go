@@ -11,8 +11,8 @@ import (
 	"github.com/yuin/gopher-lua/parse"
 )
 
-// Findings is what the syntax tree of a file shows without running it. Do not
-// write into it.
+// Findings are the results of analysing the syntax tree of a file. Do not write into
+// them.
 type Findings struct {
 	Dotted   []Argument // handlers written with a dot, which get no self
 	Calls    []Call
@@ -23,7 +23,7 @@ type Findings struct {
 	Subjects map[string]string // file-level locals, and the function that gives each its value, such as creature
 }
 
-// Use is a field of imports that is read, and a field of that where there is one.
+// Use is a field of imports that the file reads, and a field of that, if any.
 type Use struct {
 	Bundle, Name Argument
 }
@@ -39,7 +39,7 @@ type Call struct {
 	Open     bool // the last argument may stand for several
 }
 
-// Argument is one argument of a call as far as it is written out.
+// Argument is one argument of a call, as far as it is a literal.
 type Argument struct {
 	Literal  bool   // a string
 	Kind     string // nil, boolean, number, string, table or function, where that can be seen
@@ -51,8 +51,8 @@ type Argument struct {
 	Order    []string            // its keys as written
 }
 
-// Scan reads a source that Compile has accepted; of one that cannot be parsed it
-// finds nothing. Kept are the names of the fields of players for Findings.Kept.
+// Scan analyses a source that Compile has accepted; for one that cannot be parsed it
+// returns nothing. Kept are the names of the fields of players for Findings.Kept.
 func Scan(src []byte, name string, kept []string) *Findings {
 	s := scanner{Findings: &Findings{Defined: make(map[string]bool), Subjects: make(map[string]string)}, keeps: kept, aliases: make(map[string]string)}
 	stmts, err := parse.Parse(bytes.NewReader(src), name)

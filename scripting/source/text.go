@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// MaxBytes bounds one source file, in bytes.
+// MaxBytes is the limit of one source file, in bytes.
 const MaxBytes = 512 << 10
 
-// Bounds of source text that the parser, which is not ours, handles in little
-// time and memory.
+// Limits within which the parser, which is not ours, handles source text in little time
+// and memory.
 const (
 	maxOpen   = 200  // brackets and blocks inside each other
 	maxUnary  = 100  // prefix operators in a row
@@ -109,12 +109,12 @@ func (s *skimmer) peek(n int) byte {
 	return 0
 }
 
-// IsLetter tells whether a name may begin with a byte.
+// IsLetter reports whether a name may begin with a byte.
 func IsLetter(c byte) bool {
 	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// IsDigit tells whether a byte is a decimal digit.
+// IsDigit reports whether a byte is a decimal digit.
 func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func (s *skimmer) word() {

@@ -10,9 +10,9 @@ import (
 	"loam/core/model/content"
 )
 
-// Core is the bundle under whose name the built-in commands and their texts
-// stand. Every bundle depends on it: one that declares a command of the same name
-// has the short name, and the built-in one is reached as base:NAME.
+// Core is the bundle of the built-in commands and their texts. Every bundle depends on
+// it, so a bundle that declares a command of the same name has the short name, and the
+// built-in one is reached as base:NAME.
 const Core = "base"
 
 // builtin is a built-in command as its table says it: the name, the least role,
@@ -77,8 +77,8 @@ var operator = []builtin{
 	{"unmute", auth.Operator, true, []string{"name: word"}},
 }
 
-// BuiltIn lists the commands of the core, by name: they are part of every
-// release. What each does is named by the box in which it runs.
+// BuiltIn lists the commands of the core, by name: they are part of every release. The
+// box that runs a command implements it.
 func BuiltIn() []*Spec {
 	all := make([]*Spec, 0, len(operator))
 	for _, b := range slices.Concat(operator, building) {
@@ -117,17 +117,17 @@ func swap(kind, word, by string) (string, bool) {
 	return by + rest, true
 }
 
-// BuiltIn tells whether the core runs the command, and no bundle.
+// BuiltIn reports whether the command belongs to the core and not to a bundle.
 func (s *Spec) BuiltIn() bool { return s.Bundle == Core }
 
-// Far tells whether the command may be about a player on another map.
+// Far reports whether the command may name a player on another map.
 func (s *Spec) Far() bool {
 	return slices.ContainsFunc(s.Args, func(a Arg) bool { return a.Anywhere })
 }
 
-// Elsewhere is the player, by the name that was typed, on whose map a built-in
-// command runs: who is named and is not where it was typed. args are what Read
-// has made of the line.
+// Elsewhere returns the name of the player on whose map a built-in command must run:
+// one who is named in the command and is not on the map where it was typed. args is the
+// result of Read.
 func (s *Spec) Elsewhere(args []value.Value) (name string, ok bool) {
 	for i := range s.Args {
 		if s.Args[i].Anywhere && args[i].Kind() == value.String {
@@ -137,7 +137,7 @@ func (s *Spec) Elsewhere(args []value.Value) (name string, ok bool) {
 	return "", false
 }
 
-// Named is the arguments of a line by their names, without those that are left out.
+// Named returns the arguments of a line by their names, without omitted ones.
 func (s *Spec) Named(args []value.Value) value.Value {
 	var entries []value.Entry
 	for i := range args {
@@ -148,8 +148,8 @@ func (s *Spec) Named(args []value.Value) value.Value {
 	return value.OfTable(entries)
 }
 
-// Done is a reply of one text of the core's operator commands. The arguments are
-// names, each before its value: what value.Of takes, or a text, which then reads
+// Done is a reply with one text of the core's operator commands. The arguments are
+// names, each followed by its value: what value.Of accepts, or a text, which is shown
 // in the reader's language.
 func Done(key string, args ...any) Reply { return Reply{Lines: []Line{Told(key, args...)}} }
 

@@ -1,11 +1,11 @@
-// Package command is what people type: the commands that bundles declare, the
-// types of their arguments, and how a line is split, matched to a command, read
-// and completed. It owns the words for what is wrong with a line, as keys of the
-// texts of bundle base, so that each typist reads them in its own language.
+// Package command owns what people type: the commands that bundles declare, the types
+// of their arguments, and how a line is split, matched to a command, read and
+// completed. It owns the messages about errors in a line, as keys of the texts of
+// bundle base, so that each player reads them in their own language.
 //
-// It runs nothing and looks nothing up by itself: whom a name means comes from a
-// [Scope]. All functions are pure and their cost is bounded by the line; tables
-// do not change, so every goroutine may read them.
+// It runs no command and looks up no names: a [Scope] resolves them. All functions are
+// pure and their cost is bounded by the line; tables do not change, so every goroutine
+// may read them.
 package command
 
 import (
@@ -18,7 +18,7 @@ import (
 	"loam/core/model/content"
 )
 
-// Limits of what is typed and declared.
+// Limits of command lines and declarations.
 const (
 	MaxLine     = 1000 // bytes of a line
 	MaxWords    = 64   // of the arguments in a line
@@ -28,16 +28,16 @@ const (
 	maxParts    = 3    // words of a command's name
 )
 
-// Spec is a command as a bundle declares it, or the core: see [BuiltIn].
+// Spec is a command as declared by a bundle or by the core: see [BuiltIn].
 type Spec struct {
 	Bundle string
 	Name   string // "xp", or in up to three words "npc add"
 	Args   []Arg
-	Role   auth.Role // the least that may use it
+	Role   auth.Role // the lowest role that may use it
 	Doc    content.Text
-	Realm  bool   // it runs in the realm box, else on the map of who types it
-	Run    string // name of the handler; "" of a built-in one
-	File   string // where a bundle declares it
+	Realm  bool   // it runs in the realm box, otherwise on the typist's map
+	Run    string // name of the handler; "" for a built-in command
+	File   string // the declaring file of a bundle
 	Line   int
 }
 
@@ -47,19 +47,19 @@ type Arg struct {
 	Type     Type
 	Doc      content.Text
 	Optional bool
-	Repeated bool   // the last one: all words that are left
-	Default  string // stands in for an optional one, as typed; "" is nothing
+	Repeated bool   // the last argument: takes all remaining words
+	Default  string // value of an omitted optional argument, as typed; "" is none
 	Min, Max float64
 	Choices  []string
-	Kind     content.Kind // of ID
-	Unit     UnitKind     // of Target
+	Kind     content.Kind // for ID
+	Unit     UnitKind     // for Target
 
-	// Of built-in commands only: a Player may be one who is not where the command
-	// was typed, and is its name there; an ID may be that of a spawn.
+	// For built-in commands only: a Player may be a player who is not on the map where
+	// the command was typed, and is then given by name; an ID may be that of a spawn.
 	Anywhere, OrSpawn bool
 }
 
-// Type is what an argument may be.
+// Type is the type of an argument.
 type Type uint8
 
 const (
@@ -70,8 +70,8 @@ const (
 	Text                 // the rest of the line
 	Choice               // one of Choices
 	Duration             // "3s", "1.5m"
-	Player               // who is on the map; in the realm box, in the world
-	Target               // the unit that is selected; takes no word
+	Player               // a player on the map; in the realm box, a player in the world
+	Target               // the selected unit; takes no word
 	ID                   // of a definition
 	types
 )
@@ -79,7 +79,7 @@ const (
 // TypeCount is the number of types.
 const TypeCount = int(types)
 
-// UnitKind narrows what a target may be.
+// UnitKind restricts the kind of unit of a target.
 type UnitKind uint8
 
 const (
@@ -90,14 +90,14 @@ const (
 
 var typeWords = [types]string{"integer", "number", "boolean", "word", "text", "choice", "duration", "player", "target", "id"}
 
-// String is the word used in declarations, but for Choice and ID.
+// String returns the word used in declarations. Choice and ID have none.
 func (t Type) String() string { return typeWords[min(t, types-1)] }
 
-// HelpName is the built-in name, which bundles cannot declare; speech is turned into chat before
-// it can be a command.
+// HelpName is the built-in help command, which bundles cannot declare; chat words
+// become chat before they can be a command.
 const HelpName = "help"
 
-// Reserved tells whether a name belongs to the core.
+// Reserved reports whether a name belongs to the core.
 func Reserved(name string) bool {
 	first, _, _ := strings.Cut(name, " ")
 	_, speech := speeches[first]
@@ -106,26 +106,27 @@ func Reserved(name string) bool {
 
 var nameForm = regexp.MustCompile(`^[a-z][a-z0-9_-]*( [a-z][a-z0-9_-]*){0,2}$`)
 
-// ValidName tells whether a bundle may give a command the name.
+// ValidName reports whether a bundle may use the name for a command.
 func ValidName(name string) bool { return len(name) <= MaxName && nameForm.MatchString(name) }
 
-// Full is the name by which the command can be reached whatever other bundles declare.
+// Full returns the name that always reaches the command, whatever other bundles
+// declare.
 func (s *Spec) Full() string { return s.Bundle + ":" + s.Name }
 
-// Line is one line of an answer: a text with its placeholders.
+// Line is one line of a reply: a text with its arguments.
 type Line struct {
 	Text content.Text
 	Args value.Value
 }
 
-// Reply is what comes of a command. The first line of a refused one says why.
+// Reply is the result of a command. If it is refused, the first line gives the reason.
 type Reply struct {
 	Refused bool
 	Lines   []Line
-	Later   bool // the answer is still to come, from elsewhere
+	Later   bool // the answer comes later, from elsewhere
 }
 
-// First is the first line; one without a text when there is none.
+// First returns the first line, or an empty line if there is none.
 func (r *Reply) First() Line {
 	if len(r.Lines) == 0 {
 		return Line{}
@@ -133,20 +134,20 @@ func (r *Reply) First() Line {
 	return r.Lines[0]
 }
 
-// Scope is what arguments may mean, as seen from where the command runs.
+// Scope resolves names in arguments, as seen from where the command runs.
 type Scope interface {
 	Content() *content.Snapshot
-	// Player finds somebody by name: a reference to a unit on a map, the name as
-	// it is written in the realm box.
+	// Player finds a player by name. It returns a reference to a unit on a map, or the
+	// name as it is spelled in the realm box.
 	Player(name string) (value.Value, bool)
 	// Players lists the names that Player knows, for suggestions.
 	Players() []string
-	// Selected is the unit that the typist has selected, 0 is none.
+	// Selected returns the unit that the typist has selected; 0 is none.
 	Selected() guid.GUID
 }
 
-// Local is a World that knows only who is near: a player whom it does not know
-// may still be somewhere.
+// Local is a World that only has nearby players: a player that it does not find may
+// still be elsewhere.
 type Local interface {
 	Scope
 	Local()
@@ -165,7 +166,7 @@ func say(key string, args ...string) Line {
 	return l
 }
 
-// Refuse is a reply of one text of the core.
+// Refuse returns a refusal with one text of the core.
 func Refuse(key string, args ...string) Reply {
 	return Reply{Refused: true, Lines: []Line{say(key, args...)}}
 }

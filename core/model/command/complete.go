@@ -8,20 +8,20 @@ import (
 	"loam/core/model/content"
 )
 
-// MaxCompleted is how many ways to go on are offered at once.
+// MaxCompleted is the largest number of completions.
 const MaxCompleted = 20
 
-// Completion is how a line may go on: the line with its last word replaced by
-// one of Items.
+// Completion has the continuations of a line: each replaces the last word of the line
+// with one of Items.
 type Completion struct {
-	Keep  string // the line before that word
+	Keep  string // the line without its last word
 	Items []string
 }
 
-// Complete offers ways to go on with a line, which has no slash, for somebody of
-// a role: names of commands, or what the argument in question may be. Names of
-// players come from w; a selection is not asked for. Its cost is bounded by
-// MaxCompleted and the number of commands and players.
+// Complete returns continuations of a line, without its slash, for a role: names of
+// commands, or values of the current argument. Names of players come from w; it does
+// not use the selection. Its cost is bounded by MaxCompleted and the number of commands
+// and players.
 func (t *Table) Complete(line string, role auth.Role, w Scope) Completion {
 	if t.Reaches(line) {
 		return completePlayer(line, w)

@@ -26,11 +26,11 @@ var (
 // maxDeclaration bounds a type as written, in bytes.
 const maxDeclaration = 500
 
-// Mistake is what an author has declared wrong: Text is the offending part as
-// written, Suggestion what may have been meant.
+// Mistake is an error in an author's declaration: Text is the offending part as
+// written, Suggestion a likely correction.
 type Mistake struct{ Msg, Text, Suggestion string }
 
-// Error is all of it in one line.
+// Error returns the whole error in one line.
 func (m *Mistake) Error() string {
 	text := m.Msg
 	if m.Text != "" {
@@ -203,8 +203,8 @@ func duration(s string) (clock.Time, bool) {
 	return lo, err == nil && lo == hi && !strings.Contains(s, "-")
 }
 
-// Check reports what is wrong with a command as a whole, for its author.
-// Known is the content of the release.
+// Check reports errors in a command as a whole, for its author. Known is the content of
+// the release.
 func (s *Spec) Check(known *content.Snapshot) error {
 	switch {
 	case !ValidName(s.Name):

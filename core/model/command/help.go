@@ -8,8 +8,8 @@ import (
 	"loam/core/model/content"
 )
 
-// Usage is how a command is typed: "/xp RATE [WHO]", with the name under which
-// it is shown.
+// Usage returns the usage of a command, such as "/xp RATE [WHO]", with the name under
+// which it is listed.
 func (t *Table) Usage(s *Spec) string { return usage(t.Shown(s), s.Args) }
 
 func usage(name string, args []Arg) string {
@@ -63,8 +63,8 @@ func (a *Arg) rangeOf(show func(float64) string) string {
 	return " " + show(a.Min) + ".." + show(a.Max)
 }
 
-// Help answers /help: the commands that a role may use, or with a name in rest
-// all about one.
+// Help answers /help: the commands that a role may use, or, if rest names one, the
+// details of that command.
 func (t *Table) Help(rest string, role auth.Role, lost *Lost) Reply {
 	rest = strings.TrimPrefix(rest, Prefix)
 	if rest == "" {
@@ -94,7 +94,7 @@ func (t *Table) Help(rest string, role auth.Role, lost *Lost) Reply {
 	return Reply{Lines: lines}
 }
 
-// About tells what a command does and what its arguments are.
+// About returns the description of a command and of its arguments.
 func About(s *Spec) (lines []Line) {
 	if s.Doc != (content.Text{}) {
 		lines = append(lines, Line{Text: s.Doc})

@@ -9,7 +9,7 @@ import (
 	"loam/core/model/intent"
 )
 
-// Prefix begins what is a command and not speech; twice, it stands for itself.
+// Prefix starts a command; doubled, it is a literal slash in chat.
 const Prefix = "/"
 
 // speeches are the built-in commands that are ways to speak.
@@ -17,10 +17,10 @@ var speeches = map[string]intent.Speech{
 	"say": intent.Say, "s": intent.Say, "yell": intent.Yell, "y": intent.Yell, "me": intent.Emote,
 }
 
-// Typed is what a line of chat asks for: an intent.Chat, or an intent.Command
-// when it begins with one slash. "//" stands for a slash that is spoken, and
-// "/yell", "/say" and "/me" are ways to speak. A way without words, and a lone
-// slash, are commands, whose answer says what is missing.
+// Typed returns what a line of chat asks for: an intent.Chat, or an intent.Command if
+// it starts with one slash. "//" is a literal slash, and "/yell", "/say" and "/me" are
+// kinds of chat. One of these without words, or a lone slash, is a command, and its
+// reply says what is missing.
 func Typed(in intent.Chat) intent.Intent {
 	line, isCommand := strings.CutPrefix(strings.TrimSpace(in.Text), Prefix)
 	if !isCommand {
@@ -36,9 +36,8 @@ func Typed(in intent.Chat) intent.Intent {
 	return intent.Command{Line: line}
 }
 
-// Dotted is a text with a slash in the place of a dot that begins a command, for
-// typists whose clients keep what begins with a slash to themselves. Dots that no
-// word follows are spoken.
+// Dotted replaces a dot that starts a command with a slash, for players whose clients
+// handle lines with a slash themselves. A dot without a following word is chat.
 func Dotted(text string) string {
 	if rest, dot := strings.CutPrefix(text, "."); dot && rest != "" && unicode.IsLetter(rune(rest[0])) {
 		return Prefix + rest
@@ -46,7 +45,7 @@ func Dotted(text string) string {
 	return text
 }
 
-// Clean drops control characters and what is no text, and blanks at both ends.
+// Clean removes control characters, invalid text, and blanks at both ends.
 func Clean(line string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if r == '\t' {
@@ -59,11 +58,11 @@ func Clean(line string) string {
 	}, line))
 }
 
-// MaxSpoken is how many bytes a player may utter at once.
+// MaxSpoken is the longest chat text of a player, in bytes.
 const MaxSpoken = 255
 
-// Spoken is what is heard of what somebody has typed: clean, and cut to MaxSpoken
-// in front of a character.
+// Spoken returns the chat text as others hear it: cleaned, and cut to MaxSpoken at a
+// character boundary.
 func Spoken(text string) string {
 	text = Clean(text)
 	if len(text) > MaxSpoken {

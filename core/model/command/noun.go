@@ -35,7 +35,7 @@ var nouns = []noun{
 	{"title", content.Titles, defined(func(s *content.Snapshot) []content.Title { return s.Titles }, func(d *content.Title) content.ID { return d.ID })},
 }
 
-// Nouns are the words that stand for definitions in declarations, sorted.
+// Nouns are the words for kinds of definitions in declarations, sorted.
 func Nouns() []string {
 	words := make([]string, len(nouns))
 	for i := range nouns {

@@ -13,10 +13,10 @@ import (
 	"loam/core/model/content"
 )
 
-// Read reads the arguments of a command in rest, which is what stands behind its
-// name. Each value is that of the argument in its place, nil for an optional one
-// that is left out, a list for a repeated one. A unit is a reference. When the
-// line does not fit, the reply says why and how the command is used.
+// Read reads the arguments of a command in rest, the part of the line after its name.
+// Each value is that of the argument at its place: nil for an omitted optional one, a
+// list for a repeated one, a reference for a unit. If the line is invalid, the reply
+// gives the reason and the usage of the command.
 func (t *Table) Read(s *Spec, rest string, w Scope) ([]value.Value, *Reply) {
 	words, closed := split(rest)
 	var wrong *Line

@@ -9,7 +9,7 @@ import (
 	"loam/core/model/auth"
 )
 
-// Table is all commands of a release. A nil table has none. It does not change.
+// Table has all commands of a release. A nil table has none. It does not change.
 type Table struct {
 	all   []*Spec // by name, then as declared
 	short map[string]*Spec
@@ -18,8 +18,8 @@ type Table struct {
 	chosen map[string]string
 }
 
-// Chosen are the choices of the operator that made a difference: bundles by the
-// names of commands. Do not write into it.
+// Chosen returns the operator's choices that had an effect: bundles by names of
+// commands. Do not write into it.
 func (t *Table) Chosen() map[string]string {
 	if t == nil {
 		return nil
@@ -27,17 +27,16 @@ func (t *Table) Chosen() map[string]string {
 	return t.chosen
 }
 
-// Conflict is two commands of one name between which nothing decides.
+// Conflict is two commands of the same name without an order between them.
 type Conflict struct{ First, Second *Spec }
 
 // NewTable makes the table of specs, which are in the order of their bundles'
-// dependencies. Of several commands with one name, that of the bundle that
-// depends on all the others is the one that the short name means; depends tells
-// whether bundle a depends on b, also through others. Where there is none, each
-// pair without an order is a conflict and the short name means nothing, unless
-// the operator has chosen a bundle for it: chosen has bundles by name. A built-in
-// command, which is among the specs like the others, has its name only while no
-// bundle declares it, or when the operator has chosen Core.
+// dependencies. If several commands have the same name, the short name means the one
+// whose bundle depends on all the others; depends reports whether bundle a depends on
+// b, directly or indirectly. If there is no such bundle, each pair without an order is
+// a conflict and the short name means nothing, unless the operator has chosen a bundle
+// for it: chosen has bundles by name. A built-in command, which is among the specs, has
+// its short name only if no bundle declares it, or if the operator has chosen Core.
 func NewTable(specs []*Spec, depends func(a, b string) bool, chosen map[string]string) (*Table, []Conflict) {
 	t := &Table{all: slices.Clone(specs), short: make(map[string]*Spec), full: make(map[string]*Spec), chosen: make(map[string]string)}
 	var conflicts []Conflict
@@ -95,8 +94,8 @@ func (t *Table) All() []*Spec {
 	return t.all
 }
 
-// Shown is the name under which a command is listed: the short one where it
-// means this command, else the full one.
+// Shown returns the name under which a command is listed: the short name if it means
+// this command, otherwise the full one.
 func (t *Table) Shown(s *Spec) string {
 	if t.short[s.Name] == s {
 		return s.Name
@@ -104,8 +103,8 @@ func (t *Table) Shown(s *Spec) string {
 	return s.Full()
 }
 
-// Find finds the command at the beginning of a line, which has no slash: the one
-// whose name has the most words. Rest is what stands behind the name.
+// Find finds the command at the start of a line, without its slash: the one whose name
+// has the most words. Rest is the part after the name.
 func (t *Table) Find(line string) (s *Spec, rest string, ok bool) {
 	if t == nil {
 		return nil, "", false
@@ -144,7 +143,7 @@ func head(line string) (words []string, ends []int) {
 	return words, ends
 }
 
-// FirstWord is the name that a line without a command tried to use.
+// FirstWord returns the name that an unknown line starts with.
 func FirstWord(line string) string {
 	words, _ := head(line)
 	if len(words) == 0 {
@@ -158,9 +157,9 @@ func (t *Table) May(role auth.Role) []*Spec {
 	return slices.DeleteFunc(slices.Clone(t.All()), func(s *Spec) bool { return !role.AtLeast(s.Role) })
 }
 
-// Look finds the command of a line for somebody. Where there is none for this
-// role, the reply says so: that it is gone, that more is needed, or what may
-// have been meant.
+// Look finds the command of a line for a role. If there is none, the reply gives the
+// reason: the command no longer exists, it needs a higher role, or the name is
+// misspelled, with a suggestion.
 func (t *Table) Look(line string, role auth.Role, lost *Lost) (*Spec, string, *Reply) {
 	s, rest, ok := t.Find(line)
 	if ok && role.AtLeast(s.Role) {
@@ -179,15 +178,15 @@ func (t *Table) Look(line string, role auth.Role, lost *Lost) (*Spec, string, *R
 	return nil, "", &reply
 }
 
-// Call is a command that somebody may use, and the line that asks for it.
+// Call is a command that a player may use, with the typed line.
 type Call struct {
 	*Spec
-	Line string // made ready
-	Rest string // of the line, behind the command's name
+	Line string // after normalization
+	Rest string // the part of the line after the command's name
 }
 
-// Take finds what somebody has typed. Where that is no command for this role,
-// the reply says why; to the built-in help it is the help.
+// Take finds the command of a typed line. If this role has no such command, the reply
+// gives the reason; for the built-in help, the reply is the help.
 func (t *Table) Take(line string, role auth.Role, lost *Lost) (Call, *Reply) {
 	line, wrong := prepare(line)
 	if wrong != nil {
@@ -239,14 +238,14 @@ func (t *Table) near(line string, names []string) (string, bool) {
 // maxListed bounds how many names one line tells.
 const maxListed = 100
 
-// Lost remembers the names of commands that earlier releases had, so that who
-// still types one learns what became of it. It is part of a box's state.
+// Lost remembers the names of commands from earlier releases, so that a player who
+// types one learns that it no longer exists. It is part of a box's state.
 type Lost struct{ names []string } // sorted
 
 // maxLost bounds the memory.
 const maxLost = 200
 
-// Change takes that one table has taken the place of another.
+// Change records that the table now replaces before.
 func (l *Lost) Change(before, now *Table) {
 	for _, s := range before.All() {
 		for _, name := range [2]string{s.Name, s.Full()} {
@@ -277,7 +276,7 @@ func (l *Lost) in(line string) (string, bool) {
 	return "", false
 }
 
-// Code visits the names.
+// Code encodes or decodes the names.
 func (l *Lost) Code(c *codec.Coder) {
 	codec.Slice(c, &l.names, func(c *codec.Coder, name *string) { c.String(name) })
 }

@@ -64,7 +64,7 @@ var ways = map[string]way{
 	"whisper":  {"PLAYER TEXT", whisper},
 }
 
-// Ways lists how the ways are typed that no command of the table has taken, by
+// Ways lists the usages of chat commands whose names no command of the table has, by
 // name.
 func (t *Table) Ways() (names, usages []string) {
 	for _, name := range slices.Sorted(maps.Keys(ways)) {
@@ -77,8 +77,8 @@ func (t *Table) Ways() (names, usages []string) {
 
 func wayUsage(name string) string { return strings.TrimSpace(Prefix + name + " " + ways[name].usage) }
 
-// Meant is what a line of chat asks for where these commands are known: what
-// Typed says, or what one of the ways does that no bundle has taken for itself.
+// Meant returns what a line of chat asks for with these commands: the result of Typed,
+// or the intent of a chat command whose name no bundle has declared.
 func (t *Table) Meant(in intent.Chat) intent.Intent {
 	typed := Typed(in)
 	if c, ok := typed.(intent.Command); ok {
@@ -87,7 +87,8 @@ func (t *Table) Meant(in intent.Chat) intent.Intent {
 	return typed
 }
 
-// Way is what a command as typed asks for: itself, or what one of the ways does.
+// Way returns the intent of a typed command: the command itself, or the intent of a
+// chat command.
 func (t *Table) Way(in intent.Command) intent.Intent {
 	if len(in.Line) > MaxLine {
 		return in
@@ -315,8 +316,8 @@ func channel(rest string) intent.Intent {
 	return act(intent.Act(a))(strings.TrimSpace(rest))
 }
 
-// Reaches tells whether a line is a way to reach a player wherever it is, whose
-// name stands first behind it.
+// Reaches reports whether a line is a chat command that reaches a player anywhere in
+// the realm, whose name is its first argument.
 func (t *Table) Reaches(line string) bool {
 	first, _, more := strings.Cut(line, " ")
 	_, _, taken := t.Find(line)

@@ -1,32 +1,32 @@
 package content
 
-// Achievement is something that a character has done for good, once all of what it
-// takes, or so much of it, has happened.
+// Achievement is earned by a character permanently, once all of its criteria, or as
+// many as Of says, are met.
 type Achievement struct {
 	ID          ID
 	Name        Text
 	Description Text
-	Category    string // word under which lists gather it
+	Category    string // word by which lists group it
 	Points      int
-	Hidden      bool // it is shown only to who has it
+	Hidden      bool // shown only to characters that have it
 	Criteria    []Criterion
-	Of          int // how many criteria it takes; 0 is all
+	Of          int // how many criteria are needed; 0 is all
 	Announce    Herald
 	Title       ID
 	Items       []Stack // by mail
-	Letter      Text    // what the letter says; "" is what core says
+	Letter      Text    // text of the letter; "" is the default of core
 	Icon        Look
 	Clients     []Client
 }
 
-// Criterion is a part of what an achievement takes.
+// Criterion is one condition of an achievement.
 type Criterion struct {
-	Name    string // no two of an achievement are the same
+	Name    string // unique within the achievement
 	Text    Text   // "" is none
 	Kind    CriterionKind
-	IDs     []ID     // of what it is about, of the kind that CriterionKinds says; one counts as well as another
+	IDs     []ID     // what it counts, of the kind that CriterionKinds says; each of them counts
 	Tags    []string // of creatures
-	Count   int      // how often, how many, how far
+	Count   int      // how often, how many or how far
 	Clients []Client
 }
 
@@ -55,34 +55,34 @@ const (
 type CriterionInfo struct {
 	Kind  CriterionKind
 	Name  string
-	Key   string // of what it is about; "" is nothing
-	Of    Kind   // of that
-	Needs bool   // the key must be there
-	Tags  bool   // it may have tags instead
+	Key   string // key of the ids; "" is none
+	Of    Kind   // kind of the ids
+	Needs bool   // the key is required
+	Tags  bool   // tags may be used instead
 	Doc   string
 }
 
-// CriterionKinds is the table of all kinds, in their order. Those whose name in Go
-// begins with Reach are about how things are, the others count what happens.
+// CriterionKinds is the table of all kinds, in their order. Kinds whose name in Go
+// begins with Reach describe a state, the others count events.
 var CriterionKinds = [CriterionKindCount]CriterionInfo{
-	{Kind: CountKills, Name: "kill", Key: "creatures", Of: Creatures, Tags: true, Doc: "One of the creatures, or one with one of `tags`, dies by the character or its group near it; without both, any does."},
-	{Kind: CountQuests, Name: "quest", Key: "quests", Of: Quests, Doc: "The character is rewarded for one of the quests, or for any."},
-	{Kind: CountSpells, Name: "spell", Key: "spells", Of: Spells, Needs: true, Doc: "It has cast one of the spells."},
-	{Kind: CountDeaths, Name: "die", Doc: "It has died."},
-	{Kind: CountVisits, Name: "explore", Key: "areas", Of: Places, Needs: true, Doc: "It enters one of the areas: places that have a radius."},
-	{Kind: CountCredits, Name: "script", Doc: "A script says so: `player:credit_achievement`."},
-	{Kind: ReachLevel, Name: "level", Doc: "Its level is `count`."},
-	{Kind: ReachSkill, Name: "skill", Key: "skills", Of: Skills, Needs: true, Doc: "It is so good at one of the skills."},
-	{Kind: ReachStanding, Name: "reputation", Key: "factions", Of: Factions, Needs: true, Doc: "One of the factions thinks so many points of it."},
-	{Kind: ReachItems, Name: "item", Key: "items", Of: Items, Needs: true, Doc: "It has so many of one of the items at once."},
-	{Kind: ReachMoney, Name: "money", Key: "currencies", Of: Currencies, Doc: "It has so much money at once, of one of the currencies, or else coins."},
-	{Kind: ReachStage, Name: "event", Key: "events", Of: GameEvents, Needs: true, Doc: "It is in the world while the goal of one of the game events has come to that stage."},
+	{Kind: CountKills, Name: "kill", Key: "creatures", Of: Creatures, Tags: true, Doc: "The character, or its group near it, kills one of the creatures, or one with one of `tags`; without both, any creature."},
+	{Kind: CountQuests, Name: "quest", Key: "quests", Of: Quests, Doc: "The character completes one of the quests, or any quest."},
+	{Kind: CountSpells, Name: "spell", Key: "spells", Of: Spells, Needs: true, Doc: "The character casts one of the spells."},
+	{Kind: CountDeaths, Name: "die", Doc: "The character dies."},
+	{Kind: CountVisits, Name: "explore", Key: "areas", Of: Places, Needs: true, Doc: "The character enters one of the areas: places with a radius."},
+	{Kind: CountCredits, Name: "script", Doc: "A script counts it: `player:credit_achievement`."},
+	{Kind: ReachLevel, Name: "level", Doc: "The character reaches level `count`."},
+	{Kind: ReachSkill, Name: "skill", Key: "skills", Of: Skills, Needs: true, Doc: "One of the skills reaches the value `count`."},
+	{Kind: ReachStanding, Name: "reputation", Key: "factions", Of: Factions, Needs: true, Doc: "The character's standing with one of the factions reaches `count` points."},
+	{Kind: ReachItems, Name: "item", Key: "items", Of: Items, Needs: true, Doc: "The character has `count` of one of the items at once."},
+	{Kind: ReachMoney, Name: "money", Key: "currencies", Of: Currencies, Doc: "The character has `count` of one of the currencies at once; by default coins."},
+	{Kind: ReachStage, Name: "event", Key: "events", Of: GameEvents, Needs: true, Doc: "The character is in the world while the goal of one of the game events has reached stage `count`."},
 }
 
 // String is the word that authors write.
 func (k CriterionKind) String() string { return CriterionKinds[min(k, CriterionKindCount-1)].Name }
 
-// Herald says who is told that a character has an achievement, beside itself.
+// Herald says who is told that a character has an achievement, besides the character.
 type Herald uint8
 
 // Who is told.
@@ -99,7 +99,7 @@ var Heralds = []string{"nobody", "group", "realm", "guild"}
 // Part is a criterion of an achievement.
 type Part struct {
 	Achievement *Achievement
-	At          int // place of the criterion
+	At          int // index of the criterion
 }
 
 // Criterion is the criterion itself.
@@ -123,13 +123,13 @@ func (s *Snapshot) Achievement(id ID) (*Achievement, bool) {
 	return find(s.Achievements, s.achievements.at, id)
 }
 
-// Parts are the criteria of a kind about something: an id, or with "" nothing in
-// particular. Those about creatures with a tag are found by it.
+// Parts returns the criteria of a kind about an id, or with "" about nothing in
+// particular. Criteria about creatures with a tag are found by the tag.
 func (s *Snapshot) Parts(k CriterionKind, of string) []Part {
 	return s.achievements.parts[criterionKey{k, of}]
 }
 
-// PartsOf are all criteria of a kind.
+// PartsOf returns all criteria of a kind.
 func (s *Snapshot) PartsOf(k CriterionKind) []Part { return s.achievements.kinds[k] }
 
 func (s *Snapshot) bindAchievements() {
@@ -154,7 +154,7 @@ func (s *Snapshot) bindAchievements() {
 	}
 }
 
-// Takes is how many criteria an achievement takes.
+// Takes returns how many criteria an achievement needs.
 func (d *Achievement) Takes() int {
 	if d.Of == 0 {
 		return len(d.Criteria)

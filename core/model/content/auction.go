@@ -7,14 +7,14 @@ import (
 	"loam/core/lib/formula"
 )
 
-// Bounds of auction houses.
+// Limits of auction houses.
 const (
 	MaxAuctionSpans = 8
 	MaxAuctions     = 200 // of one character in one house
 )
 
-// AuctionHouse defines on what terms things are put up to auction. All auctioneers of
-// the realm that name a house sell what is in it.
+// AuctionHouse defines the terms of auctions. All auctioneers of the realm that name a
+// house sell the same auctions.
 type AuctionHouse struct {
 	ID        ID
 	Name      Text
@@ -27,7 +27,7 @@ type AuctionHouse struct {
 	Clients   []Client
 }
 
-// AuctionSpan is how long an auction may last, in real time.
+// AuctionSpan is a possible duration of an auction, in real time.
 type AuctionSpan struct{ Lasts clock.Time }
 
 // Inputs of the formulas of a house.
@@ -37,21 +37,21 @@ var (
 	AuctionRaiseInputs   = []string{"bid"}
 )
 
-// Keeps is what it costs to put something up: value is what vendors pay for all of
-// it, in coins.
+// Keeps returns the deposit of an auction: value is what vendors pay for the whole
+// stack, in coins.
 func (h *AuctionHouse) Keeps(value int64, count int, lasts clock.Time) int64 {
 	return coins(h.Deposit, float64(value), float64(count), float64(lasts)/float64(3600*clock.Second))
 }
 
-// Takes is what the house keeps of a price; never more than that.
+// Takes returns the cut of the house from a price; at most the price.
 func (h *AuctionHouse) Takes(price int64) int64 {
 	return min(coins(h.Cut, float64(price)), price)
 }
 
-// Over is by how much at least a bid must be beaten, 1 at least.
+// Over returns the smallest increment over a bid, at least 1.
 func (h *AuctionHouse) Over(bid int64) int64 { return max(coins(h.Raise, float64(bid)), 1) }
 
-// Lasts tells whether an auction in the house may last so long.
+// Lasts reports whether an auction in the house may have this duration.
 func (h *AuctionHouse) Lasts(span clock.Time) bool {
 	for _, d := range h.Durations {
 		if d.Lasts == span {

@@ -1,7 +1,6 @@
 package content
 
-// Binds says when an item begins to belong to who has it for good: then it cannot
-// be given away.
+// Binds says when an item becomes soulbound: then it cannot be given away.
 type Binds uint8
 
 // When an item binds, in the order of BindsWords.
@@ -15,12 +14,12 @@ const (
 // BindsWords are the words for when items bind.
 var BindsWords = []string{"never", "on_pickup", "on_equip", "on_use"}
 
-// WearNeeds is who may wear or use an item.
+// WearNeeds is the requirements for wearing or using an item.
 type WearNeeds struct {
-	Level  int  // at least
+	Level  int  // minimum
 	Starts []ID // one of these character starts; none: any
-	Spell  ID   // that they must know, or ""
+	Spell  ID   // that the character must know, or ""
 }
 
-// MaxBag bounds the slots of a bag. Clients have room for as many.
+// MaxBag limits the slots of a bag. Clients have room for as many.
 const MaxBag = 36

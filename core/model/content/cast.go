@@ -2,50 +2,50 @@ package content
 
 import "loam/core/lib/geo"
 
-// CastRule is an entry of the casts of a creature or of one of its phases: what it
-// casts by itself, at whom and when.
+// CastRule is an entry of the casts of a creature or of one of its phases: which spell
+// it casts by itself, at which target and when.
 type CastRule struct {
-	Name   string // no two of a list have the same
+	Name   string // unique within the list
 	Spell  ID
 	At     CastAt
-	Every  Span    // from the beginning of one cast to the next; Max 0 is as soon as can be
-	First  Span    // from the beginning of the fight, or of the phase
+	Every  Span    // from the start of one cast to the next; Max 0 is as soon as possible
+	First  Span    // from the start of combat, or of the phase
 	Chance float64 // percent, each time that it could be cast
-	Once   bool    // a fight, or each time that its phase is entered
+	Once   bool    // once in each combat, or each time its phase is entered
 	Combat CombatState
 	When   CastWhen
 }
 
-// CastAt is at whom a creature casts.
+// CastAt is the target of a creature's cast.
 type CastAt uint8
 
-// At whom. Enemies are those of its threat list, or outside of a fight who is
-// hostile to it; allies who is friendly to it, its owner and itself.
+// The targets. Enemies are the units on its threat list, or out of combat the hostile
+// units; allies are friendly units, its owner and itself.
 const (
 	AtFitting  CastAt = iota // what the aim of the spell calls for
-	AtVictim                 // whom it fights
+	AtVictim                 // its victim
 	AtSelf                   // itself
-	AtOwner                  // who owns it
+	AtOwner                  // its owner
 	AtPet                    // its pet
 	AtRandom                 // any of its enemies
 	AtOther                  // any of its enemies but its victim
-	AtSecond                 // of its enemies the one whom it hates most after its victim
+	AtSecond                 // the highest enemy on its threat list after its victim
 	AtNearest                // of its enemies
 	AtFarthest               // of its enemies
-	AtWeakest                // of its enemies the one with the least share of health
-	AtHurtAlly               // of its allies the one with the least share of health
+	AtWeakest                // the enemy with the lowest share of health
+	AtHurtAlly               // the ally with the lowest share of health
 	AtAnyAlly                // any of its allies
-	AtDeadAlly               // one of its side that is dead, the nearest
+	AtDeadAlly               // its nearest dead ally
 	castAts
 )
 
 // CastAts are the words for a CastAt, in their order.
 var CastAts = []string{"fitting", "victim", "self", "owner", "pet", "random_enemy", "other_enemy", "second_threat", "nearest_enemy", "farthest_enemy", "lowest_enemy", "lowest_ally", "random_ally", "dead_ally"}
 
-// String is the word that authors write.
+// String returns the word used in YAML.
 func (a CastAt) String() string { return CastAts[min(a, castAts-1)] }
 
-// CombatState says whether something is for fights.
+// CombatState says whether something applies in combat, out of combat or both.
 type CombatState uint8
 
 // When a creature casts, in the order of CombatStates.
@@ -58,28 +58,28 @@ const (
 // CombatStates are the words for a CombatState.
 var CombatStates = []string{"in", "out", "any"}
 
-// CastWhen are the conditions of a CastRule; all that are there must hold. The zero
-// value of each is none.
+// CastWhen is the conditions of a CastRule; all that are set must hold. The zero value
+// of each is no condition.
 type CastWhen struct {
 	HealthBelow, HealthAbove float64 // percent, its own
 	TargetBelow, TargetAbove float64 // percent, the target's
-	TargetCasting            bool    // something that an interrupt ends
+	TargetCasting            bool    // a spell that can be interrupted
 	TargetBears, TargetLacks []ID    // all, none of these auras
-	Bears, Lacks             []ID    // the same of itself
-	Enemies                  int     // at least so many enemies
+	Bears, Lacks             []ID    // the same for the creature itself
+	Enemies                  int     // minimum number of enemies
 	EnemiesIn                geo.Yards
-	HurtAllies               int // at least so many allies, itself among them
+	HurtAllies               int // minimum number of allies, itself included
 	AlliesIn                 geo.Yards
 	AlliesBelow              float64   // percent of health, of HurtAllies
-	Nearer, Farther          geo.Yards // than that the target is, between edges
+	Nearer, Farther          geo.Yards // distance of the target, between edges
 	Power                    ID
 	PowerAbove, PowerBelow   float64 // percent
 }
 
-// MaxCasts is how many entries the casts of a creature or a phase may have.
+// MaxCasts limits the entries in the casts of a creature or a phase.
 const MaxCasts = 64
 
-// HasCasts tells whether a creature casts anything by itself.
+// HasCasts reports whether a creature casts anything by itself.
 func (d *Creature) HasCasts() bool {
 	for i := range d.Phases {
 		if len(d.Phases[i].Casts) > 0 {

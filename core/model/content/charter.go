@@ -2,57 +2,55 @@ package content
 
 import "slices"
 
-// Charters is the kind of definitions after which guilds are founded.
+// Charters is the kind of definitions by which guilds are founded.
 const Charters Kind = "charters"
 
-// PlayersCharter is after which definition guilds begin that players found, where
-// nothing else says it.
+// PlayersCharter is the default charter for guilds that players found.
 const PlayersCharter ID = "base:guild"
 
-// Charter says how a guild of a kind begins.
+// Charter says how a guild of a kind starts.
 type Charter struct {
 	ID       ID
 	Name     Text          // of the kind: guild, order, crew
-	Cost     int64         // coins that founding one takes
-	Founders int           // of how many members of its founder's group it begins at least
-	Members  int           // that it may have
+	Cost     int64         // coins to found one
+	Founders int           // minimum number of members of the founder's group, who become members
+	Members  int           // maximum number of members
 	Ranks    []CharterRank // highest first; the first is its leader's
-	Tabs     int           // that its bank may have
-	TabCost  int64         // coins that the first costs, the second twice as many, and so on
+	Tabs     int           // maximum number of bank tabs
+	TabCost  int64         // coins for the first tab; the second costs twice as many, and so on
 	Petition Petition
 }
 
-// Petition says how players found a guild of a kind with the signatures of others; one
-// without an item is none.
+// Petition says how players found a guild of a kind with signatures; without an item
+// there are no petitions.
 type Petition struct {
-	Item       ID    // on which they sign
-	Price      int64 // coins that it costs
-	Signatures int   // that it takes
+	Item       ID    // item that players sign
+	Price      int64 // coins
+	Signatures int   // number of signatures required
 }
 
-// CharterRank is a rank with which a guild begins.
+// CharterRank is an initial rank of a guild.
 type CharterRank struct {
 	Name   Text
-	Rights []string // words of GuildRights; the first rank has all anyway
-	// What it allows in each tab of the guild's bank: things and coins are those of a day.
+	Rights []string // words of GuildRights; the first rank always has all
+	// What it allows in each tab of the guild bank: items and coins are a day's limit.
 	BankSee, BankDeposit, BankWrite bool
 	BankThings, BankMoney           int64
 }
 
-// GuildRights are the words for what a rank of a guild may be allowed, in the order
-// of their bits.
+// GuildRights are the words for the rights of a guild rank, in the order of their bits.
 var GuildRights = []string{
 	"listen", "speak", "officer_listen", "officer_speak", "invite", "kick", "promote", "demote",
 	"message", "notes", "see_officer_notes", "officer_notes", "info",
 }
 
-// Petitions tells whether people sign on an item by some charter.
+// Petitions reports whether an item is a petition of some charter.
 func (s *Snapshot) Petitions(item ID) bool {
 	return item != "" && slices.ContainsFunc(s.Charters, func(d Charter) bool { return d.Petition.Item == item })
 }
 
-// PetitionAt is the charter of the petitions that a creature sells in its menus; "" is
-// none.
+// PetitionAt returns the charter of the petitions that a creature sells in its menus;
+// "" is none.
 func (s *Snapshot) PetitionAt(creature ID) ID {
 	d, ok := s.Creature(creature)
 	if !ok {

@@ -18,7 +18,7 @@ const (
 // Weathers are the words for a Weather, in its order.
 var Weathers = []string{"fine", "fog", "rain", "snow", "sandstorm", "thunder"}
 
-// String is the word that authors write.
+// String returns the word used in YAML.
 func (w Weather) String() string { return Weathers[min(int(w), len(Weathers)-1)] }
 
 // WeatherOf finds a kind of weather by its word.
@@ -27,18 +27,18 @@ func WeatherOf(word string) (Weather, bool) {
 	return Weather(max(i, 0)), i >= 0
 }
 
-// Climate says what the weather of a map is like.
+// Climate is the weather of a map.
 type Climate struct {
-	Lasts Span  // how long one weather lasts
-	Skies []Sky // what may come; none: it is always fine
+	Lasts Span  // duration of one weather
+	Skies []Sky // possible weathers; none: it is always fine
 }
 
-// Sky is a weather that may come.
+// Sky is a possible weather.
 type Sky struct {
 	Kind        Weather
-	Weight      float64 // its share of all that may come in the month
-	Months      uint16  // in which it comes, a bit for each, January the lowest; 0 is all
-	Least, Most int     // percent of how heavy it can be
+	Weight      float64 // weight among all that are possible in the month
+	Months      uint16  // possible months, a bit for each, January the lowest; 0 is all
+	Least, Most int     // intensity in percent
 }
 
 // Months are the words for the months, January first.

@@ -1,6 +1,6 @@
-// Package content holds the immutable definitions that bundles supply, and the
-// Snapshot that indexes them. It owns their shape, not their reading (bundle)
-// nor their meaning (the rules). Nothing here changes after the snapshot is
+// Package content holds the immutable definitions that bundles supply, and the Snapshot
+// that indexes them. It owns their structure. It does not read them (package bundle)
+// and does not apply them (the rules). Nothing here changes after the snapshot is
 // built, so every goroutine may read it.
 package content
 
@@ -16,7 +16,7 @@ import (
 // ID names a definition: bundle:name. IDs of different kinds do not collide.
 type ID string
 
-// Bundle is the name before the colon, "" when there is none.
+// Bundle returns the name before the colon, "" if there is none.
 func (id ID) Bundle() string {
 	bundle, _, ok := strings.Cut(string(id), ":")
 	if !ok {
@@ -25,22 +25,22 @@ func (id ID) Bundle() string {
 	return bundle
 }
 
-// Text is what people read: the key of a line in the locale of a bundle, or,
-// where no language of that bundle has the key, the literal text itself.
+// Text is text for players: the key of a line in the locale of a bundle, or, if no
+// language of that bundle has the key, the literal text itself.
 type Text struct {
 	Bundle string
 	Key    string
 }
 
-// Client is a number that only a client's own data knows, such as a model. Core
-// carries the pair and never looks into it.
+// Client is a number from a client's own data, such as a model. Core passes the pair on
+// and does not interpret it.
 type Client struct {
 	Version string // protocol, as the bundle writes it
 	Name    string
 	Number  int64
 }
 
-// Look is how a protocol without a game's art draws a thing.
+// Look is how protocols without a game's art draw an object.
 type Look struct {
 	Color string // #rrggbb
 	Shape string // one of Shapes
@@ -62,63 +62,63 @@ type Creature struct {
 	DamageMax    *formula.Formula // points a swing; inputs DamageInputs
 	Armor        *formula.Formula // points; input level
 	Experience   *formula.Formula // points for the killer, before rules; input level
-	Stats        []Figure         // of its own, instead of the stats' own values
-	Powers       []ID             // that it has, the one first that clients show
-	School       ID               // of its blows; "" is that of no school
+	Stats        []Figure         // instead of the stats' own values
+	Powers       []ID             // clients show the first
+	School       ID               // of its attacks; "" is no school
 	Swing        clock.Time       // ms between two swings
-	Reach        geo.Yards        // between edges, for a swing to land
+	Reach        geo.Yards        // between edges, for a swing to hit
 	Radius       geo.Yards        // of its own edge, at scale 1
-	Aggro        geo.Yards        // at which it attacks on its own; 0 is never
-	Help         geo.Yards        // in which its kind joins its fights unasked; 0 is never
-	Leash        geo.Yards        // from where the fight began, at which it evades; 0 is never
+	Aggro        geo.Yards        // within which it attacks on its own; 0 is never
+	Help         geo.Yards        // within which its kind joins its fights unasked; 0 is never
+	Leash        geo.Yards        // from where combat began, at which it evades; 0 is never
 	Walk         float64          // yards a second
 	Run          float64          // yards a second
 	Scale        float64
-	Corpse       clock.Time       // how long it lies
-	Respawn      Span             // from death to the next life, unless the spawn says
+	Corpse       clock.Time       // how long it stays
+	Respawn      Span             // from death to respawn, unless the spawn says
 	Attackable   bool             // false: nobody can attack it
-	Fights       bool             // false: it never strikes back
+	Fights       bool             // false: it never attacks
 	Moves        bool             // false: it stays where it stands
 	Active       bool             // true: keeps its cell awake
 	Manners      Manners          // how it behaves from the beginning
-	Lines        []Utterance      // that it has ready
+	Lines        []Utterance      // that it can say
 	Companions   []Companion      // that it summons together
-	Outfits      []Outfit         // that it may hold; the first from the beginning
-	FleeBelow    float64          // percent of health at which it flees, once a fight; 0 is never
+	Outfits      []Outfit         // that it can hold; the first when it spawns
+	FleeBelow    float64          // percent of health at which it flees, once in each combat; 0 is never
 	FleeFor      clock.Time       // how long
 	FleeHelp     geo.Yards        // within which it calls for help then; 0 is not
 	Assist       ID               // group whose members join each other's fights; "" is none
 	AssistIn     geo.Yards        // of it, within which they join
-	Phases       []Phase          // of its fights; the first is that of their beginning
-	Enrage       *Enrage          // nil is never; counted from the beginning of the fight
+	Phases       []Phase          // of its combat; the first is the initial one
+	Enrage       *Enrage          // nil is never; counted from the start of combat
 	Casts        []CastRule       // what it casts by itself, the most important first
-	Keeps        geo.Yards        // between its edge and its victim's, from which it fights while it can cast; 0 is its reach
-	Bears        []ID             // auras that lie on it as long as it lives, in order
-	Commands     []ID             // spells that who commands it may have it cast, in order
-	Tamable      bool             // an effect may make it somebody's pet
+	Keeps        geo.Yards        // distance between edges that it keeps while it can cast; 0 is its reach
+	Bears        []ID             // auras that it has while it lives, in order
+	Commands     []ID             // spells that its owner can command it to cast, in order
+	Tamable      bool             // a tame effect can make it a pet
 	OwnerLevel   *formula.Formula // its level when somebody owns it; input is the owner's level; nil: its own
-	Loot         []ID             // tables of what lies on its corpse, in order
-	Skins        []ID             // tables of what is skinned off its corpse
-	Pockets      []ID             // tables of what is stolen from it while it lives
-	Menu         ID               // shown to who talks to it; "" is none
-	TalksTo      Audience         // who may talk to it
+	Loot         []ID             // loot tables of its corpse, in order
+	Skins        []ID             // skinning tables of its corpse
+	Pockets      []ID             // pickpocketing tables while it lives
+	Menu         ID               // its gossip menu; "" is none
+	TalksTo      Audience         // who can talk to it
 	Mailbox      bool             // players may see and send letters near it
-	Trainer      ID               // what it teaches; "" is nothing
-	Stop         ID               // of flights, at which it stands; "" is none
-	Favors       []Favor          // for who kills it
-	Vendor       ID               // what it sells, buys and mends; "" is nothing
-	Auctions     ID               // the house whose auctioneer it is, or ""
-	Banker       bool             // it opens the bank of who asks
-	StableMaster bool             // it opens the stable of who asks
+	Trainer      ID               // what it teaches; "" is none
+	Stop         ID               // flight stop that it serves; "" is none
+	Favors       []Favor          // reputation for killing it
+	Vendor       ID               // what it sells, buys and repairs; "" is none
+	Auctions     ID               // the auction house that it serves, or ""
+	Banker       bool             // it opens a player's bank
+	StableMaster bool             // it opens a player's stable
 	Look         Look
 	Clients      []Client
-	Harder       []Harder // what stands in its place at a difficulty
+	Harder       []Harder // replacements at difficulties
 }
 
 // Span is an inclusive range of time from which a new value is drawn each time.
 type Span struct{ Min, Max clock.Time }
 
-// Faction defines who is whose enemy.
+// Faction defines which factions are hostile and friendly to each other.
 type Faction struct {
 	ID       ID
 	Name     Text
@@ -128,7 +128,7 @@ type Faction struct {
 	Clients  []Client
 }
 
-// Reaction is what one faction feels for another.
+// Reaction is the reaction of one faction to another.
 type Reaction int8
 
 const (
@@ -154,44 +154,45 @@ type Map struct {
 	Name   Text
 	Bounds geo.Box
 	Ground geo.Yards // height of its flat ground
-	// Heights, where they have a name, are its ground; a sample each Sample yards.
+	// Heights is the height file of its ground, if it has a name; one sample each
+	// Sample yards.
 	Heights     HeightFile
-	HeightRange [2]geo.Yards // of a picture, its black and white
-	Ranged      bool         // HeightRange was written
+	HeightRange [2]geo.Yards // heights of black and white in a picture
+	Ranged      bool         // HeightRange was set
 	Sample      geo.Yards
-	Steepest    geo.Radians   // slope on which creatures walk
+	Steepest    geo.Radians   // steepest slope on which creatures walk
 	Geometry    *nav.Geometry // baked from the heights and the obstacles on it; nil blocks nothing
-	Graveyard   ID            // a place: where the dead come back; "" is where the character started
-	// Graveyards are more such places; of all that lie on the map the one nearest
-	// to the body counts.
+	Graveyard   ID            // a place where dead players appear; "" is where the character started
+	// Graveyards are more such places; of all those on the map, the nearest to the body
+	// is used.
 	Graveyards []ID
-	Climate    *Climate // nil: the weather is always fine, but for what scripts make of it
+	Climate    *Climate // nil: always fine, except for scripts
 	PvP        Ground   // of its land
 	Clients    []Client
-	Instance   *Instance // nil: there is one of it, for everybody
+	Instance   *Instance // nil: one map for all players
 }
 
-// Place is a named spot; with a radius it is an area that is entered and left.
+// Place is a named position; with a radius it is an area that units enter and leave.
 type Place struct {
 	ID      ID
 	Name    Text
 	Map     ID
 	At      geo.Position
-	Radius  geo.Yards // 0: a spot only
-	PvP     Ground    // of the land in the area; of several areas the smallest that says something counts
-	Fishing []ID      // tables of what is fished in the area
-	// Size, where it is not 0, makes the area a box within its radius: how long it is
-	// along where it faces, and across.
+	Radius  geo.Yards // 0: a position only
+	PvP     Ground    // of the land in the area; of several areas the smallest that sets it counts
+	Fishing []ID      // fishing tables of the area
+	// Size, if not 0, makes the area a box within its radius: its length along its
+	// facing, and its width.
 	Size   [2]geo.Yards
-	Travel ID     // the place to which who enters is brought; "" is none
-	Needs  []Need // of who is brought there
-	Rest   bool   // an area in which one rests
-	Inside bool   // an area that lies under a roof
-	// Clients are numbers of the area; a spot has no use for them.
+	Travel ID     // the place to which a unit that enters is teleported; "" is none
+	Needs  []Need // of players who are teleported
+	Rest   bool   // players rest in the area
+	Inside bool   // the area is indoors
+	// Clients are numbers of the area; a position without a radius does not use them.
 	Clients []Client
 }
 
-// Holds tells whether a point lies in an area, at whatever height.
+// Holds reports whether a point is in an area, at any height.
 func (p *Place) Holds(at geo.Point) bool {
 	if geo.FlatDistance(p.At.Point, at) > p.Radius {
 		return false
@@ -204,36 +205,36 @@ func (p *Place) Holds(at geo.Point) bool {
 	return math.Abs(x*cos+y*sin) <= p.Size[0]/2 && math.Abs(y*cos-x*sin) <= p.Size[1]/2
 }
 
-// Spawn is a place and rule that makes one creature, or one game object.
+// Spawn is a position and rule that spawns one creature, or one game object.
 type Spawn struct {
 	ID       ID
-	Creature ID // "" is none, and there is an Object
+	Creature ID // "" is none; Object is set instead
 	Object   ID // "" is none
 	Map      ID
 	At       geo.Position
 	Respawn  Span          // Max 0: as the creature says
-	Wander   geo.Yards     // it strolls within this of its place; 0 is not at all
+	Wander   geo.Yards     // it wanders within this distance of its position; 0 is not at all
 	Path     ID            // it walks this path; "" is none
 	Tags     []string      // sorted; added to those of the creature
-	Empty    bool          // nothing lives there
-	During   ID            // something lives there only while this game event is on; "" is always
-	Except   ID            // and only while this one is not
-	Assist   ID            // in place of that of the creature; "" is as the creature says
-	OneOf    []SpawnChoice // of these one is drawn each time; Creature is then the first
-	Layers   []ID          // in which what it makes is; none is the common layer
-	Follows  *Following    // with whom its creature walks; nil is nobody
+	Empty    bool          // nothing spawns
+	During   ID            // it spawns only while this game event is on; "" is always
+	Except   ID            // it does not spawn while this game event is on
+	Assist   ID            // replaces that of the creature; "" is as the creature says
+	OneOf    []SpawnChoice // candidates, one of which is drawn each time; Creature is then the first
+	Layers   []ID          // layers of what it spawns; none is the common layer
+	Follows  *Following    // leader that its creature follows; nil is none
 }
 
-// Shape says how a path goes on after its last waypoint.
+// Shape says how a path continues after its last waypoint.
 type Shape uint8
 
 const (
-	Cycle        Shape = iota // to the first
+	Cycle        Shape = iota // to the first waypoint
 	BackAndForth              // the same way back
-	Once                      // it stays there
+	Once                      // the creature stops
 )
 
-// String is the word by which content says it.
+// String returns the word for the shape in content.
 func (s Shape) String() string {
 	switch s {
 	case BackAndForth:
@@ -259,30 +260,30 @@ type Waypoint struct {
 	Wait clock.Time
 }
 
-// Start is a beginning that a player chooses for a character.
+// Start is a character start that a player chooses for a character.
 type Start struct {
 	ID        ID
 	Name      Text
-	Place     ID // where it enters the world
+	Place     ID // where it appears first
 	Faction   ID
-	Names     ID // the rule of its name; "" is CharacterNames
+	Names     ID // the rule for its name; "" is CharacterNames
 	Level     int
 	Health    *formula.Formula // points; input level
 	DamageMin *formula.Formula // points a swing; inputs DamageInputs
 	DamageMax *formula.Formula // points a swing; inputs DamageInputs
 	Armor     *formula.Formula // points; input level
-	Stats     []Figure         // of its own, instead of the stats' own values
-	Powers    []ID             // that it has, the one first that clients show
+	Stats     []Figure         // instead of the stats' own values
+	Powers    []ID             // clients show the first
 	Swing     clock.Time
 	Reach     geo.Yards
 	Radius    geo.Yards
-	Walk      float64 // yards a second; backwards too
+	Walk      float64 // yards a second; also backwards
 	Run       float64 // yards a second
 	Swim      float64 // yards a second
 	Look      Look
-	Spells    []ID    // that a character knows
-	Gear      []Stack // that a new character has: what can be worn is worn, the rest lies in the backpack
-	Fallback  bool    // offered only while no other start is
+	Spells    []ID    // spells that a character knows
+	Gear      []Stack // items of a new character: it wears what can be worn, the rest is in the backpack
+	Fallback  bool    // offered only if there is no other start
 	Clients   []Client
 }
 

@@ -8,20 +8,20 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Effect is one numbered step of a spell, or one lasting part of an aura. Which
-// of its fields count is said by EffectKinds.
+// Effect is one numbered step of a spell, or one lasting part of an aura. EffectKinds
+// says which of its fields a kind uses.
 type Effect struct {
 	Kind EffectKind
-	// Of a spell: whom it is done to.
+	// Of a spell: its targets.
 	Who     Who
-	Around  Around    // where an area lies
+	Around  Around    // centre of an area
 	Radius  geo.Yards // of an area
 	Cone    geo.Radians
-	Most    int              // at most so many targets, the nearest first; 0 is all
+	Most    int              // maximum number of targets, nearest first; 0 is no limit
 	Jumps   int              // further targets of a chain
-	Jump    geo.Yards        // how far it jumps
-	JumpPct float64          // what is left of the value at each jump
-	Chance  *formula.Formula // percent, for each target; nil always
+	Jump    geo.Yards        // distance of a jump
+	JumpPct float64          // percent of the value that remains after each jump
+	Chance  *formula.Formula // percent, for each target; nil is always
 
 	Value       *formula.Formula // ValueInputs
 	Pct         bool             // Value is a percentage of what it changes
@@ -39,15 +39,15 @@ type Effect struct {
 	Object      ID
 	Quest       ID
 	Flight      ID
-	Tags        []string  // sorted; spells, auras or creatures that have one of them
-	Schools     []ID      // sorted; that count, none is all
+	Tags        []string  // sorted; one of them must be on the spell, aura or creature
+	Schools     []ID      // sorted; none means all
 	Words       []string  // sorted; mechanics, dispels, kinds of effects or gaits, as the kind says
 	On          Occasions // of a proc
-	Name        string    // an event, a kind of invisibility
+	Name        string    // of an event, a kind of invisibility
 	Role        Role
-	Temper      Temper  // of a creature that comes to somebody; Independent: as its role says
-	Goes        Moments // of its owner, at which it goes
-	Fixed       bool    // Goes counts; else it goes as its role says
+	Temper      Temper  // of an owned creature; Independent: as its role says
+	Goes        Moments // moments of its owner at which it despawns
+	Fixed       bool    // Goes is used; otherwise it despawns as its role says
 	Count       int
 	Every       clock.Time
 	Lasts       clock.Time
@@ -59,58 +59,57 @@ type Effect struct {
 	Flag        bool
 }
 
-// Who says to whom an effect is done.
+// Who says which units an effect reaches.
 type Who uint8
 
 // The targets of effects.
 const (
-	WhoTarget    Who = iota // at whom the spell is cast
-	WhoCaster               // who casts it
+	WhoTarget    Who = iota // the target of the spell
+	WhoCaster               // the caster
 	WhoPet                  // the caster's pet
-	WhoOwner                // whose pet or totem the caster is
-	WhoEnemies              // all around whom the caster may attack
-	WhoFriends              // all around whom the caster may help, itself too
-	WhoParty                // members of the caster's group around, itself too
-	WhoRaid                 // of its raid
-	WhoEveryone             // all living units around
-	WhoDead                 // the dead around
-	WhoCreatures            // creatures around that have one of the tags
-	WhoSpot                 // no unit: the spot itself
-	WhoAttacker             // of an aura: who has just struck or cast at the bearer
-	WhoBearer               // of an aura: who bears it
+	WhoOwner                // the owner of the caster
+	WhoEnemies              // all units in the area that the caster may attack
+	WhoFriends              // all units in the area that the caster may help, itself included
+	WhoParty                // members of the caster's group in the area, itself included
+	WhoRaid                 // members of its raid
+	WhoEveryone             // all living units in the area
+	WhoDead                 // dead units in the area
+	WhoCreatures            // creatures in the area that have one of the tags
+	WhoSpot                 // no unit: the position itself
+	WhoAttacker             // of an aura: the unit that has just attacked or cast at the unit with the aura
+	WhoBearer               // of an aura: the unit with the aura
 	whos
 )
 
 // WhoWords are the words for the targets, in their order.
 var WhoWords = []string{"target", "caster", "pet", "owner", "enemies", "friends", "party", "raid", "everyone", "dead", "creatures", "spot", "attacker", "bearer"}
 
-// String is the word that authors write.
+// String returns the word used in YAML.
 func (w Who) String() string { return WhoWords[min(w, whos-1)] }
 
-// Area tells whether all who stand in an area are meant.
+// Area reports whether the targets are units in an area.
 func (w Who) Area() bool { return w >= WhoEnemies && w <= WhoCreatures }
 
-// Around says where an area lies.
+// Around says where the centre of an area is.
 type Around uint8
 
-// The middles of areas.
+// The centres of areas.
 const (
-	AroundTarget Around = iota // the target, or the spot aimed at
+	AroundTarget Around = iota // the target, or the position aimed at
 	AroundCaster
-	AroundFront // before the caster, at the range of the effect's yards
+	AroundFront // in front of the caster, at the distance of the effect's yards
 	AroundBack
-	AroundRandom // anywhere within the effect's yards of the caster
+	AroundRandom // a random position within the effect's yards of the caster
 	arounds
 )
 
-// AroundWords are the words for the middles of areas, in their order.
+// AroundWords are the words for the centres of areas, in their order.
 var AroundWords = []string{"target", "caster", "front", "back", "random"}
 
-// Mechanics are the words for what a spell or aura does to a body; an immunity
-// names them.
+// Mechanics are the words for the mechanics of spells and auras; immunities name them.
 var Mechanics = []string{"bleed", "charm", "confuse", "curse_form", "daze", "disarm", "distract", "fear", "freeze", "grip", "heal", "horror", "interrupt", "invulnerable", "knock_out", "mount", "polymorph", "root", "sap", "shield", "silence", "sleep", "slow", "snare", "stun", "turn"}
 
-// HasteWords are what haste may be of, SpeedWords what speed may.
+// HasteWords are the words for what haste applies to, SpeedWords for speed.
 var (
 	HasteWords = []string{"melee", "ranged", "casting"}
 	SpeedWords = []string{"walk", "run", "swim", "mounted"}
@@ -125,7 +124,7 @@ func KindOf(word string, ofAura bool) (EffectKind, bool) {
 	return EffectKind(max(i, 0)), i >= 0
 }
 
-// String is the word that authors write.
+// String returns the word used in YAML.
 func (k EffectKind) String() string {
 	if int(k) < len(EffectKinds) {
 		return EffectKinds[k].Name
@@ -138,28 +137,28 @@ type EffectInfo struct {
 	Kind     EffectKind
 	Name     string
 	OfAura   bool
-	Needs    []string // keys that it must have
-	May      []string // keys that it may have, beside those of all: CommonKeys
+	Needs    []string // required keys
+	May      []string // optional keys besides CommonKeys
 	Doc      string
-	Deferred string // why core lacks it, or ""
+	Deferred string // why core does not support it, or ""
 }
 
 // SpellKeys are the keys that every effect of a spell may have.
 var SpellKeys = []string{"who", "around", "radius_yards", "cone_deg", "most", "jumps", "jump_yards", "jump_pct", "chance_pct"}
 
-// Role says as what a creature belongs to who summoned it.
+// Role says how a summoned creature belongs to its summoner.
 type Role uint8
 
 // The roles.
 const (
 	RoleGuardian  Role = iota // fights for its owner by itself
-	RoleTotem                 // stands where it was put
+	RoleTotem                 // stays where it was placed
 	RolePet                   // obeys its owner; one at a time
 	RoleCompanion             // follows and does not fight
 	RoleWild                  // belongs to nobody
 )
 
-// String is the word that authors write.
+// String returns the word used in YAML.
 func (r Role) String() string { return Roles[min(int(r), len(Roles)-1)] }
 
 // Roles are the words for the roles, in their order.

@@ -127,12 +127,12 @@ const (
 	TrackCreatures
 	ShareSight
 	Swap
-	// EffectKindCount is their number.
+	// EffectKindCount is the number of kinds.
 	EffectKindCount
 )
 
-// EffectKinds is the table of all kinds, in the order of EffectKind. A loader
-// refuses what it does not know, and what is deferred with the reason.
+// EffectKinds is the table of all kinds, in the order of EffectKind. A loader refuses
+// unknown kinds, and deferred kinds with the reason.
 var EffectKinds = [EffectKindCount]EffectInfo{
 	{Kind: Damage, Name: "damage", Needs: []string{"value"}, May: []string{"school"}, Doc: "Deals `value` points of damage, reduced by the target's resistance to the school."},
 	{Kind: WeaponDamage, Name: "weapon_damage", May: []string{"value", "school"}, Doc: "Hits with the weapon. `value` is computed with the input `weapon`; without `value`, it is the weapon damage alone. The hit uses the attack table and armour."},

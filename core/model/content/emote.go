@@ -2,17 +2,16 @@ package content
 
 import "strings"
 
-// Emote is a gesture that players make. Its word is what stands behind the colon
-// of its id.
+// Emote is a gesture that players make. Its word is the part of its id after the colon.
 type Emote struct {
 	ID ID
-	// Words are read behind the name of who makes it; At instead of them when it is
-	// made at somebody, with the placeholder target.
+	// Words is the text after the name of the player who makes the emote; At replaces
+	// it if the emote has a target, with the placeholder target.
 	Words, At Text
 	Clients   []Client
 }
 
-// Word is what is typed for an emote.
+// Word returns what players type for the emote.
 func (d *Emote) Word() string {
 	_, word, _ := strings.Cut(string(d.ID), ":")
 	return word
@@ -21,8 +20,8 @@ func (d *Emote) Word() string {
 // Emote looks an emote up.
 func (s *Snapshot) Emote(id ID) (*Emote, bool) { return find(s.Emotes, s.emotes, id) }
 
-// EmoteNamed finds the emote that somebody has typed, by its word or its id; case
-// does not count. Of several with one word it is the first by id.
+// EmoteNamed finds an emote that a player has typed, by its word or its id, ignoring
+// case. Of several with one word it returns the first by id.
 func (s *Snapshot) EmoteNamed(typed string) (*Emote, bool) {
 	for i := range s.Emotes {
 		d := &s.Emotes[i]
@@ -33,7 +32,7 @@ func (s *Snapshot) EmoteNamed(typed string) (*Emote, bool) {
 	return nil, false
 }
 
-// EmoteOf finds the emote under which clients of a version know a number.
+// EmoteOf finds the emote with a number in clients of a version.
 func (s *Snapshot) EmoteOf(version, name string, number int64) (*Emote, bool) {
 	for i := range s.Emotes {
 		for _, c := range s.Emotes[i].Clients {

@@ -6,47 +6,47 @@ import (
 	"loam/core/lib/clock"
 )
 
-// Enchantment defines what can lie on a single item: a rune, an oil, a stone in its
-// socket, what it was found with. It works while the item is worn.
+// Enchantment defines an enchantment of a single item: a rune, an oil, a stone in its
+// socket, a random property. It is active while the item is worn.
 type Enchantment struct {
 	ID      ID
 	Name    Text
-	Suffix  Text       // that the name of the item gets with it
-	Stats   []Figure   // that it adds to those of who wears the item
-	Auras   []ID       // that lie on who wears the item
-	Lasts   clock.Time // in the world; 0 is for good
-	Tags    []string   // of items on which it can lie: one of them; none is any
+	Suffix  Text       // suffix of the item's name
+	Stats   []Figure   // added to those of the wearer
+	Auras   []ID       // auras of the wearer
+	Lasts   clock.Time // time in the world; 0 is permanent
+	Tags    []string   // items on which it can be: with one of these tags; none is any
 	Clients []Client
 }
 
-// Property is what an item may be found with.
+// Property is a random property of an item.
 type Property struct {
 	Enchantment ID
 	Weight      float64
 }
 
-// MaxSockets is how many sockets an item may have.
+// MaxSockets limits the sockets of an item.
 const MaxSockets = 4
 
 // AnySocket is the word of a socket that takes every stone.
 const AnySocket = "any"
 
-// Crafted is what can be made of a single item of a kind.
+// Crafted is what single items of a kind can have: properties and sockets.
 type Crafted struct {
 	Properties  []Property
-	PropertyPct float64  // chance to have one of them at all
+	PropertyPct float64  // chance to have a property
 	Sockets     []string // the kind of each
-	SocketBonus ID       // enchantment that works while all sockets are filled; "" is none
-	Stone       ID       // enchantment of what is put into sockets; "" is no stone
-	StoneFits   []string // kinds of sockets into which it goes, sorted; none is all
+	SocketBonus ID       // enchantment that is active while all sockets are filled; "" is none
+	Stone       ID       // enchantment that it gives in a socket; "" is no stone
+	StoneFits   []string // kinds of sockets that it fits, sorted; none is all
 }
 
-// Fits tells whether a stone goes into a socket of a kind.
+// Fits reports whether a stone fits a socket of a kind.
 func (c *Crafted) Fits(socket string) bool {
 	return socket == AnySocket || len(c.StoneFits) == 0 || slices.Contains(c.StoneFits, socket)
 }
 
-// ItemSet defines items that are worth more together.
+// ItemSet defines items with bonuses for wearing several of them.
 type ItemSet struct {
 	ID      ID
 	Name    Text
@@ -55,7 +55,7 @@ type ItemSet struct {
 	Clients []Client
 }
 
-// SetBonus is what so many items of a set give.
+// SetBonus is the bonus for a number of items of a set.
 type SetBonus struct {
 	Worn  int
 	Stats []Figure
@@ -78,10 +78,10 @@ func (s *Snapshot) Enchantment(id ID) (*Enchantment, bool) {
 	return find(s.Enchantments, s.enchantments, id)
 }
 
-// ItemSet looks a set up.
+// ItemSet looks an item set up.
 func (s *Snapshot) ItemSet(id ID) (*ItemSet, bool) { return find(s.ItemSets, s.sets, id) }
 
-// SetOf is the set that an item is part of.
+// SetOf returns the set of an item.
 func (s *Snapshot) SetOf(item ID) (*ItemSet, bool) {
 	set, ok := s.setOf[item]
 	return set, ok

@@ -6,9 +6,8 @@ import (
 	"loam/core/lib/formula"
 )
 
-// FormulaUnits are the words by which formulas tell units apart, and which of
-// those that Eval is given each means: of one unit, that comes first and needs no
-// word.
+// FormulaUnits are the words that formulas use for units, and the index of each in the
+// values that Eval gets: a single unit is the first and needs no word.
 var FormulaUnits = map[string]int{"": 0, "attacker": 0, "caster": 0, "victim": 1, "target": 1}
 
 // use is a stat that a formula uses.
@@ -146,9 +145,9 @@ func (s *Snapshot) orderStats() {
 	}
 }
 
-// Eval works out a formula for units: values are those of their stats by index,
-// of the attacker or caster first and then of its victim or target, or of the
-// only one. It allocates nothing.
+// Eval evaluates a formula for units: values are the stat values by index, of the
+// attacker or caster first and then of its victim or target, or of the only unit. It
+// allocates nothing.
 func (s *Snapshot) Eval(f *formula.Formula, in []float64, values ...[]float64) float64 {
 	if f == nil {
 		return 0
@@ -168,15 +167,15 @@ func (s *Snapshot) Eval(f *formula.Formula, in []float64, values ...[]float64) f
 	return f.Eval(all[:n+len(names)])
 }
 
-// Rule works out a slot for units, as Eval does.
+// Rule evaluates a slot for units, as Eval does.
 func (s *Snapshot) Rule(slot Slot, in []float64, values ...[]float64) float64 {
 	return s.Eval(s.Rules[slot], in, values...)
 }
 
-// StatCount is how many stats a unit has, those of core first.
+// StatCount returns the number of stats of a unit, core stats first.
 func (s *Snapshot) StatCount() int { return int(CoreStats) + len(s.Stats) }
 
-// StatIndex is the index of a stat among the values of a unit. Those of core are
+// StatIndex returns the index of a stat among the values of a unit. Core stats are
 // named without a bundle.
 func (s *Snapshot) StatIndex(id ID) (int, bool) {
 	if i, ok := s.figures.stats[id]; ok {
@@ -190,7 +189,7 @@ func (s *Snapshot) StatIndex(id ID) (int, bool) {
 	return -1, false
 }
 
-// StatID is the id of the stat at an index.
+// StatID returns the id of the stat at an index.
 func (s *Snapshot) StatID(index int) ID {
 	if index < int(CoreStats) {
 		return CoreStatInfos[index].ID
@@ -198,7 +197,7 @@ func (s *Snapshot) StatID(index int) ID {
 	return s.Stats[index-int(CoreStats)].ID
 }
 
-// StatRange is between what the value of the stat at an index stays.
+// StatRange returns the bounds of the stat at an index.
 func (s *Snapshot) StatRange(index int) (low, high float64) {
 	if index < int(CoreStats) {
 		return CoreStatInfos[index].Min, CoreStatInfos[index].Max
@@ -207,12 +206,12 @@ func (s *Snapshot) StatRange(index int) (low, high float64) {
 	return d.Min, d.Max
 }
 
-// StatOrder lists indexes into Stats in the order in which they can be worked
-// out. It is shared and not written into.
+// StatOrder lists indexes into Stats in the order in which they can be computed. It is
+// shared; do not modify it.
 func (s *Snapshot) StatOrder() []int { return s.figures.order }
 
-// StatCycles lists stats whose values are made of themselves, each with the stat
-// through which that is. Such a snapshot is not used.
+// StatCycles lists stats that depend on themselves, each with the stat through which it
+// does. Such a snapshot is not used.
 func (s *Snapshot) StatCycles() [][2]ID { return s.figures.cycles }
 
 // Power looks a power up.

@@ -2,20 +2,20 @@ package content
 
 import "loam/core/lib/geo"
 
-// Following says at which place a creature walks with another, and who of the two
-// helps whom.
+// Following says where a creature walks relative to its leader, and which of the two
+// assists the other.
 type Following struct {
 	Leader ID // a spawn on the same map, whose creature follows nobody
 	Yards  geo.Yards
-	Angle  geo.Radians // from where its leader looks, counterclockwise: π is behind it
-	Helps  bool        // it joins the fights of its leader
+	Angle  geo.Radians // from the leader's facing, counterclockwise: π is behind it
+	Helps  bool        // it joins its leader's fights
 	Helped bool        // its leader joins its fights
-	// Together: it gives a fight up with its leader, and its leader with it.
+	// Together: it and its leader evade together.
 	Together bool
-	Revived  bool // dead, it comes again at once when others of the formation give a fight up
+	Revived  bool // if dead, it respawns at once when the formation evades
 }
 
-// MaxFollowers bounds those that follow one leader.
+// MaxFollowers limits the followers of one leader.
 const MaxFollowers = 40
 
 // bindFormations finds out who follows whom.
@@ -33,10 +33,10 @@ func (s *Snapshot) bindFormations() {
 	}
 }
 
-// Followers are the spawns whose creatures follow that of a spawn, by id.
+// Followers returns the spawns whose creatures follow the creature of a spawn, by id.
 func (s *Snapshot) Followers(spawn ID) []ID { return s.followers[spawn] }
 
-// FollowingOf says how the creature of a spawn follows another, or is nil.
+// FollowingOf returns how the creature of a spawn follows another, or nil.
 func (s *Snapshot) FollowingOf(spawn ID) *Following {
 	if len(s.followers) == 0 {
 		return nil
@@ -47,8 +47,8 @@ func (s *Snapshot) FollowingOf(spawn ID) *Following {
 	return nil
 }
 
-// LeaderOf is the spawn that leads the formation to which a spawn belongs: itself
-// where others follow it, "" where it belongs to none.
+// LeaderOf returns the spawn that leads the formation of a spawn: itself if others
+// follow it, "" without a formation.
 func (s *Snapshot) LeaderOf(spawn ID) ID {
 	if len(s.followers) == 0 || spawn == "" {
 		return ""

@@ -6,70 +6,69 @@ import (
 	"loam/core/lib/calendar"
 )
 
-// GameEvent is something that goes on in the whole realm for a while: a feast, an
-// invasion, a war effort. Package almanac decides when one is on; what is so only
-// while it is on says so where it is defined, or stands here.
+// GameEvent is an event in the whole realm for a limited time: a feast, an invasion, a
+// war effort. Package almanac decides when one is on. Definitions that depend on an
+// event name it; all other changes are here.
 type GameEvent struct {
 	ID     ID
 	Name   Text
-	Starts []calendar.Rule // none: by hand, by scripts or after another
-	Lasts  int64           // ms of the clock on the wall; 0: see Ends
-	Ends   []calendar.Rule // at the first of their beginnings after its own; none and no Lasts: until it is stopped
-	After  ID              // it begins when that one has ended
+	Starts []calendar.Rule // none: started by hand, by scripts or after another event
+	Lasts  int64           // ms of real time; 0: see Ends
+	Ends   []calendar.Rule // the first of these times after the start; none and no Lasts: until it is stopped
+	After  ID              // it starts when that event has ended
 	Delay  int64           // ms after that
-	Begins Text            // what everybody is told when it begins; "" is nothing
-	Over   Text            // when it ends
-	Guises []Guise         // creatures that are otherwise while it is on
-	States []StateSpan     // world states of maps that are otherwise while it is on
+	Begins Text            // announcement at the start; "" is none
+	Over   Text            // announcement at the end
+	Guises []Guise         // changes to creatures while it is on
+	States []StateSpan     // world states of maps while it is on
 	Boons  []Boon          // auras on players while it is on
 	Goal   Effort
 }
 
-// Guise is what of a creature is otherwise while a game event is on. What is not
-// set stays.
+// Guise changes a creature while a game event is on. Unset fields keep their value.
 type Guise struct {
 	Creature ID
 	Name     Text
 	Faction  ID
-	LevelMin int // 0 stays, LevelMax too
+	LevelMin int // 0 keeps it, LevelMax too
 	LevelMax int
-	Scale    float64 // 0 stays
-	Look     Look    // no shape stays
+	Scale    float64 // 0 keeps it
+	Look     Look    // no shape keeps it
 	Clients  []Client
 }
 
-// Boon is an aura that players have while a game event is on and they stand on one
-// of the maps or in one of the areas; where neither is named, anywhere.
+// Boon is an aura that players have while a game event is on and they are on one of the
+// maps or in one of the areas; without both, everywhere.
 type Boon struct {
 	Aura  ID
 	Maps  []ID
 	Areas []ID
 }
 
-// Effort is what everybody in the realm works for together while a game event is on.
+// Effort is a goal that all players of the realm work for while a game event is on.
 type Effort struct {
 	Count  int64 // points; 0 is no goal
-	Text   Text  // what everybody is told when it is reached
-	Ends   bool  // the event then ends
+	Text   Text  // announcement when the goal is reached
+	Ends   bool  // the event ends then
 	Stages []EffortStage
 	Deeds  []Deed
 }
 
-// EffortStage is a part of the way to a goal.
+// EffortStage is a stage on the way to a goal.
 type EffortStage struct {
-	At   int64 // points, more than those of the stage before and fewer than those of the goal
+	At   int64 // points, more than the stage before and fewer than the goal
 	Text Text
 }
 
-// Deed is what brings points for a goal.
+// Deed is an action that counts for a goal.
 type Deed struct {
-	Kills  []ID     // creatures that a player has slain
-	Tags   []string // sorted; the same, of creatures with one of the tags
-	Quests []ID     // for which a player was rewarded
+	Kills  []ID     // creatures killed by a player
+	Tags   []string // sorted; creatures with one of the tags, killed by a player
+	Quests []ID     // quests completed by a player
 	Points int64
 }
 
-// StageCount is how many stages a goal has, the goal itself among them.
+// StageCount returns the number of stages of a goal, the goal itself included.
 func (g *Effort) StageCount() int {
 	if g.Count == 0 {
 		return 0
@@ -77,7 +76,7 @@ func (g *Effort) StageCount() int {
 	return len(g.Stages) + 1
 }
 
-// StageOf is the stage that so many points have reached: 0 is none.
+// StageOf returns the stage reached with a number of points; 0 is none.
 func (g *Effort) StageOf(points int64) (stage int) {
 	for stage < len(g.Stages) && points >= g.Stages[stage].At {
 		stage++
@@ -88,7 +87,7 @@ func (g *Effort) StageOf(points int64) (stage int) {
 	return stage
 }
 
-// Told is what everybody is told of a stage, from 1.
+// Told returns the announcement of a stage, from 1.
 func (g *Effort) Told(stage int) Text {
 	if stage <= len(g.Stages) {
 		return g.Stages[stage-1].Text
@@ -96,7 +95,7 @@ func (g *Effort) Told(stage int) Text {
 	return g.Text
 }
 
-// Worth is how many points the death of a creature brings that has some tags.
+// Worth returns the points for the death of a creature with some tags.
 func (g *Effort) Worth(slain ID, tagged func(string) bool) (points int64) {
 	for i := range g.Deeds {
 		d := &g.Deeds[i]
@@ -107,7 +106,7 @@ func (g *Effort) Worth(slain ID, tagged func(string) bool) (points int64) {
 	return points
 }
 
-// Pays is how many points a quest brings.
+// Pays returns the points for a quest.
 func (g *Effort) Pays(quest ID) (points int64) {
 	for i := range g.Deeds {
 		if slices.Contains(g.Deeds[i].Quests, quest) {
@@ -117,9 +116,9 @@ func (g *Effort) Pays(quest ID) (points int64) {
 	return points
 }
 
-// Run is the run of the event that began at or before a moment and ends last. After
-// is when the event that it comes after has last ended, 0 never. To is 0 of a run
-// that ends by nothing that is defined.
+// Run returns the run of the event that started at or before a moment and ends last.
+// After is the last end of the event that this one follows, 0 for never. To is 0 for a
+// run without a defined end.
 func (e *GameEvent) Run(at, after int64) (from, to int64, ok bool) {
 	look := func(start int64) {
 		end := e.End(start)
@@ -139,7 +138,7 @@ func (e *GameEvent) Run(at, after int64) (from, to int64, ok bool) {
 	return from, to, ok
 }
 
-// End is when a run ends that began at a moment, 0 never.
+// End returns the end of a run that started at a moment, 0 for never.
 func (e *GameEvent) End(start int64) (end int64) {
 	if e.Lasts > 0 {
 		return start + e.Lasts
@@ -152,7 +151,7 @@ func (e *GameEvent) End(start int64) (end int64) {
 	return end
 }
 
-// Next is when the event begins next by its dates, after a moment.
+// Next returns the next start of the event by its dates, after a moment.
 func (e *GameEvent) Next(after int64) (next int64, ok bool) {
 	for _, r := range e.Starts {
 		if start, has := r.Next(after); has && (!ok || start < next) {
@@ -165,8 +164,8 @@ func (e *GameEvent) Next(after int64) (next int64, ok bool) {
 // GameEvent looks a game event up.
 func (s *Snapshot) GameEvent(id ID) (*GameEvent, bool) { return find(s.GameEvents, s.events, id) }
 
-// Guised is the snapshot in which creatures are as guises say, later ones over
-// earlier ones. All else is that of s, which does not change.
+// Guised returns the snapshot with the creatures changed by guises, later ones over
+// earlier ones. Everything else is shared with s, which does not change.
 func (s *Snapshot) Guised(guises []Guise) *Snapshot {
 	if len(guises) == 0 {
 		return s

@@ -1,19 +1,18 @@
 package content
 
-// Ground is what a map or an area says about fights between players on it. What
-// follows from it is for the rules to say.
+// Ground is the PvP type of a map or an area. The rules define what follows from it.
 type Ground uint8
 
 const (
-	AsMap     Ground = iota // an area that says nothing: as what it lies in
-	Open                    // nothing particular
-	Contested               // land that two sides fight for
-	Free                    // land where everybody is on his own
-	Sanctuary               // land of peace
+	AsMap     Ground = iota // of an area: as the map or area around it
+	Open                    // no special type
+	Contested               // land that two sides contest
+	Free                    // free-for-all
+	Sanctuary               // no PvP
 )
 
 // Grounds are the words for a Ground, in its order.
 var Grounds = []string{"as_map", "open", "contested", "free", "sanctuary"}
 
-// String is the word by which content says it.
+// String returns the word used in content.
 func (g Ground) String() string { return Grounds[min(g, Sanctuary)] }

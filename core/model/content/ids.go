@@ -1,7 +1,7 @@
 package content
 
-// IDs lists the ids of all definitions of a kind, in the order in which they stand
-// here; of a kind that is not listed by its ids, nil.
+// IDs lists the ids of all definitions of a kind, in their order here; nil for a kind
+// that is not listed by ids.
 func (s *Snapshot) IDs(kind Kind) []ID {
 	if list, ok := listed[kind]; ok {
 		return list(s)

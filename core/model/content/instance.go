@@ -6,22 +6,22 @@ import (
 	"loam/core/lib/clock"
 )
 
-// Instance says of a map that it exists in copies, each for somebody of its own:
-// who gets one, who may come in, and when it ends. Package instance has the rules.
+// Instance makes a map an instance, with copies for groups, raids, players or guilds:
+// who gets one, who may enter, and when it is reset. Package instance has the rules.
 type Instance struct {
 	For     CopyFor
-	Alone   bool // who is in no such group gets a copy of its own
-	Players int  // in a copy at once
-	// Least and Most are the levels of who may come in; Most 0 is any.
+	Alone   bool // a player without such a group gets a copy of its own
+	Players int  // maximum in a copy at once
+	// Least and Most are the levels that may enter; Most 0 is any.
 	Least, Most  int
-	Difficulties []string // the first is that of who has chosen none; never empty
+	Difficulties []string // the first is the default; never empty
 	Bind         Binding
-	Reset        Schedule   // ends every copy at its times; the zero Schedule never does
-	After        clock.Time // a copy ends when nobody has been in it for so long; 0 never
-	Unload       clock.Time // and rests in the store when nobody has been in it for so long
-	Hourly       int        // copies that a character may come into within an hour; 0 is any number
-	Entrance     ID         // a place outside, where who cannot stay in the copy stands
-	Progress     ID         // the map whose progress this one shares; "" is its own
+	Reset        Schedule   // resets all copies at its times; the zero Schedule never does
+	After        clock.Time // an empty copy is reset after this time; 0 never
+	Unload       clock.Time // an empty copy is unloaded to the store after this time
+	Hourly       int        // copies that a character may enter within an hour; 0 is no limit
+	Entrance     ID         // a place outside, for players who cannot stay in the copy
+	Progress     ID         // the map whose progress this map shares; "" is its own
 	Encounters   []Encounter
 }
 
@@ -30,45 +30,46 @@ type CopyFor uint8
 
 // Who shares a copy.
 const (
-	ForParty  CopyFor = iota // a group, raid or not
+	ForParty  CopyFor = iota // a group or raid
 	ForRaid                  // a group that is a raid
-	ForPlayer                // a player alone
+	ForPlayer                // a single player
 	ForGuild                 // a guild
-	CopyFors                 // how many there are
+	CopyFors                 // number of values
 )
 
 // CopiesFor are the words for a CopyFor, in its order.
 var CopiesFor = []string{"party", "raid", "player", "guild"}
 
-// Binding says when a character is bound to the copy in which it is.
+// Binding says when a character is bound to a copy.
 type Binding uint8
 
 // When characters are bound.
 const (
 	BindNever Binding = iota
-	BindFirst         // when the first encounter is done
-	BindEnter         // on coming in
+	BindFirst         // when the first encounter is completed
+	BindEnter         // on entering
 )
 
 // Bindings are the words for a Binding, in its order.
 var Bindings = []string{"never", "first_encounter", "enter"}
 
-// Schedule is a time that comes again, as written and as read.
+// Schedule is a recurring time, as written and as parsed.
 type Schedule struct {
 	Text string // "" is none
 	clock.Schedule
 }
 
-// Encounter is one of the fights of which the progress of a copy consists.
+// Encounter is one of the encounters that form the progress of a copy.
 type Encounter struct {
-	Name      string // what scripts, needs and scenarios call it
+	Name      string // name in scripts, needs and scenarios
 	Title     Text   // what players see
-	Creatures []ID   // when all that stand of them are dead, it is done
-	// Number is what clients of games call it.
+	Creatures []ID   // the encounter is completed when all of these that are spawned are dead
+	// Number is the encounter's number in game clients.
 	Number int
 }
 
-// Harder is what a creature is at a difficulty: another definition, under its own id.
+// Harder replaces a creature at a difficulty with another definition; the creature
+// keeps its id.
 type Harder struct {
 	Difficulty string
 	Creature   ID
@@ -96,7 +97,7 @@ func (s *Snapshot) vary() {
 	}
 }
 
-// At is the content as it is at a difficulty of an instance.
+// At returns the content at a difficulty of an instance.
 func (s *Snapshot) At(difficulty string) *Snapshot {
 	if v := s.at[difficulty]; v != nil {
 		return v
@@ -104,7 +105,7 @@ func (s *Snapshot) At(difficulty string) *Snapshot {
 	return s
 }
 
-// ProgressOf is the map whose progress a map shares: its own, or another's.
+// ProgressOf returns the map whose progress a map shares: itself, or another.
 func (m *Map) ProgressOf() ID {
 	if m.Instance != nil && m.Instance.Progress != "" {
 		return m.Instance.Progress
@@ -112,7 +113,7 @@ func (m *Map) ProgressOf() ID {
 	return m.ID
 }
 
-// Encounter finds one of a map by name, or nil.
+// Encounter finds an encounter of a map by name, or nil.
 func (m *Map) Encounter(name string) *Encounter {
 	if m.Instance == nil {
 		return nil
@@ -124,5 +125,5 @@ func (m *Map) Encounter(name string) *Encounter {
 	return &m.Instance.Encounters[i]
 }
 
-// Offers tells whether a map's copies can be of a difficulty.
+// Offers reports whether a map's copies can have a difficulty.
 func (i *Instance) Offers(difficulty string) bool { return slices.Contains(i.Difficulties, difficulty) }

@@ -2,8 +2,8 @@ package content
 
 import "loam/core/lib/clock"
 
-// GearSlot is a place of the body in which an item is worn or held. Characters that
-// are saved know slots by their numbers: new ones go to the end.
+// GearSlot is a slot in which an item is worn or held. Saved characters store slots by
+// number: add new ones at the end.
 type GearSlot uint8
 
 // The slots.
@@ -31,14 +31,14 @@ const (
 	SlotBag2
 	SlotBag3
 	SlotBag4
-	// GearSlots is their number.
+	// GearSlots is the number of slots.
 	GearSlots
 )
 
 var slotNames = [GearSlots]string{"head", "neck", "shoulders", "shirt", "chest", "waist", "legs", "feet", "wrists", "hands",
 	"finger_1", "finger_2", "trinket_1", "trinket_2", "back", "main_hand", "off_hand", "ranged", "tabard", "bag_1", "bag_2", "bag_3", "bag_4"}
 
-// String is the word for the slot in protocols, scripts and scenarios.
+// String returns the word for the slot in protocols, scripts and scenarios.
 func (s GearSlot) String() string {
 	if s < GearSlots {
 		return slotNames[s]
@@ -46,7 +46,7 @@ func (s GearSlot) String() string {
 	return "unknown"
 }
 
-// Fit says how an item is worn.
+// Fit says where an item is worn.
 type Fit uint8
 
 // The fits. An item of FitNone is not worn at all.
@@ -68,10 +68,10 @@ const (
 	FitMainHand
 	FitOffHand
 	FitOneHand  // either hand
-	FitTwoHands // the main hand, and the off hand stays empty
+	FitTwoHands // the main hand; the off hand stays empty
 	FitRanged
 	FitTabard
-	FitBag // it has room for others
+	FitBag // a bag
 	fits
 )
 
@@ -112,8 +112,8 @@ func FitWords() []string {
 	return words
 }
 
-// Slots are those in which an item that fits so can be worn, in the order in
-// which they are tried. They are shared and not written into.
+// Slots returns the slots in which an item of this fit can be worn, in the order in
+// which they are tried. The result is shared; do not modify it.
 func (f Fit) Slots() []GearSlot {
 	if f < fits {
 		return fitTable[f].slots
@@ -121,7 +121,7 @@ func (f Fit) Slots() []GearSlot {
 	return nil
 }
 
-// String is the word that authors write.
+// String returns the word used in YAML.
 func (f Fit) String() string {
 	if f < fits {
 		return fitTable[f].word
@@ -129,7 +129,7 @@ func (f Fit) String() string {
 	return "unknown"
 }
 
-// Qualities are the words for how much an item is worth having, from the least on.
+// Qualities are the words for item quality, from the lowest on.
 var Qualities = []string{"poor", "common", "uncommon", "rare", "epic", "legendary"}
 
 // Item defines a kind of item.
@@ -139,23 +139,23 @@ type Item struct {
 	Description Text
 	Tags        []string // sorted
 	Fit         Fit
-	Stack       int // how many lie in one slot, at least 1; 1 of what is worn
+	Stack       int // maximum number in one slot, at least 1; 1 if it is worn
 	Quality     int // index into Qualities
-	// What one that is worn adds to stats; and, of what strikes, the damage of a
-	// swing and the time between two, 0 for none.
+	// Stats are added to those of the wearer; for a weapon also the damage of a swing
+	// and the time between two, 0 for none.
 	Stats                []Figure
 	DamageMin, DamageMax float64
 	Swing                clock.Time
-	School               ID // of blows with it; "" is that of no school
+	School               ID // of its attacks; "" is no school
 	Use                  Use
-	Bag                  int // how many slots it has; 0 is no bag
+	Bag                  int // number of slots; 0 is no bag
 	Binds                Binds
-	Most                 int  // how many of it somebody has at most; 0 is any number
-	OneWorn              bool // nobody wears two of it
+	Most                 int  // maximum number of one character; 0 is no limit
+	OneWorn              bool // only one can be worn
 	Needs                WearNeeds
 	Worth                Worth
-	Apart                []ID // tables of what it is taken apart into; none: it is not
-	Auras                []ID // that lie on who wears it, as long as it does
+	Apart                []ID // disenchanting tables; none: it cannot be disenchanted
+	Auras                []ID // auras of its wearer while it is worn
 	Made                 Crafted
 	Look                 Look
 	Clients              []Client

@@ -1,7 +1,7 @@
 package content
 
-// Kind says which table of a snapshot a definition stands in; it is the word
-// that heads the table in YAML.
+// Kind says in which table of a snapshot a definition is; it is the heading of the
+// table in YAML.
 type Kind string
 
 const (
@@ -43,16 +43,16 @@ const (
 	Flights       Kind = "flights"
 	Transports    Kind = "transports"
 	Pools         Kind = "pools"
-	// SpawnGroups are spawns that come and go together.
+	// SpawnGroups are spawns that are spawned and despawned together.
 	SpawnGroups Kind = "spawn_groups"
 	// WorldStates are numbers that maps and the realm have.
 	WorldStates Kind = "world_states"
-	// Layers are worlds that lie over one another in one place.
+	// Layers are phases of the world that overlap in one place.
 	Layers Kind = "layers"
-	// Enchantments lie on single items, sets are made of items.
+	// Enchantments apply to single items, item sets consist of items.
 	Enchantments Kind = "enchantments"
 	ItemSets     Kind = "item_sets"
-	// FormulaTables are named by the word table of formulas.
+	// FormulaTables are used by the function table of formulas.
 	FormulaTables Kind = "tables"
 
 	Achievements Kind = "achievements"

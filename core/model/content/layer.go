@@ -1,17 +1,17 @@
 package content
 
-// Layer is one of the worlds that lie over one another in the same place: who shares
-// no layer with another neither sees nor meets it. Package layer knows who does.
+// Layer is a phase of the world: units that share no layer do not see or meet each
+// other. Package layer decides who shares one.
 type Layer struct {
 	ID      ID
-	Needs   []Need // players for whom all hold are in it; none: scripts bring them in
+	Needs   []Need // players who meet all are in it; none: scripts add players
 	Instead bool   // players in it are not in the common layer
 }
 
-// CommonLayer is that of all who are in no other.
+// CommonLayer is the layer of all units that are in no other.
 const CommonLayer ID = "base:common"
 
-// MaxLayers bounds the layers in which something is at once.
+// MaxLayers limits the layers of one unit.
 const MaxLayers = 20 // as many as package character keeps of a player
 
 // Layer looks a layer up.

@@ -7,7 +7,7 @@ import (
 	"loam/core/lib/value"
 )
 
-// DefaultLanguage is the last language in which a line is looked for.
+// DefaultLanguage is the last language in which a line is searched for.
 const DefaultLanguage = text.DefaultLanguage
 
 // lineKey names a line of a locale.
@@ -28,14 +28,14 @@ func readLines(locale map[string]map[string]map[string]string) map[lineKey]*text
 	return lines
 }
 
-// Reader reads the snapshot's texts in a language, and where they lack it along
+// Reader reads the snapshot's texts in a language; a missing text is searched for along
 // the chain of languages: de_AT, de, en, the key itself.
 func (s *Snapshot) Reader(language string) text.Reader {
 	return text.Reader{Book: book{s}, Language: language}
 }
 
-// Words is a text as plain words in a language, its placeholders filled with
-// args; what has no argument stays as it is written.
+// Words returns a text as plain words in a language, its placeholders filled with args;
+// a placeholder without an argument stays as written.
 func (s *Snapshot) Words(language string, t Text, args value.Value) string {
 	if t.Bundle == "" {
 		return t.Key
@@ -51,7 +51,8 @@ func (s *Snapshot) Words(language string, t Text, args value.Value) string {
 	return s.Reader(language).Plain(t.Bundle, t.Key, args)
 }
 
-// Argument is the text as an argument of another, which reads it in its reader's language.
+// Argument returns the text as an argument of another text, translated for that text's
+// reader.
 func (t Text) Argument() value.Value {
 	if t.Bundle == "" {
 		return value.OfString(t.Key)
@@ -59,7 +60,7 @@ func (t Text) Argument() value.Value {
 	return value.OfRecord(text.BundleField, t.Bundle, text.KeyField, t.Key)
 }
 
-// Line is a text without arguments as plain words in a language.
+// Line returns a text without arguments as plain words in a language.
 func (s *Snapshot) Line(language string, t Text) string {
 	return s.Words(language, t, value.Value{})
 }

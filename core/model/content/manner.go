@@ -2,28 +2,28 @@ package content
 
 import "slices"
 
-// Manners is a set of ways in which a creature behaves, or is treated.
+// Manners is a set of behaviours of a creature, and of rules for how others treat it.
 type Manners uint32
 
 // The manners, in the order of MannerWords.
 const (
-	StandsFast      Manners = 1 << iota // it fights from where it stands
+	StandsFast      Manners = 1 << iota // it does not move in combat
 	HoldsBlows                          // it does not swing at its victim
-	NeverEvades                         // it does not go home from a fight
-	NeverMends                          // its health does not come back by itself
-	Walks                               // it walks where it would run
-	Runs                                // it runs where it would walk
+	NeverEvades                         // it does not evade
+	NeverMends                          // its health does not regenerate
+	Walks                               // it walks instead of running
+	Runs                                // it runs instead of walking
 	Untouchable                         // nobody may attack it
 	Unselectable                        // players cannot select or attack it
-	SparesPlayers                       // players and it do not fight each other
-	SparesCreatures                     // creatures and it do not fight each other
-	Hidden                              // nobody but operators sees it
-	Mute                                // it offers nothing to who talks to it but its quests
-	NoErrands                           // it has nothing to do with quests
-	Flies                               // it moves through the air, in straight lines
-	Hovers                              // it floats a little above the ground, as it looks
-	Swims                               // it swims, as it looks
-	SeemsDead                           // it lies there as if it were dead
+	SparesPlayers                       // it and players do not fight each other
+	SparesCreatures                     // it and creatures do not fight each other
+	Hidden                              // only operators see it
+	Mute                                // it offers only its quests to players
+	NoErrands                           // it offers and ends no quests
+	Flies                               // it flies, in straight lines
+	Hovers                              // it appears to float above the ground
+	Swims                               // it appears to swim
+	SeemsDead                           // it appears dead
 )
 
 // MannerWords are the words for the manners, in their order.
@@ -33,8 +33,8 @@ var MannerWords = []string{
 	"flies", "hovers", "swims", "seems_dead",
 }
 
-// MannersOf is the set of some words; ok is false, and wrong the first word, where
-// one of them is none.
+// MannersOf returns the set for some words; if one of them is unknown, ok is false and
+// wrong is the first of these.
 func MannersOf(words []string) (set Manners, wrong string, ok bool) {
 	for _, w := range words {
 		i := slices.Index(MannerWords, w)
@@ -46,7 +46,7 @@ func MannersOf(words []string) (set Manners, wrong string, ok bool) {
 	return set, "", true
 }
 
-// Words are the words of a set, in their order.
+// Words returns the words of a set, in their order.
 func (m Manners) Words() (words []string) {
 	for i, w := range MannerWords {
 		if m&(1<<i) != 0 {
@@ -56,5 +56,5 @@ func (m Manners) Words() (words []string) {
 	return words
 }
 
-// Afloat are the manners by which a creature moves otherwise than on its feet.
+// Afloat is the manners by which a creature does not move on its feet.
 const Afloat = Flies | Hovers | Swims

@@ -6,57 +6,56 @@ import (
 	"loam/core/lib/value"
 )
 
-// Menu is what a creature says to a player who talks to it, and what the player may
-// choose from: gossip as data.
+// Menu is a gossip menu: the text of a creature and the options for the player.
 type Menu struct {
 	ID        ID
-	Greetings []Greeting // the first of which all needs hold is what is said
+	Greetings []Greeting // the first whose needs all hold is shown
 	Options   []MenuOption
 }
 
-// Greeting is what stands above the options of a menu.
+// Greeting is the text above the options of a menu.
 type Greeting struct {
 	Text  Text
 	Needs []Need
 }
 
-// MenuOption is a line of a menu: who sees it, what it costs, and what comes of it.
+// MenuOption is an option of a menu: its conditions, costs and action.
 type MenuOption struct {
 	Text    Text
 	Icon    string // a word of package gossip
-	Needs   []Need // without which it is not there
-	Confirm Text   // the question asked before it counts; none without a key
+	Needs   []Need // conditions for showing it
+	Confirm Text   // question that the player must confirm; none without a key
 	Input   *MenuInput
 	Price   Price
-	Gives   []Stack // things for the player
-	Pays    int64   // coins, or of the currency of the price, for the player
-	Number  int     // by which rules know it, counted from 1; 0 is its place
+	Gives   []Stack // items for the player
+	Pays    int64   // money for the player, in the currency of the price
+	Number  int     // option number for rules, counted from 1; 0 is its place
 	Does    MenuAction
 
 	// What the action is about; which of them count is said by MenuActions.
 	Of      ID     // a menu, a place, a spell, a trainer: of the kind of the action
-	Says    Text   // what a page says
+	Says    Text   // text of a page
 	Handler string // of the menu's bundle
 	With    []value.Value
 	Percent float64 // of health
-	Amount  int64   // that a world state becomes, or that is added to it where Adds
+	Amount  int64   // new value of a world state, or with Adds the change
 	Adds    bool
 }
 
 // Audience says who may talk to a creature.
 type Audience uint8
 
-// Who may.
+// The audiences.
 const (
 	TheLiving Audience = iota
-	TheGhosts          // who walk without their body
+	TheGhosts          // players who released their spirit
 	Everybody
 )
 
 // Audiences are the words for an Audience, in their order.
 var Audiences = []string{"living", "ghosts", "all"}
 
-// MenuInput is what a player types for an option.
+// MenuInput is the text or number that a player types for an option.
 type MenuInput struct {
 	Ask    Text
 	Number bool  // a whole number from Least to Most; else a line of text
@@ -65,12 +64,12 @@ type MenuInput struct {
 	Long   int // of a text, in characters
 }
 
-// Bounds of menus.
+// Limits of menus.
 const (
 	MaxMenuOptions   = 32
 	MaxMenuGreetings = 16
 	MaxMenuInput     = 255 // characters that a player may type
-	MaxMenuValues    = 3   // that a handler gets beside what was typed
+	MaxMenuValues    = 3   // that a handler gets besides the input
 )
 
 // MenuAction numbers what options of menus do.
@@ -111,40 +110,40 @@ type MenuActionInfo struct {
 	Kind    MenuAction
 	Name    string
 	Needs   []string // keys that an option with it must have
-	May     []string // keys that it may have beside those of all options
+	May     []string // optional keys besides those of all options
 	Service bool     // clients show that a creature offers it
-	Dead    bool     // it is for the dead, too
+	Dead    bool     // also for the dead
 	Doc     string
 }
 
-// MenuActions is the table of all actions, in the order of MenuAction. A service
-// joins menus by a constant, a line here, and a line in the table of package gamemap
-// that says what it does.
+// MenuActions is the table of all actions, in the order of MenuAction. A new service
+// needs a constant, a line here, and a line in the table of package gamemap that runs
+// it.
 var MenuActions = [MenuActionCount]MenuActionInfo{
-	{Kind: DoClose, Name: "close", Doc: "The talk is over, once what it costs and gives has changed hands."},
-	{Kind: DoMenu, Name: "menu", Needs: []string{"menu"}, Dead: true, Doc: "Another menu comes up; circles are fine."},
-	{Kind: DoTell, Name: "tell", Needs: []string{"says"}, Dead: true, Doc: "A page with a text, from which an option leads back."},
-	{Kind: DoCall, Name: "call", Needs: []string{"handler"}, May: []string{"with"}, Dead: true, Doc: "A handler of the creature in the menu's bundle: it gets the player, the values of `with`, and what was typed. It may show another menu."},
-	{Kind: DoTravel, Name: "travel", Needs: []string{"place"}, Doc: "The player is brought to the place, on whichever map it lies."},
-	{Kind: DoCast, Name: "cast", Needs: []string{"spell"}, Doc: "The creature casts the spell at the player, for nothing and at once."},
-	{Kind: DoLearn, Name: "learn", Needs: []string{"spell"}, Doc: "The player knows the spell from then on; refused where it does already."},
-	{Kind: DoHome, Name: "home", May: []string{"place"}, Service: true, Doc: "The place, or the nearest on the map, is the player's home from then on: an innkeeper."},
-	{Kind: DoGoHome, Name: "go_home", Doc: "The player is brought to its home."},
-	{Kind: DoRevive, Name: "revive", May: []string{"health_pct", "spell"}, Service: true, Dead: true, Doc: "A ghost lives again where it stands, with the share of its health, and the spell, such as a sickness, is cast at it: a spirit healer. Refused to the living."},
-	{Kind: DoMail, Name: "mail", Service: true, Doc: "The player's letters: it may read and send some as long as it is near. See [market.md](market.md)."},
-	{Kind: DoTrainer, Name: "trainer", May: []string{"trainer"}, Service: true, Doc: "The lessons of the trainer, or of that which the creature names, come up."},
-	{Kind: DoFlight, Name: "flight", May: []string{"stop"}, Service: true, Doc: "The flights come up that lead from the stop, or from that which the creature names, over stops that the player knows to others that it knows; it knows this one from then on."},
-	{Kind: DoVendor, Name: "vendor", Service: true, Doc: "What the creature sells, buys and mends by its `vendor` comes up."},
-	{Kind: DoBank, Name: "bank", Service: true, Doc: "The player's bank opens, where the creature is a `banker`."},
-	{Kind: DoSpawnGroup, Name: "spawn_group", Needs: []string{"group"}, Doc: "A [group of spawns](spawns.md) of the map comes."},
-	{Kind: DoDespawnGroup, Name: "despawn_group", Needs: []string{"group"}, Doc: "It goes."},
-	{Kind: DoUnlearn, Name: "reset_talents", Service: true, Doc: "All talents of the player are taken back, for what `talent_reset_price` says, once it has agreed to that. Refused who has chosen none."},
-	{Kind: DoAuction, Name: "auction", Service: true, Doc: "What is put up in the `auction_house` of the creature comes up. See [auctions.md](auctions.md)."},
-	{Kind: DoWorldState, Name: "world_state", Needs: []string{"world_state"}, May: []string{"set", "add"}, Doc: "The [world state](spawns.md#world-states) becomes `set`, or `add` is added to it."},
-	{Kind: DoGuildBank, Name: "guild_bank", Service: true, Doc: "The bank of the player's guild opens, as long as the player is near. See [company.md](company.md)."},
-	{Kind: DoFoundGuild, Name: "found_guild", Needs: []string{"input"}, May: []string{"charter"}, Doc: "The player founds a guild that is called as it types for the `input`, a text, after the charter or after `base:guild`. What the charter costs is paid, and comes back where it cannot be; the option itself costs and gives nothing. See [company.md](company.md)."},
-	{Kind: DoPetition, Name: "petition", May: []string{"charter"}, Service: true, Doc: "The creature sells the petition of the charter, or of `base:guild`, on which others sign that they want to found a guild with the player, and takes one that is signed, as long as the player is near. See [company.md](company.md)."},
-	{Kind: DoStable, Name: "stable", Service: true, Doc: "The player's stable opens, where the creature is a `stable_master`. See [stables.md](stables.md)."},
+	{Kind: DoClose, Name: "close", Doc: "Closes the menu, after costs and rewards were applied."},
+	{Kind: DoMenu, Name: "menu", Needs: []string{"menu"}, Dead: true, Doc: "Opens another menu; cycles are allowed."},
+	{Kind: DoTell, Name: "tell", Needs: []string{"says"}, Dead: true, Doc: "Shows a page of text with an option that leads back."},
+	{Kind: DoCall, Name: "call", Needs: []string{"handler"}, May: []string{"with"}, Dead: true, Doc: "Calls a handler of the creature in the menu's bundle with the player, the values of `with`, and the input. The handler may open another menu."},
+	{Kind: DoTravel, Name: "travel", Needs: []string{"place"}, Doc: "Teleports the player to the place, on any map."},
+	{Kind: DoCast, Name: "cast", Needs: []string{"spell"}, Doc: "The creature casts the spell at the player, instantly and without cost."},
+	{Kind: DoLearn, Name: "learn", Needs: []string{"spell"}, Doc: "Teaches the player the spell; refused if the player already knows it."},
+	{Kind: DoHome, Name: "home", May: []string{"place"}, Service: true, Doc: "Innkeeper: sets the player's home to the place, or to the nearest place on the map."},
+	{Kind: DoGoHome, Name: "go_home", Doc: "Teleports the player home."},
+	{Kind: DoRevive, Name: "revive", May: []string{"health_pct", "spell"}, Service: true, Dead: true, Doc: "Spirit healer: resurrects a ghost where it stands, with the given share of its health, and casts the spell, such as a sickness, at it. Refused to the living."},
+	{Kind: DoMail, Name: "mail", Service: true, Doc: "Opens the player's mailbox: the player can read and send mail while near. See [market.md](market.md)."},
+	{Kind: DoTrainer, Name: "trainer", May: []string{"trainer"}, Service: true, Doc: "Shows the spells of the trainer, by default the creature's own trainer."},
+	{Kind: DoFlight, Name: "flight", May: []string{"stop"}, Service: true, Doc: "Shows the flights from the stop, by default the creature's own. A flight leads over stops that the player knows to stops that the player knows; the player learns this stop."},
+	{Kind: DoVendor, Name: "vendor", Service: true, Doc: "Opens the shop of the creature's `vendor`: buying, selling and repair."},
+	{Kind: DoBank, Name: "bank", Service: true, Doc: "Opens the player's bank, if the creature is a `banker`."},
+	{Kind: DoSpawnGroup, Name: "spawn_group", Needs: []string{"group"}, Doc: "Spawns a [spawn group](spawns.md) of the map."},
+	{Kind: DoDespawnGroup, Name: "despawn_group", Needs: []string{"group"}, Doc: "Despawns the group."},
+	{Kind: DoUnlearn, Name: "reset_talents", Service: true, Doc: "Resets all talents of the player at the price of the rule `talent_reset_price`, after the player confirms it. Refused if the player has none."},
+	{Kind: DoAuction, Name: "auction", Service: true, Doc: "Opens the `auction_house` of the creature. See [auctions.md](auctions.md)."},
+	{Kind: DoWorldState, Name: "world_state", Needs: []string{"world_state"}, May: []string{"set", "add"}, Doc: "Sets the [world state](spawns.md#world-states) to `set`, or adds `add` to it."},
+	{Kind: DoGuildBank, Name: "guild_bank", Service: true, Doc: "Opens the bank of the player's guild while the player is near. See [company.md](company.md)."},
+	{Kind: DoFoundGuild, Name: "found_guild", Needs: []string{"input"}, May: []string{"charter"}, Doc: "The player founds a guild with the name typed in the `input`, a text, by the charter, by default `base:guild`. The player pays the cost of the charter and gets it back if the guild cannot be founded; the option itself costs and gives nothing. See [company.md](company.md)."},
+	{Kind: DoPetition, Name: "petition", May: []string{"charter"}, Service: true, Doc: "The creature sells the petition of the charter, by default `base:guild`, which other players sign to found a guild with the player, and accepts a signed petition, while the player is near. See [company.md](company.md)."},
+	{Kind: DoStable, Name: "stable", Service: true, Doc: "Opens the player's stable, if the creature is a `stable_master`. See [stables.md](stables.md)."},
 }
 
 // String is the word that authors write.
@@ -155,16 +154,16 @@ func (a MenuAction) String() string {
 	return "unknown"
 }
 
-// Services is a set of actions: what a creature offers to those who talk to it.
+// Services is a set of actions: what a creature offers through gossip.
 type Services uint32
 
-// Has tells whether an action is in the set.
+// Has reports whether an action is in the set.
 func (s Services) Has(a MenuAction) bool { return s&(1<<a) != 0 }
 
 // With adds an action.
 func (s Services) With(a MenuAction) Services { return s | 1<<a }
 
-// Only is the one action in the set, where there is exactly one.
+// Only returns the action of a set with exactly one.
 func (s Services) Only() (MenuAction, bool) {
 	for a := range MenuActionCount {
 		if s == Services(0).With(a) {
@@ -198,7 +197,8 @@ func (s *Snapshot) bindMenus() {
 	}
 }
 
-// MenusBehind are a menu and all to which its options lead, each once, itself first.
+// MenusBehind returns a menu and all menus that its options lead to, each once, itself
+// first.
 func (s *Snapshot) MenusBehind(id ID) (all []ID) {
 	if _, ok := s.Menu(id); ok {
 		all = []ID{id}
@@ -215,7 +215,7 @@ func (s *Snapshot) MenusBehind(id ID) (all []ID) {
 	return all
 }
 
-// OfferedBy is what can be had in a menu and in those behind it.
+// OfferedBy returns the services of a menu and of the menus behind it.
 func (s *Snapshot) OfferedBy(id ID) (all Services) {
 	for _, id := range s.MenusBehind(id) {
 		m, _ := s.Menu(id)
@@ -228,11 +228,11 @@ func (s *Snapshot) OfferedBy(id ID) (all Services) {
 	return all
 }
 
-// ServicesOf is what a creature offers to those who talk to it.
+// ServicesOf returns what a creature offers through gossip.
 func (s *Snapshot) ServicesOf(creature ID) Services { return s.services[creature] }
 
-// Services is what a creature offers by itself, without a menu. A service that a
-// creature may be given by a key of its own has a line here.
+// Services returns what a creature offers without a menu. A service with a creature key
+// of its own has a line here.
 func (d *Creature) Services() (all Services) {
 	if d.Mailbox {
 		all = all.With(DoMail)

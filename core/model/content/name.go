@@ -1,26 +1,26 @@
 package content
 
-// CharacterNames is the rule of the names of characters whose start names none.
+// CharacterNames is the name rule for characters whose start has none.
 const CharacterNames ID = "base:character"
 
-// NameRule says which names characters may be given. Those that have one keep it
-// whatever the rule comes to be. Package core/rules/naming decides by it.
+// NameRule says which names characters can be given. Existing characters keep their
+// name when the rule changes. Package core/rules/naming applies it.
 type NameRule struct {
 	ID ID
-	// Least and Most are how many letters a name has.
+	// Least and Most are the minimum and maximum number of letters.
 	Least, Most int
-	// Letters are which: alphabets, ranges such as a-z, and single letters.
+	// Letters are the allowed letters: alphabets, ranges such as a-z, and single
+	// letters.
 	Letters []string
-	// Cased gives a name one capital letter, its first; otherwise it stays as it
-	// was typed.
+	// Cased gives a name one capital letter, its first; otherwise it stays as typed.
 	Cased bool
-	// Mixed lets letters of several alphabets stand in one name, Thrice the same
-	// letter three times in a row.
+	// Mixed allows letters of several alphabets in one name, Thrice the same letter
+	// three times in a row.
 	Mixed, Thrice bool
-	// Reserved are names that nobody may have, and Within what no name may have in
-	// it, in small letters.
+	// Reserved are names that nobody may have, and Within are texts that no name may
+	// contain, in lower case.
 	Reserved, Within []string
 }
 
-// NameRule looks a rule of names up.
+// NameRule looks a name rule up.
 func (s *Snapshot) NameRule(id ID) (*NameRule, bool) { return find(s.Names, s.names, id) }

@@ -6,85 +6,85 @@ import (
 	"loam/core/lib/nav"
 )
 
-// ObjectKind says what comes of the use of a game object.
+// ObjectKind says what using a game object does.
 type ObjectKind uint8
 
 // The kinds.
 const (
-	Thing   ObjectKind = iota // nothing by itself: scripts and quests make something of it
-	Door                      // opens and shuts, and blocks while it is shut
-	Lever                     // switches what it is linked to
-	Chest                     // is opened, and something is found in it
-	Node                      // is gathered from until nothing is left
+	Thing   ObjectKind = iota // nothing by itself; scripts and quests use it
+	Door                      // opens and closes, and blocks while it is closed
+	Lever                     // switches the objects that it is linked to
+	Chest                     // contains loot
+	Node                      // is gathered from until it is empty
 	Shoal                     // is fished from
-	Seat                      // whoever uses it sits down on it
+	Seat                      // a player who uses it sits down on it
 	Book                      // shows its pages
-	Shrine                    // casts its spell at who uses it
-	Trap                      // casts its spell at who comes near
-	Giver                     // gives quests and takes them back
-	Mailbox                   // lets players look at their mail
-	Vault                     // the bank of guilds is there
-	Bobber                    // lies where somebody fishes
-	Carrier                   // moves by the timetable of a transport, and carries who stands on it
+	Shrine                    // casts its spell at the player who uses it
+	Trap                      // casts its spell at a unit that comes near
+	Giver                     // offers and ends quests
+	Mailbox                   // opens a player's mailbox
+	Vault                     // opens the guild bank
+	Bobber                    // the bobber of a player who fishes
+	Carrier                   // moves by the timetable of a transport, and carries units on it
 	objectKinds
 )
 
 // ObjectWords are the words for the kinds, in their order.
 var ObjectWords = []string{"thing", "door", "lever", "chest", "node", "shoal", "seat", "book", "shrine", "trap", "giver", "mailbox", "guild_bank", "bobber", "transport"}
 
-// String is the word that authors write.
+// String returns the word used in YAML.
 func (k ObjectKind) String() string { return ObjectWords[min(k, objectKinds-1)] }
 
-// ObjectState is how a game object stands.
+// ObjectState is the state of a game object.
 type ObjectState uint8
 
 // The states.
 const (
-	Ready  ObjectState = iota // as it is found: a door is shut, a chest closed
+	Ready  ObjectState = iota // initial: a door is closed, a chest is closed
 	Active                    // used: a door is open
-	Locked                    // as Ready, and only who has what its lock asks for can use it
-	Broken                    // used up, or destroyed: nobody can use it
+	Locked                    // like Ready, but its lock must be opened first
+	Broken                    // used up, or destroyed: it cannot be used
 	objectStates
 )
 
 // StateWords are the words for the states, in their order.
 var StateWords = []string{"ready", "active", "locked", "broken"}
 
-// String is the word that authors and scripts use.
+// String returns the word used in YAML and scripts.
 func (s ObjectState) String() string { return StateWords[min(s, objectStates-1)] }
 
-// Object defines a kind of game object: something that stands on a map and is used.
+// Object defines a kind of game object: an object on a map that units use.
 type Object struct {
 	ID      ID
 	Name    Text
 	Kind    ObjectKind
 	Tags    []string  // sorted
-	Reach   geo.Yards // between edges, from which it is used; 0 is as the rules say
+	Reach   geo.Yards // distance for using it, between edges; 0 is as the rules say
 	Radius  geo.Yards // of its own edge
 	Scale   float64
 	Starts  ObjectState
 	Lock    ID         // "" is none
-	Opens   ID         // the spell by which who uses it opens it; "" is at once
-	Needs   []Need     // of who uses it
-	Shuts   clock.Time // after which it goes back to how it starts; 0 is never
-	Relocks bool       // it locks again when it goes back
-	Rests   clock.Time // between two uses of it
-	Links   []ID       // spawns of objects that do as it does
-	Solid   Solid      // that blocks while it is not Active
-	Level   int        // of what it casts, and of what is found with it
-	Spell   ID         // that it casts; "" is none
-	Senses  geo.Yards  // of a trap: within which it is set off
+	Opens   ID         // the spell that a player casts to open it; "" is none
+	Needs   []Need     // of the unit that uses it
+	Shuts   clock.Time // time until it returns to its initial state; 0 is never
+	Relocks bool       // it is locked again then
+	Rests   clock.Time // between two uses
+	Links   []ID       // spawns of objects that switch with it
+	Solid   Solid      // box that blocks while it is not Active
+	Level   int        // of its spell and its loot
+	Spell   ID         // spell that it casts; "" is none
+	Senses  geo.Yards  // of a trap: distance that triggers it
 	Loot    []ID       // tables
-	Each    bool       // everyone finds his own
-	Refill  clock.Time // until there is something to find again; 0: it is used up
-	// Uses is how often something can be found with it, or it can be used, before it
-	// is used up; Max 0 is without end, for what has loot once.
+	Each    bool       // each player has its own loot
+	Refill  clock.Time // time until it has loot again; 0: it is used up
+	// Uses is how often it can be looted or used before it is used up; Max 0 is no
+	// limit, or once for an object with loot.
 	Uses    Range
-	Respawn Span // from being used up to standing there anew; Max 0 is as the spawn says
-	Stays   bool // it stands there while it is used up
+	Respawn Span // from being used up to respawn; Max 0 is as the spawn says
+	Stays   bool // it stays visible while it is used up
 	Pages   []Page
-	Bites   Span       // of a bobber: until something bites
-	Holds   clock.Time // of a bobber: until it gets away
+	Bites   Span       // of a bobber: time until a bite
+	Holds   clock.Time // of a bobber: time until the bite is lost
 	Look    Look
 	Clients []Client
 }
@@ -92,18 +92,18 @@ type Object struct {
 // Page is a page of a book.
 type Page struct{ Text Text }
 
-// Range is an inclusive range of whole numbers of which one is drawn.
+// Range is an inclusive range of whole numbers from which one is drawn.
 type Range struct{ Min, Max int }
 
-// Solid is a box around the place of an object, as wide as the object is from its
-// left to its right. High 0 is none.
+// Solid is a box around the position of an object, as wide as the object is from left
+// to right. High 0 is none.
 type Solid struct {
 	Wide, Deep, High geo.Yards
 	SeeThrough       bool
 }
 
-// Barrier is what blocks where an object of this definition stands in a state; false
-// where nothing does.
+// Barrier returns what blocks at an object of this definition in a state; false if
+// nothing does.
 func (d *Object) Barrier(state ObjectState, at geo.Position) (nav.Obstacle, bool) {
 	if d.Solid.High == 0 || state == Active || state == Broken {
 		return nav.Obstacle{}, false
@@ -114,19 +114,19 @@ func (d *Object) Barrier(state ObjectState, at geo.Position) (nav.Obstacle, bool
 	}, true
 }
 
-// Lock defines what opens a lock: any of its ways.
+// Lock defines the ways to open a lock; one is enough.
 type Lock struct {
 	ID      ID
 	Ways    []LockWay
 	Clients []Client
 }
 
-// LockWay is one way to open a lock: all that it names must be there.
+// LockWay is one way to open a lock; everything that it names is required.
 type LockWay struct {
-	Item   ID     // that who opens it has; "" is none
+	Item   ID     // item that the player must have; "" is none
 	Spends bool   // the item is used up
-	Word   string // of the effect open_lock that opens it; "" is by hand
-	Needs  []Need // of who opens it
+	Word   string // word of an open_lock effect; "" is by hand
+	Needs  []Need // of the unit that opens it
 }
 
 // Object looks a game object up.

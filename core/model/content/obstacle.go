@@ -5,21 +5,21 @@ import (
 	"loam/core/lib/nav"
 )
 
-// Obstacle defines something that stands on a map and blocks sight and walking.
+// Obstacle defines an obstacle on a map that blocks line of sight and movement.
 type Obstacle struct {
 	ID     ID
 	Map    ID
 	Solid  nav.Obstacle
-	Placed bool // its middle was written
+	Placed bool // its centre was set
 }
 
-// HeightFile is the file in which the heights of a map's ground stand.
+// HeightFile is the file with the heights of a map's ground.
 type HeightFile struct {
 	Name string // as bundle/path; "" is none: the ground is flat
 	Data []byte // nil once it has been baked
 }
 
-// Height is how high the ground lies at a point.
+// Height returns the height of the ground at a point.
 func (m *Map) Height(x, y geo.Yards) geo.Yards {
 	if m.Geometry.Flat() {
 		return m.Ground

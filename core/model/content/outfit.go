@@ -1,6 +1,6 @@
 package content
 
-// Hand is a place in which a creature holds something.
+// Hand is a hand in which a creature holds an item.
 type Hand uint8
 
 // The hands, in the order of HandWords.
@@ -8,24 +8,24 @@ const (
 	MainHand Hand = iota
 	OffHand
 	RangedHand
-	// Hands is their number.
+	// Hands is the number of hands.
 	Hands
 )
 
-// String is the word that content has for it.
+// String returns the word for the hand in content.
 func (h Hand) String() string { return HandWords[min(h, Hands-1)] }
 
-// Held is what a creature holds: an item for each hand, "" is nothing.
+// Held is the items that a creature holds: one for each hand, "" is none.
 type Held [Hands]ID
 
-// Outfit is what a creature may hold, under a name.
+// Outfit is a named set of items that a creature can hold.
 type Outfit struct {
 	Name string // a word, or a number in decimal
 	Held Held
 }
 
-// Outfit finds what the creature holds by the name of an outfit; "" is what it holds
-// from the beginning, its first outfit, and nothing where it has none.
+// Outfit finds the items of an outfit by its name; "" is the first outfit, which the
+// creature holds when it spawns, or nothing if it has none.
 func (d *Creature) Outfit(name string) (Held, bool) {
 	for i := range d.Outfits {
 		if name == "" || d.Outfits[i].Name == name {

@@ -6,7 +6,7 @@ import (
 	"loam/core/lib/value"
 )
 
-// Side is where on the screen a panel stands.
+// Side is the position of a panel on the screen.
 type Side uint8
 
 // The sides, in the order of Sides.
@@ -24,19 +24,19 @@ var Sides = []string{"left", "right", "top", "bottom", "center"}
 // String is the word for the side.
 func (s Side) String() string { return Sides[min(int(s), len(Sides)-1)] }
 
-// Panel is a piece of user interface that a server pushes to one player. It is
-// bound to the player's state of the bundle that defines it.
+// Panel is a piece of user interface that a server pushes to one player. It is bound to
+// the player's state of the bundle that defines it.
 type Panel struct {
 	ID       ID
 	Title    Text
-	With     []Bound // what the placeholders of Title stand for
+	With     []Bound // values of the placeholders of Title
 	Side     Side
 	Closable bool   // the player may close it
-	Closed   string // handler called then; "" is none
+	Closed   string // handler called when the player closes it; "" is none
 	Rows     []Widget
 }
 
-// Bundle is the bundle whose state and handlers the panel is bound to.
+// Bundle returns the bundle whose state and handlers the panel uses.
 func (p *Panel) Bundle() string { return p.ID.Bundle() }
 
 // WidgetKind says what a widget is.
@@ -57,14 +57,14 @@ var WidgetKinds = []string{"text", "bar", "button", "list", "input"}
 // String is the word for the kind.
 func (k WidgetKind) String() string { return WidgetKinds[min(int(k), len(WidgetKinds)-1)] }
 
-// Widget is one part of a panel. Its kind says which fields count.
+// Widget is one part of a panel. Its kind says which fields are used.
 type Widget struct {
 	Kind   WidgetKind
 	ShowIf *Condition // nil: always
 	Text   Text       // of a text; the label of the others
-	With   []Bound    // what the placeholders of Text stand for
+	With   []Bound    // values of the placeholders of Text
 
-	Value Source // of a bar, and what an input holds at first
+	Value Source // of a bar, and the initial value of an input
 	Max   Source // of a bar
 
 	Press   string // handler of a button
@@ -73,8 +73,8 @@ type Widget struct {
 
 	Items StatePath // of a list
 	Row   []Widget  // shown for each element: texts, bars and buttons
-	Limit int       // elements shown at most
-	Empty Text      // in place of a list without elements; may be empty
+	Limit int       // maximum number of elements shown
+	Empty Text      // shown instead of a list without elements; may be empty
 
 	Name    string // of an input
 	Input   InputType
@@ -106,13 +106,13 @@ type Choice struct {
 	Label Text
 }
 
-// StatePath leads to a value in the player's state: names of fields, or digits for
-// the place in a list. Within a list's row it may begin with "item", the
-// element, or be "index", its place from 1.
+// StatePath is the path of a value in the player's state: names of fields, or digits
+// for the index in a list. Within a list's row it may begin with "item", the element,
+// or be "index", its index from 1.
 type StatePath []string
 
-// Source is a value in the state, or a constant where Path is empty. Value is
-// the constant, or stands in for what is not there.
+// Source is a value in the state, or a constant if Path is empty. Value is the
+// constant, or the default for a missing value.
 type Source struct {
 	Path  StatePath
 	Value value.Value
@@ -124,8 +124,8 @@ type Bound struct {
 	Source
 }
 
-// Condition compares a value in the state with another. Without an Op it holds
-// when the value is there and not false.
+// Condition compares a value in the state with another. Without an Op it holds if the
+// value exists and is not false.
 type Condition struct {
 	Not   bool
 	Left  StatePath

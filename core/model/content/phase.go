@@ -5,35 +5,34 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Phase is a part of a creature's fight. The first of a creature's phases is that
-// of every fight's beginning; a later one is entered when any of its conditions
-// holds, or by a script.
+// Phase is a phase of a creature's combat. Combat starts in the first phase of a
+// creature; a later one is entered when any of its conditions holds, or by a script.
 type Phase struct {
 	Name string
 
 	// Conditions; a phase without any is entered by scripts only.
 	HealthBelow float64    // percent of health below which it is entered; 0 is not by health
-	After       clock.Time // that long after Counted it is entered; 0 is not by time
+	After       clock.Time // time after Counted at which it is entered; 0 is not by time
 	Counted     Counted
-	AddsDead    bool     // entered when all that was summoned in the phase before it is dead or gone
-	From        []string // phases out of which its conditions lead; nil: all that stand before it
-	Again       bool     // its conditions may lead into it more than once a fight
+	AddsDead    bool     // entered when all creatures summoned in the previous phase are dead or gone
+	From        []string // phases from which its conditions can enter it; nil: all before it
+	Again       bool     // its conditions can enter it more than once in each combat
 
-	Says, Yells, Emotes Text // on entering
+	Says, Yells, Emotes Text // when it is entered
 	Summons             []Summons
 
 	Movement Movement
 	Kite     geo.Yards // of Kiting: between the edges
-	Place    ID        // of Going; "" is To
+	Place    ID        // of Going; "" uses To
 	To       geo.Point // of Going
 
-	Immune       []string // words that auras and spells ask for
+	Immune       []string // words of aura and spell mechanics
 	Unattackable bool
 	Speed        float64    // factor on walk and run
-	DamagePct    float64    // of the damage that it deals; 100 is as ever
+	DamagePct    float64    // of the damage that it deals; 100 is unchanged
 	Scale        float64    // factor on its size
-	Enrage       *Enrage    // nil is never; counted from when the phase was entered
-	Casts        []CastRule // that go before those of its creature
+	Enrage       *Enrage    // nil is never; counted from the start of the phase
+	Casts        []CastRule // come before those of its creature
 }
 
 // Counted says from when the time of a phase counts.
@@ -41,29 +40,29 @@ type Counted uint8
 
 // What time may be counted from, in the order of CountedFrom.
 const (
-	FromPhase Counted = iota // from when the phase before it was entered
-	FromFight                // from the beginning of the fight
+	FromPhase Counted = iota // from the start of the previous phase
+	FromFight                // from the start of combat
 )
 
 // CountedFrom are the words for a Counted.
 var CountedFrom = []string{"phase", "fight"}
 
-// Movement says how a creature moves in a phase of its fight.
+// Movement says how a creature moves in a phase.
 type Movement uint8
 
 // The movements, in the order of Movements.
 const (
-	Chasing  Movement = iota // comes into reach of its victim
+	Chasing  Movement = iota // moves into reach of its victim
 	Standing                 // stays where it is
-	Going                    // goes to a place and fights from there
-	Fleeing                  // runs from its victim and does not strike
+	Going                    // goes to a place and fights there
+	Fleeing                  // runs from its victim and does not attack
 	Kiting                   // keeps a distance from its victim
 )
 
 // Movements are the words for a Movement.
 var Movements = []string{"chase", "stand", "go", "flee", "kite"}
 
-// Enrage is what becomes of a creature that has fought for long.
+// Enrage is the change of a creature that has fought for a given time.
 type Enrage struct {
 	After     clock.Time
 	DamagePct float64 // of the damage that it deals
@@ -73,30 +72,30 @@ type Enrage struct {
 	Emotes    Text
 }
 
-// Summons is what a creature summons when it enters a phase.
+// Summons is the creatures that a creature summons when it enters a phase.
 type Summons struct {
 	Creature ID
 	Count    int
-	Around   geo.Yards  // they stand in a ring of this radius
-	Place    ID         // around which; "" is around itself
-	Lifetime clock.Time // 0 is until it goes otherwise
+	Around   geo.Yards  // radius of the ring in which they appear
+	Place    ID         // centre of the ring; "" is the creature itself
+	Lifetime clock.Time // 0 is until they despawn for another reason
 	Bond
 }
 
-// Bond is what ties a creature to who summoned it. The zero Bond is none.
+// Bond ties a creature to its summoner. The zero Bond is none.
 type Bond struct {
-	Goes    Moments // of its owner, at which it goes
+	Goes    Moments // moments of its owner at which it despawns
 	Temper  Temper
-	Follows bool // it walks with its owner while it does not fight
+	Follows bool // it follows its owner out of combat
 }
 
-// Moments is a set of moments at which what is owned goes.
+// Moments is a set of moments at which owned creatures despawn.
 type Moments uint8
 
 // The moments, in the order of MomentWords.
 const (
 	OwnerEvades Moments = 1 << iota
-	OwnerDies           // or, of a creature, is gone
+	OwnerDies           // or, of a creature, despawns
 	PhaseEnds
 	OwnerLeaves // the map, for another one
 	OwnerLogsOut
@@ -106,10 +105,10 @@ const (
 // MomentWords are the words for Moments.
 var MomentWords = []string{"evade", "death", "phase", "leave", "logout", "reload"}
 
-// Has tells whether all moments of o are among them.
+// Has reports whether all moments of o are in the set.
 func (g Moments) Has(o Moments) bool { return g&o == o }
 
-// MomentsOf is the set of some words, and the first that is none.
+// MomentsOf returns the set for some words, and the first unknown word.
 func MomentsOf(words []string) (g Moments, wrong string, ok bool) {
 	for _, w := range words {
 		at := -1
@@ -126,15 +125,15 @@ func MomentsOf(words []string) (g Moments, wrong string, ok bool) {
 	return g, "", true
 }
 
-// Temper is whom a creature that is owned fights.
+// Temper is whom an owned creature attacks.
 type Temper uint8
 
 // The tempers, in the order of Tempers.
 const (
-	Independent Temper = iota // as its definition says: it is nobody's to command
-	Passive                   // nobody, whatever is done to it
-	Defensive                 // who attacks its owner or it, and whom its owner fights
-	Aggressive                // these, and on sight whom its definition attacks
+	Independent Temper = iota // as its definition says; it takes no commands
+	Passive                   // nobody, even if attacked
+	Defensive                 // units that attack its owner or itself, and its owner's victim
+	Aggressive                // the same, and on sight the enemies of its definition
 )
 
 // Tempers are the words for a Temper.
@@ -143,7 +142,7 @@ var Tempers = []string{"independent", "passive", "defensive", "aggressive"}
 // String is the word for the temper.
 func (t Temper) String() string { return Tempers[min(int(t), len(Tempers)-1)] }
 
-// PhaseNamed is the place of a phase among those of a creature, or -1.
+// PhaseNamed returns the index of a phase of a creature by its name, or -1.
 func (d *Creature) PhaseNamed(name string) int {
 	for i := range d.Phases {
 		if d.Phases[i].Name == name {

@@ -1,59 +1,57 @@
 package content
 
-// Pool says of places where something may live that something does at so many of
-// them at a time only. Package spawn draws at which.
+// Pool limits how many of its members are spawned at a time. Package spawn draws which.
 type Pool struct {
 	ID   ID
 	Map  ID
-	Most int // of its members are there at a time
+	Most int // members that are spawned at a time
 	Of   []PoolEntry
 }
 
-// Member is one of what a pool chooses from: of the kinds Spawns, SpawnGroups and
-// Pools.
+// Member is a member of a pool: of the kinds Spawns, SpawnGroups and Pools.
 type Member struct {
 	Kind Kind
 	ID   ID
 }
 
-// PoolEntry is a member, and how likely it is compared with others.
+// PoolEntry is a member and its weight.
 type PoolEntry struct {
 	Member
 	Weight int // at least 1
 }
 
-// SpawnGroup is spawns that come and go together.
+// SpawnGroup is spawns that are spawned and despawned together.
 type SpawnGroup struct {
 	ID     ID
 	Map    ID
 	Spawns []ID // in order, each once
-	Off    bool // nothing lives there until it is called for
-	Leader ID   // a spawn of it: while its creature is dead, no other comes again; "" is none
+	Off    bool // it is not spawned until it is called
+	Leader ID   // a spawn of the group: while its creature is dead, no other respawns; "" is none
 	Assist bool // they join each other's fights
-	During ID   // it is there only while this game event is on; "" is always
-	Except ID   // and only while this one is not
-	// Encounter is one of its map; it is there only while that stands as one of the
-	// words of States says. "" is always.
+	During ID   // it is spawned only while this game event is on; "" is always
+	Except ID   // it is not spawned while this game event is on
+	// Encounter is an encounter of its map; the group is spawned only while the
+	// encounter is in one of the States. "" is always.
 	Encounter string
 	States    []string
 }
 
-// Bounds of pools and groups.
+// Limits of pools and groups.
 const (
 	MaxPoolEntries = 1000
 	MaxGroupSpawns = 200
 	MaxPoolDepth   = 8 // of pools within pools
 	MaxPoolWeight  = 1000000
-	MaxCreatures   = 50 // of which one is drawn for a spawn
+	MaxCreatures   = 50 // candidates of a spawn
 )
 
-// SpawnChoice is a creature that may live at a spawn, and how likely it is.
+// SpawnChoice is a candidate of a spawn and its weight.
 type SpawnChoice struct {
 	Creature ID
 	Weight   int // at least 1
 }
 
-// Makes tells whether a spawn may have made a creature of a definition.
+// Makes reports whether a spawn may spawn a creature of a definition.
 func (s *Spawn) Makes(creature ID) bool {
 	for i := range s.OneOf {
 		if s.OneOf[i].Creature == creature {
@@ -63,7 +61,7 @@ func (s *Spawn) Makes(creature ID) bool {
 	return len(s.OneOf) == 0 && s.Creature == creature
 }
 
-// Creatures calls f for each creature that may live at a spawn, until it says false.
+// Creatures calls f for each creature that a spawn may spawn, until f returns false.
 func (s *Spawn) Creatures(f func(ID) bool) {
 	if len(s.OneOf) == 0 {
 		f(s.Creature)
@@ -119,12 +117,12 @@ func (s *Snapshot) bindPools() {
 // Pool looks a pool up.
 func (s *Snapshot) Pool(id ID) (*Pool, bool) { return find(s.Pools, s.holding.pools, id) }
 
-// SpawnGroup looks a group of spawns up.
+// SpawnGroup looks a spawn group up.
 func (s *Snapshot) SpawnGroup(id ID) (*SpawnGroup, bool) {
 	return find(s.SpawnGroups, s.holding.groups, id)
 }
 
-// PoolOf is the pool of which something is a member.
+// PoolOf returns the pool of a member.
 func (s *Snapshot) PoolOf(m Member) (*Pool, bool) {
 	id, ok := s.holding.poolOf[m]
 	if !ok {
@@ -133,7 +131,7 @@ func (s *Snapshot) PoolOf(m Member) (*Pool, bool) {
 	return s.Pool(id)
 }
 
-// GroupOf is the group to which a spawn belongs.
+// GroupOf returns the group of a spawn.
 func (s *Snapshot) GroupOf(spawn ID) (*SpawnGroup, bool) {
 	i, ok := s.holding.groupOf[spawn]
 	if !ok {
@@ -142,8 +140,9 @@ func (s *Snapshot) GroupOf(spawn ID) (*SpawnGroup, bool) {
 	return &s.SpawnGroups[i], true
 }
 
-// PoolsOn lists the indexes in Pools of those of a map that lie in no other, by id.
+// PoolsOn lists the indexes in Pools of the pools of a map that are in no other pool,
+// by id.
 func (s *Snapshot) PoolsOn(m ID) []int { return s.holding.onMap[m] }
 
-// GroupsOn lists the indexes in SpawnGroups of those of a map, by id.
+// GroupsOn lists the indexes in SpawnGroups of the groups of a map, by id.
 func (s *Snapshot) GroupsOn(m ID) []int { return s.holding.grouped[m] }

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// Price is what something costs: money and things, all of it or nothing.
+// Price is money and items, paid together or not at all.
 type Price struct {
 	Currency ID    // "" is Coins
 	Money    int64 // 0 is nothing
-	Also     []Sum // in other currencies, each once and ascending; there are some where prices are added up
+	Also     []Sum // other currencies, each once and ascending; set where prices were added up
 	Takes    []Stack
 }
 
@@ -19,10 +19,10 @@ type Sum struct {
 	Amount   int64
 }
 
-// Free tells whether there is nothing to pay.
+// Free reports whether there is nothing to pay.
 func (p *Price) Free() bool { return p.Money == 0 && len(p.Also) == 0 && len(p.Takes) == 0 }
 
-// InCurrency is the currency in which it is paid.
+// InCurrency returns the currency of the price.
 func (p *Price) InCurrency() ID {
 	if p.Currency == "" {
 		return Coins
@@ -30,19 +30,19 @@ func (p *Price) InCurrency() ID {
 	return p.Currency
 }
 
-// Sums are what is to be paid in each currency: that of the price first, even where it is
-// nothing.
+// Sums returns what is to be paid in each currency: that of the price first, even if it
+// is 0.
 func (p *Price) Sums() []Sum {
 	return append([]Sum{{p.InCurrency(), p.Money}}, p.Also...)
 }
 
-// Equals tells whether two prices are the same.
+// Equals reports whether two prices are the same.
 func (p *Price) Equals(q *Price) bool {
 	return slices.Equal(p.Sums(), q.Sums()) && slices.Equal(p.Takes, q.Takes)
 }
 
-// Total is several prices in one. Its own currency is Coins where some are among them, else
-// the first by its id; things come in the order of their ids.
+// Total adds up several prices. Its own currency is Coins if any of them has coins,
+// else the first by id; items are in the order of their ids.
 func Total(prices ...*Price) (all Price) {
 	var sums []Sum
 	for _, p := range prices {

@@ -1,36 +1,36 @@
 package content
 
-// Occasions are the moments at which a proc may go off, as bits of a mask; those of
-// the doer first, then those of whom it is done to.
+// Occasions are the moments at which an aura may proc, as bits of a mask; those of the
+// acting unit first, then those of its target.
 type Occasions uint32
 
-// The moments. Each is told once for a target.
+// The moments. Each occurs once for a target.
 const (
-	OnSwing       Occasions = 1 << iota // its swing has hit
-	OnSwingMissed                       // its swing has missed, was dodged, parried or blocked whole
+	OnSwing       Occasions = 1 << iota // its swing hit
+	OnSwingMissed                       // its swing missed, was dodged, parried or fully blocked
 	OnShot
-	OnCast          // it has cast a spell
-	OnSpellHit      // a harmful spell of its has hit
-	OnPeriodic      // its harmful aura has ticked
-	OnHeal          // it has healed by a spell
-	OnPeriodicHeal  // by an aura
-	OnCrit          // it has dealt or healed critically
-	OnKill          // it has killed
-	OnStruck        // a swing has hit it
-	OnShotAt        // a shot has hit it
-	OnSpellTaken    // a harmful spell has hit it
-	OnPeriodicTaken // a harmful aura has ticked on it
-	OnHealed        // it was healed by a spell
-	OnDamaged       // it has lost health, by whatever
+	OnCast          // it cast a spell
+	OnSpellHit      // its harmful spell hit
+	OnPeriodic      // its harmful aura ticked
+	OnHeal          // it healed by a spell
+	OnPeriodicHeal  // it healed by an aura
+	OnCrit          // it hit or healed critically
+	OnKill          // it killed a unit
+	OnStruck        // a swing hit it
+	OnShotAt        // a shot hit it
+	OnSpellTaken    // a harmful spell hit it
+	OnPeriodicTaken // a harmful aura ticked on it
+	OnHealed        // a spell healed it
+	OnDamaged       // it lost health, from any cause
 	OnCritTaken
-	OnDodge // it has dodged
+	OnDodge // it dodged
 	OnParry
 	OnBlock
-	OnResist    // it has resisted a spell
-	OnAbsorb    // it has absorbed something
-	OnDeath     // it has died
-	OnInterrupt // it has interrupted a cast
-	OnDispel    // it has dispelled something
+	OnResist    // it resisted a spell
+	OnAbsorb    // it absorbed damage
+	OnDeath     // it died
+	OnInterrupt // it interrupted a cast
+	OnDispel    // it dispelled an aura
 	occasions
 )
 

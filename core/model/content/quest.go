@@ -7,54 +7,54 @@ import (
 	"loam/core/lib/formula"
 )
 
-// Quest is something that a player takes on, does, and is rewarded for.
+// Quest is accepted by a player, completed, and rewarded.
 type Quest struct {
 	ID       ID
 	Title    Text
-	Summary  Text // what is to be done, as the log says it
-	Offer    Text // what the giver says
-	Progress Text // what the ender says before it is done
-	Thanks   Text // what the ender says when it is done
+	Summary  Text // objectives text in the quest log
+	Offer    Text // text of the giver
+	Progress Text // text of the ender before the quest is complete
+	Thanks   Text // text of the ender when the quest is complete
 	Givers   []ID // creatures that offer it
-	Enders   []ID // creatures that take it back
+	Enders   []ID // creatures to which it is turned in
 	Boards   []ID // game objects that offer it
-	Returns  []ID // game objects that take it back; without enders and these its givers and boards do
-	Begins   []ID // items that offer it to who uses them
+	Returns  []ID // game objects where it is turned in; without these and Enders, the givers and boards
+	Begins   []ID // items that offer it when used
 	Level    int
-	Needs    []Need // that must hold to take it on
-	After    []ID   // quests for which the player must have been rewarded, all of them
-	OneOf    ID     // of the quests with one such name a player takes on one only; "" is none
+	Needs    []Need // conditions for accepting it
+	After    []ID   // quests that must be completed first, all of them
+	OneOf    ID     // of the quests with one such name a player accepts only one; "" is none
 	Repeats  Repeat
-	Time     clock.Time // in which it must be done; 0 is for ever
-	Shares   bool       // members of a group may offer it to each other
+	Time     clock.Time // time limit; 0 is none
+	Shares   bool       // members of a group may share it
 	Fails    bool       // when the player dies
-	Auto     bool       // it is rewarded as soon as it is done, without an ender
+	Auto     bool       // it is rewarded as soon as it is complete, without an ender
 
 	Objectives []Objective
-	Gives      []Stack // with which it begins; they go with it
+	Gives      []Stack // items given at the start; they are removed when the quest ends
 	Rewards    []Stack
 	Choices    []Stack // of which the player takes one
-	Money      int64   // for who has done it, of Currency
+	Money      int64   // reward in Currency
 	Currency   ID
 	Experience *formula.Formula
 	Learns     []ID // spells
 	Favors     []Favor
 	Casts      ID            // a spell that the ender, or the player itself, casts at the player
-	Next       ID            // quest that the ender offers at once
+	Next       ID            // quest that the ender offers next
 	States     []StateChange // made where the player is rewarded
 	Clients    []Client
 }
 
-// QuestInputs are the inputs of the formula of a quest's experience.
+// QuestInputs are the inputs of the formula for a quest's experience.
 var QuestInputs = []string{"level", "quest_level"}
 
-// Repeat says how often a player is rewarded for a quest.
+// Repeat says how often a player can complete a quest.
 type Repeat uint8
 
 // How often.
 const (
 	Never  Repeat = iota // once
-	Always               // as often as it likes
+	Always               // without limit
 	Daily                // once between two resets of the day
 	Weekly               // once between two resets of the week
 )
@@ -65,12 +65,12 @@ var Repeats = []string{"never", "always", "daily", "weekly"}
 // String is the word that authors write.
 func (r Repeat) String() string { return Repeats[min(int(r), len(Repeats)-1)] }
 
-// Objective is one thing that a quest wants.
+// Objective is one objective of a quest.
 type Objective struct {
 	Kind      ObjectiveKind
-	Name      string // no two of a quest have the same; progress is kept under it
+	Name      string // unique within the quest; progress is saved under it
 	Count     int
-	Text      Text // as the log says it; none: what it names
+	Text      Text // text in the log; without one, the name of what it refers to
 	Creatures []ID
 	Tags      []string // sorted; creatures that have one of them
 	Item      ID
@@ -105,23 +105,23 @@ type ObjectiveInfo struct {
 	Kind  ObjectiveKind
 	Name  string
 	Needs []string
-	May   []string // beside name and text
-	One   []string // keys of May of which one must be there
+	May   []string // besides name and text
+	One   []string // keys of May of which one is required
 	Doc   string
 }
 
 // ObjectiveKinds is the table of all kinds, in the order of ObjectiveKind.
 var ObjectiveKinds = [ObjectiveKindCount]ObjectiveInfo{
-	{Kind: Slay, Name: "kill", May: []string{"creatures", "tags", "count"}, One: []string{"creatures", "tags"}, Doc: "Creatures of one of the definitions, or with one of the tags, die by the hand of the player, of what belongs to it, or of its group near it."},
-	{Kind: Collect, Name: "collect", Needs: []string{"item"}, May: []string{"count"}, Doc: "The player has so many of the item, wherever it got them; who is rewarded hands them over."},
+	{Kind: Slay, Name: "kill", May: []string{"creatures", "tags", "count"}, One: []string{"creatures", "tags"}, Doc: "The player, its pets, or its group near it kill creatures of one of the definitions, or with one of the tags."},
+	{Kind: Collect, Name: "collect", Needs: []string{"item"}, May: []string{"count"}, Doc: "The player has `count` of the item, from any source; turning in the quest takes them."},
 	{Kind: TalkWith, Name: "talk", Needs: []string{"creatures"}, Doc: "The player talks to one of the creatures."},
-	{Kind: Explore, Name: "explore", Needs: []string{"areas"}, Doc: "The player comes into one of the areas, or stands in one already."},
-	{Kind: CastAtIt, Name: "cast", Needs: []string{"spell"}, May: []string{"creatures", "tags", "count"}, Doc: "The player casts the spell: at one of the creatures, if some are named, else at whatever it likes."},
-	{Kind: Escort, Name: "escort", Needs: []string{"creatures", "path"}, Doc: "A giver of the quest, one of the creatures, walks the path when the quest is taken on, and comes to its end. If it dies on the way, the quest has failed."},
-	{Kind: Credit, Name: "credit", Needs: []string{"name"}, May: []string{"count"}, Doc: "Only scripts count: `player:credit_quest(id, name)`."},
-	{Kind: UseIt, Name: "use", Needs: []string{"item"}, May: []string{"count", "creatures", "tags"}, Doc: "The player uses the item: at one of the creatures, if some are named, else at whatever it likes. It counts when the spell of the item is cast."},
-	{Kind: Pay, Name: "money", Needs: []string{"amount"}, May: []string{"currency"}, Doc: "The player has so much of the currency, or without one so many coins; who is rewarded hands them over."},
-	{Kind: HandleIt, Name: "use_object", Needs: []string{"objects"}, May: []string{"count"}, Doc: "The player, or a member of its group near it, uses a game object of one of the definitions. Each use counts, also of the same object: its `rests_ms` and `uses` say how often there is one. A chest or node counts once for what lies in it, however often it is opened again. A use that is refused is none."},
+	{Kind: Explore, Name: "explore", Needs: []string{"areas"}, Doc: "The player enters one of the areas, or is in one already."},
+	{Kind: CastAtIt, Name: "cast", Needs: []string{"spell"}, May: []string{"creatures", "tags", "count"}, Doc: "The player casts the spell: at one of the creatures, if any are named, else at any target."},
+	{Kind: Escort, Name: "escort", Needs: []string{"creatures", "path"}, Doc: "A quest giver, one of the creatures, walks the path when the quest is accepted, and reaches its end. If it dies on the way, the quest fails."},
+	{Kind: Credit, Name: "credit", Needs: []string{"name"}, May: []string{"count"}, Doc: "Only scripts count this objective: `player:credit_quest(id, name)`."},
+	{Kind: UseIt, Name: "use", Needs: []string{"item"}, May: []string{"count", "creatures", "tags"}, Doc: "The player uses the item: at one of the creatures, if any are named, else at any target. The use counts when the spell of the item is cast."},
+	{Kind: Pay, Name: "money", Needs: []string{"amount"}, May: []string{"currency"}, Doc: "The player has this much of the currency, by default coins; turning in the quest takes it."},
+	{Kind: HandleIt, Name: "use_object", Needs: []string{"objects"}, May: []string{"count"}, Doc: "The player, or a member of its group near it, uses a game object of one of the definitions. Each use counts, also of the same object: its `rests_ms` and `uses` limit how often it can be used. A chest or node counts once for each filling, however often it is opened. A refused use does not count."},
 }
 
 // String is the word that authors write.
@@ -132,13 +132,13 @@ func (k ObjectiveKind) String() string {
 	return "unknown"
 }
 
-// Host is a definition of what has to do with quests: a creature, or a game object.
+// Host is a definition that quests refer to: a creature, or a game object.
 type Host struct {
 	Object bool
 	ID     ID
 }
 
-// OfferedBy tells whether a creature or game object offers a quest.
+// OfferedBy reports whether a creature or game object offers a quest.
 func (q *Quest) OfferedBy(h Host) bool {
 	if h.Object {
 		return slices.Contains(q.Boards, h.ID)
@@ -146,7 +146,7 @@ func (q *Quest) OfferedBy(h Host) bool {
 	return slices.Contains(q.Givers, h.ID)
 }
 
-// Ends tells whether a creature or game object takes a quest back.
+// Ends reports whether a quest is turned in at a creature or game object.
 func (q *Quest) Ends(h Host) bool {
 	switch {
 	case len(q.Enders) == 0 && len(q.Returns) == 0:
@@ -157,12 +157,12 @@ func (q *Quest) Ends(h Host) bool {
 	return slices.Contains(q.Enders, h.ID)
 }
 
-// Escorts tells whether somebody is to be escorted.
+// Escorts reports whether the quest has an escort objective.
 func (q *Quest) Escorts() bool {
 	return slices.ContainsFunc(q.Objectives, func(o Objective) bool { return o.Kind == Escort })
 }
 
-// Spreads tells whether members of a group may take a quest on from each other.
+// Spreads reports whether members of a group may accept a quest from each other.
 func (q *Quest) Spreads() bool { return q.Shares || q.Escorts() }
 
 // Objective finds an objective by its name.
@@ -252,26 +252,25 @@ func (x *questIndex) bind(g Goal) {
 	}
 }
 
-// QuestsOf are the quests that a creature or game object gives or takes back, sorted
-// by id.
+// QuestsOf returns the quests that a creature or game object offers or ends, sorted by
+// id.
 func (s *Snapshot) QuestsOf(h Host) []*Quest { return s.quests.offers[h] }
 
-// QuestsBegunBy are the quests that an item offers, sorted by id.
+// QuestsBegunBy returns the quests that an item offers, sorted by id.
 func (s *Snapshot) QuestsBegunBy(item ID) []*Quest { return s.quests.begun[item] }
 
-// Goals are the objectives of a kind that wait for a creature, an item, a spell, an
+// Goals returns the objectives of a kind that wait for a creature, an item, a spell, an
 // area or a game object.
 func (s *Snapshot) Goals(k ObjectiveKind, of ID) []Goal {
 	return s.quests.goals[goalKey(k, false, string(of))]
 }
 
-// GoalsTagged are those that wait for creatures with a tag.
+// GoalsTagged returns the objectives that wait for creatures with a tag.
 func (s *Snapshot) GoalsTagged(k ObjectiveKind, tag string) []Goal {
 	return s.quests.goals[goalKey(k, true, tag)]
 }
 
-// GoalText is how an objective is called: as its author says, else by the name of
-// what it is about.
+// GoalText returns the text of an objective: its own, or the name of what it refers to.
 func (s *Snapshot) GoalText(o *Objective) Text {
 	if o.Text.Key != "" {
 		return o.Text

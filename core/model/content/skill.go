@@ -6,36 +6,36 @@ import (
 	"loam/core/lib/formula"
 )
 
-// Skill is something that characters learn to do and become better at.
+// Skill is a skill that characters learn and improve.
 type Skill struct {
 	ID       ID
 	Name     Text
-	Category string           // word under which lists gather it
-	Max      *formula.Formula // greatest value; SkillMaxInputs
-	Ranks    int              // how far it can be taught, at least 1
-	First    int              // value with which it is learned
-	By       int              // points by which it rises at a time
+	Category string           // word by which lists group it
+	Max      *formula.Formula // maximum value; SkillMaxInputs
+	Ranks    int              // number of ranks that can be taught, at least 1
+	First    int              // initial value
+	By       int              // points gained at a time
 	Bands    []SkillBand      // the hardest first
-	Taught   []ID             // spells; who knows the n-th was taught rank n
-	Starts   []ID             // of whose characters it is from the beginning
-	Weapons  []string         // sorted; tags of weapons with which blows practise it; none: blows do not
-	Blow     *formula.Formula // how difficult a blow is; SkillBlowInputs
+	Taught   []ID             // spells; knowing the n-th means rank n
+	Starts   []ID             // starts whose characters have it from the beginning
+	Weapons  []string         // sorted; tags of weapons whose attacks improve it; none: attacks do not
+	Blow     *formula.Formula // difficulty of an attack; SkillBlowInputs
 	Forgets  bool             // its owner may unlearn it
-	Counts   int              // against how many of its category one may have; 0: against none
+	Counts   int              // maximum number of skills of its category that one may have; 0: does not count
 	Icon     Look
 	Clients  []Client
 }
 
-// SkillBand is a stretch of values in which what is done with a skill is more or
-// less hard: from From on it is this hard, until the next band.
+// SkillBand is a range of skill values with one difficulty: from From on, until the
+// next band.
 type SkillBand struct {
 	Name  string
 	Color string           // #rrggbb
-	From  *formula.Formula // value; SkillFromInputs. That of the first band does not count
-	Rise  *formula.Formula // chance in percent to rise; SkillRiseInputs
+	From  *formula.Formula // value; SkillFromInputs. Ignored for the first band
+	Rise  *formula.Formula // chance in percent of a skill-up; SkillRiseInputs
 }
 
-// BandFrom is where a band begins for one thing, instead of where its skill says.
+// BandFrom is the start value of a band for one craft, instead of that of its skill.
 type BandFrom struct {
 	Band string
 	From int
@@ -49,15 +49,14 @@ var (
 	SkillBlowInputs = []string{"level", "victim_level"}
 )
 
-// Craft is what a spell has to do with a skill: whoever casts it needs the skill,
-// and may become better at it.
+// Craft is the skill that a spell needs and may improve.
 type Craft struct {
 	Skill      ID
-	AtLeast    int // value that one must have
-	Difficulty int // how hard it is: an input of the skill's bands
+	AtLeast    int // minimum value
+	Difficulty int // difficulty: an input of the skill's bands
 	Bands      []BandFrom
-	Tools      []ID   // items that must be there; they stay
-	Focus      string // tag of something that must stand near; "" is nothing
+	Tools      []ID   // items that must be there; they are not used up
+	Focus      string // tag of an object or creature that must be near; "" is none
 	FocusYards float64
 }
 
@@ -71,16 +70,16 @@ type skillIndex struct {
 	blows  []*Skill // that blows practise
 }
 
-// Lesson is what a spell teaches that is known.
+// Lesson is a skill rank that a known spell teaches.
 type Lesson struct {
 	Skill *Skill
 	Rank  int
 }
 
-// SkillsTaught are the skills that who knows a spell has been taught.
+// SkillsTaught returns the skills that knowing a spell teaches.
 func (s *Snapshot) SkillsTaught(spell ID) []Lesson { return s.skills.taught[spell] }
 
-// SkillsOfBlows are the skills that blows practise.
+// SkillsOfBlows returns the skills that attacks improve.
 func (s *Snapshot) SkillsOfBlows() []*Skill { return s.skills.blows }
 
 func (s *Snapshot) bindSkills() {
@@ -97,7 +96,7 @@ func (s *Snapshot) bindSkills() {
 	}
 }
 
-// Band is the place of a band by its name.
+// Band returns the index of a band by its name.
 func (d *Skill) Band(name string) (at int, ok bool) {
 	at = slices.IndexFunc(d.Bands, func(b SkillBand) bool { return b.Name == name })
 	return max(at, 0), at >= 0

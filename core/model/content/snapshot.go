@@ -9,15 +9,15 @@ import (
 	"loam/core/lib/text"
 )
 
-// Origin is where a value was written: a file as bundle/path, and where in it.
+// Origin is where a value was set: a file as bundle/path, and the position in it.
 type Origin struct {
 	File         string
 	Line, Column int
 	Text         string // of a field: as written, shortened
 }
 
-// Place is the origin as messages name it: file:line:column, without what is not
-// known.
+// Place returns the origin as messages show it: file:line:column, without unknown
+// parts.
 func (o Origin) Place() string {
 	place := o.File
 	for _, n := range [2]int{o.Line, o.Column} {
@@ -70,39 +70,39 @@ type Tables struct {
 	Flights       []Flight
 	Transports    []Transport
 	Pools         []Pool
-	// SpawnGroups are spawns that come and go together.
+	// SpawnGroups are spawns that are spawned and despawned together.
 	SpawnGroups []SpawnGroup
 	// WorldStates are numbers that maps and the realm have.
 	WorldStates []WorldState
-	// Layers are worlds that lie over one another in one place.
+	// Layers are phases of the world that overlap in one place.
 	Layers []Layer
-	// Enchantments and ItemSets are what items are worth beyond themselves.
+	// Enchantments and ItemSets are bonuses of items beyond their own stats.
 	Enchantments []Enchantment
 	ItemSets     []ItemSet
-	// FormulaTables are what formulas look up; those that use them have them within.
+	// FormulaTables are the lookup tables of formulas; compiled formulas include them.
 	FormulaTables []FormulaTable
 	Rules         Rules
 	// Locale holds lines by language, bundle and key.
 	Locale map[string]map[string]map[string]string
-	// Origins tells where each field of each definition was written, by
-	// FieldName; large worlds may leave it out for spawns.
+	// Origins maps each field of each definition, by FieldName, to where it was set;
+	// large worlds may leave it out for spawns.
 	Origins map[string]Origin
-	// Contributors lists, for fields of which more than one place said something,
-	// all of them in order, the winner among them.
+	// Contributors lists, for fields that more than one place sets or changes, all of
+	// them in order, the winner included.
 	Contributors map[string][]Contributor
 
 	Achievements []Achievement
 }
 
-// Contributor is a bundle that had a say in the value of a field.
+// Contributor is a bundle that set or changed the value of a field.
 type Contributor struct {
 	Origin
 	Bundle string
 	Op     string // what it does to the value: set, append, remove, replace, reset
 }
 
-// FieldName names a field of a definition in Origins; field "" is the
-// definition itself. Slots of rules stand under kind "rules" and id "".
+// FieldName names a field of a definition in Origins; field "" is the definition
+// itself. Slots of rules have the kind "rules" and id "".
 func FieldName(kind Kind, id ID, field string) string {
 	return string(kind) + " " + string(id) + " " + field
 }
@@ -167,8 +167,8 @@ type Snapshot struct {
 	achievements achievementIndex
 }
 
-// NewSnapshot sorts and indexes t, which it takes over. The references within
-// t have been checked by who built it; ids are unique within their kind.
+// NewSnapshot sorts and indexes t, which it takes over. The caller has checked the
+// references within t; ids are unique within their kind.
 func NewSnapshot(t Tables) *Snapshot {
 	s := &Snapshot{Tables: t}
 	s.creatures = index(s.Creatures, func(d *Creature) ID { return d.ID })
@@ -301,7 +301,7 @@ func (s *Snapshot) Spell(id ID) (*Spell, bool) { return find(s.Spells, s.spells,
 // Aura looks an aura up.
 func (s *Snapshot) Aura(id ID) (*Aura, bool) { return find(s.Auras, s.auras, id) }
 
-// Loot looks a table of loot up.
+// Loot looks a loot table up.
 func (s *Snapshot) Loot(id ID) (*Loot, bool) { return find(s.Loots, s.loots, id) }
 
 // Vendor looks a vendor up.
@@ -310,8 +310,8 @@ func (s *Snapshot) Vendor(id ID) (*Vendor, bool) { return find(s.Vendors, s.vend
 // Currency looks a currency up.
 func (s *Snapshot) Currency(id ID) (*Currency, bool) { return find(s.Currencies, s.currencies, id) }
 
-// Offered lists the starts that a player may choose from: all, or while there
-// are others, those that are no fallback.
+// Offered lists the starts that a player may choose from: those that are no fallback,
+// or all if there are no others.
 func (s *Snapshot) Offered() []*Start {
 	var all, first []*Start
 	for i := range s.Starts {
@@ -326,7 +326,7 @@ func (s *Snapshot) Offered() []*Start {
 	return all
 }
 
-// FactionIndex is the row of a faction for Reaction, or -1.
+// FactionIndex returns the row of a faction for Reaction, or -1.
 func (s *Snapshot) FactionIndex(id ID) int {
 	if i, ok := s.factions[id]; ok {
 		return i
@@ -334,7 +334,7 @@ func (s *Snapshot) FactionIndex(id ID) int {
 	return -1
 }
 
-// Reaction is what faction a feels for faction b, by FactionIndex; unknown
+// Reaction returns the reaction of faction a to faction b, by FactionIndex; unknown
 // factions are neutral.
 func (s *Snapshot) Reaction(a, b int) Reaction {
 	if a < 0 || b < 0 {
@@ -343,8 +343,7 @@ func (s *Snapshot) Reaction(a, b int) Reaction {
 	return s.reactions[a*len(s.Factions)+b]
 }
 
-// SpawnsOn lists the indexes in Spawns of the spawns of a map where something
-// lives, by id.
+// SpawnsOn lists the indexes in Spawns of the non-empty spawns of a map, by id.
 func (s *Snapshot) SpawnsOn(m ID) []int { return s.byMap[m] }
 
 // AreasOn lists the indexes in Places of the areas of a map, by id.

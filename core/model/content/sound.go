@@ -1,10 +1,10 @@
 package content
 
-// Sound is something that players hear: of which their clients know the number, or
-// of which they read the name.
+// Sound is a sound for players: clients that know its number play it, others show its
+// name.
 type Sound struct {
 	ID      ID
-	Name    Text // read where it cannot be heard
+	Name    Text // shown where it cannot be played
 	Clients []Client
 }
 

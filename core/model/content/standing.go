@@ -2,7 +2,7 @@ package content
 
 import "loam/core/lib/formula"
 
-// Scale is how factions count what they think of characters.
+// Scale is a scale of reputation with factions.
 type Scale struct {
 	ID    ID
 	Ranks []StandingRank // the worst first; each begins where the one before ends
@@ -10,46 +10,46 @@ type Scale struct {
 	Most  int            // points
 }
 
-// StandingRank is a stretch of points with a name.
+// StandingRank is a named range of points.
 type StandingRank struct {
 	Name  Text
-	Word  string   // by which needs and scripts know it
+	Word  string   // name for needs and scripts
 	Color string   // #rrggbb
-	From  int      // points; that of the first does not count
-	Feels Reaction // what who belongs to the faction feels then
-	Sides bool     // Feels does not count, but what the factions of both say
+	From  int      // points; ignored for the first
+	Feels Reaction // reaction of members of the faction
+	Sides bool     // Feels is ignored; the reaction of the two factions counts
 }
 
-// Esteem is what a faction has to do with what it thinks of characters.
+// Esteem is the reputation that a faction has with characters.
 type Esteem struct {
-	Scale  ID // "" : it thinks of nobody
+	Scale  ID // "": no reputation
 	Start  int
-	War    bool // characters may choose to fight it
+	War    bool // characters may declare war on it
 	Spills []Spill
 }
 
-// Spill is a part of what characters win or lose with a faction that comes to another.
+// Spill is the part of a change of reputation that another faction gets too.
 type Spill struct {
 	Faction ID
 	Pct     float64
 }
 
-// Favor is points with a faction that come for something.
+// Favor is reputation with a faction as a reward.
 type Favor struct {
 	Faction ID
 	Points  *formula.Formula // FavorInputs
-	UpTo    int              // beyond which nobody comes by this; where Bounded
+	UpTo    int              // highest standing that this can reach; where Bounded
 	Bounded bool
 }
 
 // FavorInputs are the inputs of the points of a Favor: the character's level, and that
-// of who died or of the quest.
+// of the killed creature or of the quest.
 var FavorInputs = []string{"level", "of_level"}
 
-// Title is something that a character is called when it has earned it.
+// Title is a title that a character has earned.
 type Title struct {
 	ID      ID
-	Name    Text // of one who bears it; {name} stands for the character's
+	Name    Text // the name with the title; {name} is the character's name
 	Clients []Client
 }
 
@@ -59,7 +59,7 @@ func (s *Snapshot) Scale(id ID) (*Scale, bool) { return find(s.Scales, s.scales,
 // Title looks a title up.
 func (s *Snapshot) Title(id ID) (*Title, bool) { return find(s.Titles, s.titles, id) }
 
-// ScaleOf is the scale of a faction that thinks of characters.
+// ScaleOf returns a faction and its scale of reputation; false if it has none.
 func (s *Snapshot) ScaleOf(faction ID) (*Faction, *Scale, bool) {
 	f, ok := s.Faction(faction)
 	if !ok || f.Esteem.Scale == "" {
@@ -69,7 +69,7 @@ func (s *Snapshot) ScaleOf(faction ID) (*Faction, *Scale, bool) {
 	return f, scale, ok
 }
 
-// RankAt is the rank that so many points are.
+// RankAt returns the rank for a number of points.
 func (d *Scale) RankAt(points int) int {
 	rank := 0
 	for i := range d.Ranks {

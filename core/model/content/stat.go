@@ -5,11 +5,11 @@ import (
 	"loam/core/lib/formula"
 )
 
-// CoreStat numbers a stat that every unit has because the rules of core ask for
-// it. A snapshot numbers the stats of bundles behind these.
+// CoreStat numbers a stat that every unit has because the rules of core use it. A
+// snapshot numbers the stats of bundles after these.
 type CoreStat int
 
-// The stats of core. A hand that holds no weapon that strikes has a swing of 0 ms.
+// The core stats. A hand without a weapon has a swing time of 0 ms.
 const (
 	StatMaxHealth CoreStat = iota
 	StatArmor
@@ -25,15 +25,15 @@ const (
 	StatWalk
 	StatRun
 	StatSwim
-	// CoreStats is their number.
+	// CoreStats is the number of core stats.
 	CoreStats
 )
 
-// StatInfo documents a stat of core.
+// StatInfo documents a core stat.
 type StatInfo struct {
 	ID       ID // without a bundle
 	Unit     string
-	Min, Max float64 // between which the value stays
+	Min, Max float64 // bounds of the value
 	Doc      string
 }
 
@@ -43,25 +43,25 @@ const (
 	minSwing = 50   // ms, a step
 )
 
-// CoreStatInfos is the table of the stats of core, in their order.
+// CoreStatInfos is the table of the core stats, in their order.
 var CoreStatInfos = [CoreStats]StatInfo{
-	{"max_health", "points", 1, maxStat, "Health when unhurt: `health` of the creature or start."},
+	{"max_health", "points", 1, maxStat, "Maximum health: `health` of the creature or start."},
 	{"armor", "points", 0, maxStat, "`armor` of the creature or start."},
-	{"damage_min", "points", 0, maxStat, "Least damage of a swing of the main hand: `damage_min`."},
-	{"damage_max", "points", 0, maxStat, "Greatest damage of a swing of the main hand: `damage_max`."},
-	{"swing_ms", "ms", minSwing, maxStat, "Time between two swings of the main hand: that of the weapon, or `swing_ms`."},
-	{"off_hand_damage_min", "points", 0, maxStat, "Least damage of a swing of the off hand."},
-	{"off_hand_damage_max", "points", 0, maxStat, "Greatest damage of a swing of the off hand."},
-	{"off_hand_swing_ms", "ms", minSwing, maxStat, "Time between two swings of the off hand; 0 without a weapon in it."},
-	{"ranged_damage_min", "points", 0, maxStat, "Least damage of a shot."},
-	{"ranged_damage_max", "points", 0, maxStat, "Greatest damage of a shot."},
+	{"damage_min", "points", 0, maxStat, "Minimum damage of a main-hand swing: `damage_min`."},
+	{"damage_max", "points", 0, maxStat, "Maximum damage of a main-hand swing: `damage_max`."},
+	{"swing_ms", "ms", minSwing, maxStat, "Time between two main-hand swings: that of the weapon, or `swing_ms`."},
+	{"off_hand_damage_min", "points", 0, maxStat, "Minimum damage of an off-hand swing."},
+	{"off_hand_damage_max", "points", 0, maxStat, "Maximum damage of an off-hand swing."},
+	{"off_hand_swing_ms", "ms", minSwing, maxStat, "Time between two off-hand swings; 0 without a weapon in that hand."},
+	{"ranged_damage_min", "points", 0, maxStat, "Minimum damage of a shot."},
+	{"ranged_damage_max", "points", 0, maxStat, "Maximum damage of a shot."},
 	{"ranged_swing_ms", "ms", minSwing, maxStat, "Time between two shots; 0 without a ranged weapon."},
-	{"walk", "yards a second", 0, maxPace, "Speed at a walk."},
-	{"run", "yards a second", 0, maxPace, "Speed at a run."},
-	{"swim", "yards a second", 0, maxPace, "Speed in water."},
+	{"walk", "yards a second", 0, maxPace, "Walk speed."},
+	{"run", "yards a second", 0, maxPace, "Run speed."},
+	{"swim", "yards a second", 0, maxPace, "Swim speed."},
 }
 
-// IsCoreStat tells whether a name is that of a stat of core.
+// IsCoreStat reports whether a name is that of a core stat.
 func IsCoreStat(name string) bool {
 	for i := range CoreStatInfos {
 		if string(CoreStatInfos[i].ID) == name {
@@ -71,7 +71,7 @@ func IsCoreStat(name string) bool {
 	return false
 }
 
-// CoreStatNames lists the names of the stats of core.
+// CoreStatNames lists the names of the core stats.
 func CoreStatNames() []string {
 	names := make([]string, CoreStats)
 	for i := range CoreStatInfos {
@@ -80,13 +80,13 @@ func CoreStatNames() []string {
 	return names
 }
 
-// Stat defines a figure that every unit has, derived from its formula, what it
-// wears and what lies on it.
+// Stat defines a stat that every unit has, computed from its formula, worn items and
+// auras.
 type Stat struct {
 	ID       ID
 	Name     Text
-	Value    *formula.Formula // where the unit's own definition gives none; input level, and other stats of bundles
-	Min, Max float64          // between which the value stays
+	Value    *formula.Formula // base value, unless the unit's own definition gives one; input level, and other stats of bundles
+	Min, Max float64          // bounds of the value
 	Clients  []Client
 }
 
@@ -96,17 +96,17 @@ type Figure struct {
 	Value *formula.Formula // input level
 }
 
-// Power defines something that units spend and win back, next to health.
+// Power defines a resource besides health that units spend and regenerate.
 type Power struct {
 	ID         ID
 	Name       Text
 	Max        *formula.Formula // points; input level, and stats
-	Empty      bool             // one that comes to life has none of it, not all
-	Regen      *formula.Formula // points won each time, below 0 lost; inputs PowerRegenInputs, and stats
+	Empty      bool             // a unit that comes to life has none of it, instead of all
+	Regen      *formula.Formula // points regenerated each time, below 0 lost; inputs PowerRegenInputs, and stats
 	RegenEvery clock.Time
-	OnSwing    *formula.Formula // points won by a blow that hits; inputs PowerHitInputs, and stats
-	OnStruck   *formula.Formula // points won by being hit; inputs PowerHitInputs, and stats
-	Kept       bool             // a character has as much when it comes back as when it left
+	OnSwing    *formula.Formula // points gained by a swing that hits; inputs PowerHitInputs, and stats
+	OnStruck   *formula.Formula // points gained when hit; inputs PowerHitInputs, and stats
+	Kept       bool             // the amount is saved when a character logs out
 	Color      string           // #rrggbb
 	Clients    []Client
 }
@@ -120,15 +120,15 @@ var (
 // DamageInputs are the inputs of the damage of creatures and starts.
 var DamageInputs = []string{"level", "weapon", "swing_ms", "off_hand", "ranged"}
 
-// MaxPowers is how many powers one unit has at most.
+// MaxPowers limits the powers of one unit.
 const MaxPowers = 8
 
-// School defines a kind of damage and of spells.
+// School defines a school of damage and spells.
 type School struct {
 	ID         ID
 	Name       Text
 	Resistance ID               // a stat, or "" for none
-	Damage     *formula.Formula // what is left of damage; inputs SchoolInputs; nil is the rule for all
+	Damage     *formula.Formula // damage after resistance; inputs SchoolInputs; nil is the rule for all
 	Color      string
 	Clients    []Client
 }

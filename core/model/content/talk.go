@@ -1,11 +1,11 @@
 package content
 
-// Channel declares a channel of the realm, in which players talk to one another
-// wherever they are. Nobody owns it.
+// Channel declares a chat channel of the realm, which works on all maps. It has no
+// owner.
 type Channel struct {
 	ID   ID
-	Name Text // in the language that counts where no other does
-	Join bool // everybody is in it from log-in on
+	Name Text // in the default language
+	Join bool // players join it at login
 }
 
 // Channel looks a channel up.

@@ -1,6 +1,6 @@
 package content
 
-// Trainer is what a creature teaches those who talk to it.
+// Trainer defines what a trainer teaches.
 type Trainer struct {
 	ID       ID
 	Greeting Text
@@ -12,19 +12,19 @@ type Trainer struct {
 type Teaching struct {
 	Spell ID
 	Price Price
-	Level int    // of the player, at least
+	Level int    // minimum level of the player
 	After []ID   // spells that the player must know, all of them
-	Needs []Need // without which it is shown and cannot be taken
-	Shown []Need // without which it is not shown
+	Needs []Need // conditions for learning it; it is shown anyway
+	Shown []Need // conditions for showing it
 }
 
-// MaxLessons is how many lessons a trainer has at most.
+// MaxLessons limits the lessons of a trainer.
 const MaxLessons = 200
 
 // Trainer looks a trainer up.
 func (s *Snapshot) Trainer(id ID) (*Trainer, bool) { return find(s.Trainers, s.trainers, id) }
 
-// Lesson is the lesson in a spell.
+// Lesson finds the lesson for a spell.
 func (t *Trainer) Lesson(spell ID) (*Teaching, bool) {
 	for i := range t.Lessons {
 		if t.Lessons[i].Spell == spell {

@@ -5,19 +5,18 @@ import (
 	"loam/core/lib/geo"
 )
 
-// Transport is something that carries units along a route by a timetable: a lift, a
-// ship. It is seen as a game object, which is on each map of its route while it goes
-// there.
+// Transport carries units along a route by a timetable: a lift, a ship. It appears as a
+// game object, which is on the map on which the transport currently is.
 type Transport struct {
 	ID     ID
-	Object ID // of kind Carrier, by which it is seen
+	Object ID // of kind Carrier, its appearance
 	Points []Halt
-	Back   bool       // behind the last point it goes back the way it came, else to the first
-	Turns  bool       // it looks where it goes
-	Facing float64    // radians; where it looks that does not turn
+	Back   bool       // after the last point it returns the same way, else it continues at the first
+	Turns  bool       // it faces its direction of travel
+	Facing float64    // radians; facing of a transport that does not turn
 	Speed  float64    // yards a second
-	Starts clock.Time // how far it is in its timetable when that begins
-	Cross  clock.Time // how long it stands at the first point of another map before it goes on
+	Starts clock.Time // offset in its timetable at the start
+	Cross  clock.Time // how long it waits at the first point of another map
 	Deck   Deck
 	Crew   []Sailor
 }
@@ -26,19 +25,19 @@ type Transport struct {
 type Halt struct {
 	Map   ID
 	At    geo.Point
-	Wait  clock.Time // that it stands there
-	Lasts clock.Time // that it takes from the point before; 0 is as its speed makes it
-	Stop  string     // the name of the stop, "" where it does not call
-	// Landing is where somebody is put who should be aboard and cannot be; the zero
+	Wait  clock.Time // how long it waits there
+	Lasts clock.Time // travel time from the previous point; 0 is computed from its speed
+	Stop  string     // the name of the stop, "" if it does not stop
+	// Landing is where a player is put who should be aboard and cannot be; the zero
 	// point is At.
 	Landing geo.Point
 }
 
-// Deck is where one can stand on a transport: a box around its place that turns with it.
+// Deck is a walkable box on a transport, around its position, that turns with it.
 type Deck struct {
 	Long, Wide geo.Yards // ahead and back, left and right
 	Floor      geo.Yards // above the transport's place
-	High       geo.Yards // above the floor
+	High       geo.Yards // height above the floor
 }
 
 // Sailor is a creature that stands on a transport.
@@ -47,7 +46,7 @@ type Sailor struct {
 	At       geo.Position // on the transport: x ahead, y to its left, z up
 }
 
-// Sails tells whether a transport goes from map to map.
+// Sails reports whether a transport goes from map to map.
 func (t *Transport) Sails() bool {
 	for i := range t.Points {
 		if t.Points[i].Map != t.Points[0].Map {
@@ -57,7 +56,7 @@ func (t *Transport) Sails() bool {
 	return false
 }
 
-// CallsAt tells whether the route of a transport leads over a map.
+// CallsAt reports whether the route of a transport leads over a map.
 func (t *Transport) CallsAt(on ID) bool {
 	for i := range t.Points {
 		if t.Points[i].Map == on {
@@ -70,7 +69,7 @@ func (t *Transport) CallsAt(on ID) bool {
 // Transport looks a transport up.
 func (s *Snapshot) Transport(id ID) (*Transport, bool) { return find(s.Transports, s.transports, id) }
 
-// TransportOf is the transport that is seen as a game object, the first by id.
+// TransportOf returns the transport that appears as a game object, the first by id.
 func (s *Snapshot) TransportOf(object ID) (*Transport, bool) {
 	for i := range s.Transports {
 		if s.Transports[i].Object == object {

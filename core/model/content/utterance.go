@@ -2,29 +2,28 @@ package content
 
 import "loam/core/lib/clock"
 
-// Utterance is a line that a creature has ready. Of those of one group it says one at
-// a time.
+// Utterance is a line that a creature can say. It says one line of a group at a time.
 type Utterance struct {
 	Group  string
 	How    Voice
 	Text   Text       // may use the placeholder target
-	Weight int        // how often it is chosen, among those of its group
-	Lasts  clock.Time // until it is over; 0 is at once
-	Sound  ID         // that is heard with it; "" is none
-	Emote  ID         // that is made with it; "" is none
+	Weight int        // weight among the lines of its group
+	Lasts  clock.Time // duration; 0 is instant
+	Sound  ID         // sound played with it; "" is none
+	Emote  ID         // emote played with it; "" is none
 }
 
-// Voice is how an utterance is heard.
+// Voice is the form of an utterance.
 type Voice uint8
 
 // The voices, in the order of Voices.
 const (
 	VoiceSay         Voice = iota
-	VoiceYell              // far around
-	VoiceEmote             // read after its name
-	VoiceWhisper           // by whom it is said to
-	VoiceBossEmote         // large, by all around
-	VoiceBossWhisper       // large, by whom it is said to
+	VoiceYell              // heard farther away
+	VoiceEmote             // shown after its name
+	VoiceWhisper           // to one player
+	VoiceBossEmote         // large, to all players nearby
+	VoiceBossWhisper       // large, to one player
 )
 
 // Voices are the words for a Voice.

@@ -1,11 +1,11 @@
 package content
 
-// Weapons says which weapons a creature has in hand.
+// Weapons says which weapons a creature has drawn.
 type Weapons uint8
 
 // The weapons, in the order of WeaponWords.
 const (
-	WeaponsAsFit Weapons = iota // as its client shows it
+	WeaponsAsFit Weapons = iota // as its client decides
 	WeaponsAway
 	WeaponsMelee
 	WeaponsRanged

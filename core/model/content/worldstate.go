@@ -1,39 +1,38 @@
 package content
 
-// WorldState is a whole number that a map, a copy of one or the realm has, with a
-// name: beacons that are lit, tickets that are left. Package worldstate knows how it
-// changes.
+// WorldState is a named whole number of a map, an instance copy or the realm: lit
+// beacons, remaining tickets. Package worldstate changes it.
 type WorldState struct {
 	ID     ID
-	Realm  bool // the realm has one; else each map, or each copy of one, has its own
-	Map    ID   // it is of this map only; "" is any
-	Saved  bool // it outlives its map; that of the realm always does
+	Realm  bool // one for the realm; else each map or copy has its own
+	Map    ID   // only on this map; "" is any
+	Saved  bool // saved when its map ends; that of the realm always is
 	Start  int64
 	Least  int64
 	Most   int64
-	Text   Text // that players see with it; none without a key
-	Areas  []ID // in which they see it; none is everywhere
-	Hidden bool // from players of all clients
-	// Clients are the numbers under which clients of games know it.
+	Text   Text // label for players; none without a key
+	Areas  []ID // areas in which players see it; none is everywhere
+	Hidden bool // from all clients
+	// Clients are its numbers in game clients.
 	Clients []Client
 }
 
-// MaxWorldState bounds world states, and MaxStateChanges what changes them at once.
+// MaxWorldState limits world states, and MaxStateChanges how many change at once.
 const (
 	MaxWorldState   = 1_000_000_000
 	MaxStateChanges = 20
 )
 
-// Kept tells whether the realm keeps a world state.
+// Kept reports whether the realm stores a world state.
 func (d *WorldState) Kept() bool { return d.Realm || d.Saved }
 
-// On tells whether a map has a world state.
+// On reports whether a map has a world state.
 func (d *WorldState) On(m ID) bool { return d.Map == "" || d.Map == m }
 
-// StateChange is what something makes of a world state.
+// StateChange is a change of a world state.
 type StateChange struct {
 	State  ID
-	Adds   bool // to what it is; else in its place
+	Adds   bool // added to the value; else it replaces the value
 	Amount int64
 }
 
@@ -42,9 +41,9 @@ func (s *Snapshot) WorldState(id ID) (*WorldState, bool) {
 	return find(s.WorldStates, s.worldStates, id)
 }
 
-// StateSpan is what a world state is while a game event is on, and when it is over.
+// StateSpan is the value of a world state while a game event is on, and after it.
 type StateSpan struct {
 	State         ID
 	Begins, Ends  int64
-	Begun, Ending bool // Begins, and Ends, were written
+	Begun, Ending bool // Begins, and Ends, were set
 }

@@ -7,40 +7,40 @@ import (
 	"loam/core/rules/auction"
 )
 
-// AuctionShown shows a player a page of what is put up in an auction house. Now is
-// the real time in ms.
+// AuctionShown shows a player a page of auctions of an auction house. Now is the real
+// time in ms.
 type AuctionShown struct {
 	Player guid.GUID
 	Where  guid.GUID // the auctioneer
 	House  content.ID
-	Act    uint8 // of package auction: what was asked for
+	Act    uint8 // of package auction: the request
 	Now    int64
 	Page   int // from 0
-	Total  int // lots on all pages
+	Total  int // auctions on all pages
 	Lots   []auction.Lot
-	Least  []int64 // what must be bid at least, of each
+	Least  []int64 // the lowest valid bid of each
 }
 
-// AuctionTold tells a player what has become of something that is, or was, put up.
+// AuctionTold reports news of an auction to a player who created it or bid on it.
 type AuctionTold struct {
 	Player guid.GUID
 	News   auction.News
-	Act    uint8     // of package auction, where it is what the player has done
-	Where  guid.GUID // the auctioneer, where the player has done it
+	Act    uint8     // of package auction, if the player acted
+	Where  guid.GUID // the auctioneer, if the player acted there
 	House  content.ID
-	Lot    auction.Lot // as it was then
-	Money  int64       // that the player gets back, or has bid or paid
-	Least  int64       // what must be bid next, of what goes on
+	Lot    auction.Lot // its state at that time
+	Money  int64       // what the player gets back, or has bid or paid
+	Least  int64       // the lowest valid next bid, if the auction goes on
 }
 
-// AuctionPriced tells a player what it would cost to put something up, in coins. What the
-// house keeps of a price it keeps only if the thing is sold for it.
+// AuctionPriced tells a player the cost of an auction, in coins. The house takes its
+// cut of a price only if the item sells for it.
 type AuctionPriced struct {
 	Player        guid.GUID
-	Deposit       int64 // paid at once; it comes back with the price of what is sold
-	Start, Buyout int64 // that the player has thought of; 0 is none
-	OfStart       int64 // what the house keeps of Start
-	OfBuyout      int64 // and of Buyout
+	Deposit       int64 // paid at once; the seller gets it back with the sale
+	Start, Buyout int64 // the starting bid in question; 0 is none
+	OfStart       int64 // the house's cut of Start
+	OfBuyout      int64 // the house's cut of Buyout
 }
 
 func (AuctionShown) Kind() Kind { return KindAuctionShown }

@@ -7,28 +7,28 @@ import (
 	"loam/core/model/content"
 )
 
-// Channeled tells a player what has happened in a channel, or why what it wanted
-// of one did not.
+// Channeled reports news of a channel to a player, or why a request of the player
+// failed.
 type Channeled struct {
-	Player  guid.GUID // who is told
+	Player  guid.GUID // the recipient
 	Channel string    // its name
 	Notice  Notice
-	// Who is whom it is about, By who did it; Name and ByName are what they are
-	// called. Of one that was not found there is only the name.
+	// Who is the player concerned, By the one who did it; Name and ByName are their
+	// names. If no player was found, only the name is set.
 	Who, By      guid.GUID
 	Name, ByName string
-	// Before and Now are the rights of Who, of RightsChanged.
+	// Before and Now are the rights of Who, for RightsChanged.
 	Before, Now Rights
-	Declared    bool // the channel is one of those that content declares
+	Declared    bool // the content declares the channel
 }
 
-// Notice is what has happened.
+// Notice is a kind of channel news.
 type Notice uint8
 
 // The notices.
 const (
-	Joined Notice = iota // Who has come in
-	Left                 // Who has gone
+	Joined Notice = iota // Who has joined
+	Left                 // Who left
 	YouJoined
 	YouLeft
 	WrongPassword
@@ -36,17 +36,17 @@ const (
 	NotModerator
 	PasswordChanged // by Who
 	OwnerChanged    // to Who
-	NotFound        // nobody in the channel, or in the world, has the name
+	NotFound        // no channel member, or no player online, has the name
 	NotOwner
-	OwnerIs // the answer to who it is
+	OwnerIs // the answer to AskOwner
 	RightsChanged
 	AnnouncementsOn // by Who
 	AnnouncementsOff
 	ModerationOn
 	ModerationOff
 	Muted  // the player may not talk
-	Kicked // Who, by By
-	Banned // the player may not come in
+	Kicked // Who was kicked by By
+	Banned // the player is banned
 	PlayerBanned
 	PlayerUnbanned
 	NotBanned
@@ -55,7 +55,7 @@ const (
 	BadName
 	PlayerInvited
 	InviteBanned
-	TooManyChannels // the player is in as many as it may
+	TooManyChannels // the player's limit of channels is reached
 	Full
 	Notices // the number of notices
 )
@@ -68,10 +68,10 @@ var notices = [Notices]string{
 	"already_member", "invited", "bad_name", "player_invited", "invite_banned", "too_many", "full",
 }
 
-// String is the word used in texts, scenarios and by the web protocol.
+// String returns the word used in texts, scenarios and the web protocol.
 func (n Notice) String() string { return notices[min(n, Notices-1)] }
 
-// Text is what the player reads of it, in the bundle of the core's own texts.
+// Text returns the text for the player, from the core's own texts.
 func (e *Channeled) Text() content.Text {
 	key := "channel." + e.Notice.String()
 	if e.Notice == RightsChanged {
@@ -85,7 +85,7 @@ func (e *Channeled) Args() value.Value {
 	return value.OfRecord("channel", e.Channel, "name", e.Name, "by", e.ByName)
 }
 
-// Rights are what a member of a channel is and may.
+// Rights are the rights of a channel member.
 type Rights uint8
 
 // The rights.
@@ -95,7 +95,7 @@ const (
 	Silenced // may not talk
 )
 
-// String is the word used in texts: for the one of its rights that says the most.
+// String returns the word used in texts, for the highest of the rights.
 func (r Rights) String() string {
 	switch {
 	case r&Owns != 0:
@@ -108,15 +108,15 @@ func (r Rights) String() string {
 	return "member"
 }
 
-// Roster is who is in a channel.
+// Roster lists the members of a channel.
 type Roster struct {
-	Player   guid.GUID // who is told
+	Player   guid.GUID // the recipient
 	Channel  string
 	Declared bool
-	Members  []Member // in the order in which they came
+	Members  []Member // in the order in which they joined
 }
 
-// Member is one who is in a channel.
+// Member is a member of a channel.
 type Member struct {
 	Player guid.GUID
 	Name   string
@@ -143,7 +143,7 @@ func (e *Roster) code(c *codec.Coder) {
 	codec.Slice(c, &e.Members, func(c *codec.Coder, m *Member) { m.Code(c) })
 }
 
-// Code visits a member.
+// Code encodes or decodes a member.
 func (m *Member) Code(c *codec.Coder) {
 	codec.ID(c, &m.Player)
 	c.String(&m.Name)

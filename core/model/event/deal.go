@@ -6,46 +6,46 @@ import (
 	"loam/core/model/content"
 )
 
-// DealNews is what has come of a player's dealing with somebody.
+// DealNews is a kind of news of a player's dealings with a vendor, bank or stable.
 type DealNews uint8
 
 // The news.
 const (
-	DealOpened   DealNews = iota // What is open before the player
-	DealClosed                   // it is not any more
-	DealBought                   // Count of Item for Coins, and whatever else they cost
+	DealOpened   DealNews = iota // What was opened
+	DealClosed                   // nothing is open now
+	DealBought                   // Count of Item for Coins, and other costs
 	DealSold                     // Count of Item for Coins
-	DealBack                     // Count of Item for Coins, which the player had sold
+	DealBack                     // Count of Item for Coins, which the player had sold before
 	DealRepaired                 // one or all, for Coins
-	DealBankBag                  // a slot for a bag in the bank, for Coins
-	DealBroke                    // Item, which the player has, is worn out
-	DealLeft                     // a pet of creature What is in its stable now
-	DealTaken                    // one is out of it
-	DealSwapped                  // one is out of it in place of another
-	DealStall                    // a slot of its stable, for Coins
+	DealBankBag                  // a bag slot of the bank, for Coins
+	DealBroke                    // Item of the player is broken
+	DealLeft                     // a pet of creature What was stabled
+	DealTaken                    // a pet was taken out
+	DealSwapped                  // a pet was swapped for another
+	DealStall                    // a stable slot, for Coins
 	dealNews
 )
 
 var dealWords = [dealNews]string{"opened", "closed", "bought", "sold", "bought_back", "repaired", "bank_slot", "broke", "pet_left", "pet_taken", "pet_swapped", "stable_slot"}
 
-// String is the word used in scenarios, by scripts and by the web protocol.
+// String returns the word used in scenarios, scripts and the web protocol.
 func (n DealNews) String() string { return dealWords[min(n, dealNews-1)] }
 
-// Dealt tells a player what has come of its dealing with somebody.
+// Dealt reports to a player the result of a transaction.
 type Dealt struct {
 	Player guid.GUID
 	News   DealNews
 	With   guid.GUID // the creature, or 0
-	What   string    // shop, bank and so on, of what is opened or closed; content id of a creature, of pets
+	What   string    // shop, bank and so on, of what is opened or closed; content id of a creature, for news of pets
 	Item   content.ID
 	Count  int
 	Coins  int64
-	Left   int // of what was bought, how often it is still there; -1 without end
+	Left   int // for a purchase, the remaining supply; -1 is unlimited
 }
 
 func (Dealt) Kind() Kind { return KindDealt }
 
-// Audience of a deal is the player.
+// Audience implements [Event]: the player.
 func (e Dealt) Audience() Audience { return owner(e.Player) }
 
 func (e *Dealt) code(c *codec.Coder) {

@@ -7,50 +7,50 @@ import (
 	"loam/core/lib/guid"
 )
 
-// DuelNews is what a player is told of its duel.
+// DuelNews is a kind of duel news.
 type DuelNews uint8
 
 // The news. After Finished and CalledOff the player has no duel.
 const (
-	DuelAsked     DuelNews = iota // one has challenged the other, who has Wait to answer
-	DuelAccepted                  // it begins in Wait
-	DuelBegun                     // it is fought
-	DuelOutside                   // the player is out of its bounds, and loses in Wait
-	DuelInside                    // the player is within its bounds again
-	DuelFinished                  // somebody has won
+	DuelAsked     DuelNews = iota // a player has challenged the other, who has Wait to answer
+	DuelAccepted                  // the duel starts in Wait
+	DuelBegun                     // the duel started
+	DuelOutside                   // the player is out of bounds and loses in Wait
+	DuelInside                    // the player is back in bounds
+	DuelFinished                  // the duel is decided
 	DuelCalledOff                 // it was declined, withdrawn, not answered or interrupted
 	duelNews
 )
 
 var duelWords = [duelNews]string{"asked", "accepted", "begun", "outside", "inside", "finished", "called_off"}
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (n DuelNews) String() string { return duelWords[min(n, duelNews-1)] }
 
-// DuelTold tells a player of its duel.
+// DuelTold reports news of a duel to a player.
 type DuelTold struct {
 	Player, Foe guid.GUID
 	News        DuelNews
-	First       bool // the player is who has challenged
+	First       bool // the player is the challenger
 	Place       guid.GUID
-	At          geo.Point // the middle of its bounds
+	At          geo.Point // centre of the duel area
 	Wait        clock.Time
 }
 
-// DuelWon says that a duel was fought to its end.
+// DuelWon reports that a duel was decided.
 type DuelWon struct {
 	Winner, Loser         guid.GUID
 	WinnerName, LoserName string
-	Fled                  bool // the loser has left the bounds or the map, or died of something else
+	Fled                  bool // the loser left the area or the map, or died otherwise
 }
 
 func (DuelTold) Kind() Kind { return KindDuelTold }
 func (DuelWon) Kind() Kind  { return KindDuelWon }
 
-// Audience of what a player is told of its duel is that player.
+// Audience implements [Event]: the player.
 func (e DuelTold) Audience() Audience { return owner(e.Player) }
 
-// Audience of the end is who sees the winner.
+// Audience implements [Event]: everybody who sees the winner.
 func (e DuelWon) Audience() Audience { return seen(e.Winner) }
 
 func (e *DuelTold) code(c *codec.Coder) {

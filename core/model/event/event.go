@@ -1,6 +1,6 @@
-// Package event is what happened on a map. Rules log events; views, sessions,
-// scenarios and recordings read them; nothing on the map acts on them. Events
-// are plain values, never packets and never callbacks.
+// Package event has the types for what happened on a map. Rules log events; views,
+// sessions, scenarios and recordings read them; nothing on the map acts on them. Events
+// are plain values, never packets or callbacks.
 package event
 
 import (
@@ -14,7 +14,7 @@ import (
 	"loam/core/model/intent"
 )
 
-// Kind numbers the events.
+// Kind numbers the kinds of events.
 type Kind uint8
 
 const (
@@ -126,11 +126,11 @@ const Count = int(kinds)
 // Event is one of the types of this package, by value.
 type Event interface {
 	Kind() Kind
-	// Audience says who is told.
+	// Audience returns who receives the event.
 	Audience() Audience
 }
 
-// Scope says how an audience is found.
+// Scope is the rule that determines an audience.
 type Scope uint8
 
 const (
@@ -141,7 +141,7 @@ const (
 	Operators              // sessions with the operator's role; pages and logs
 )
 
-// Audience is who is told of an event.
+// Audience is the recipients of an event.
 type Audience struct {
 	Scope   Scope
 	Subject guid.GUID
@@ -152,7 +152,7 @@ type Audience struct {
 func seen(g guid.GUID) Audience  { return Audience{Scope: Seen, Subject: g} }
 func owner(g guid.GUID) Audience { return Audience{Scope: Owner, Subject: g} }
 
-// Log gathers the events of a step in order. The zero Log is ready.
+// Log collects the events of a step in order. The zero Log is ready.
 type Log struct {
 	Events []Event
 }
@@ -160,96 +160,97 @@ type Log struct {
 // Add appends an event.
 func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 
-// Retract takes back the event at a place of the log: what it says has come to nothing.
+// Retract removes the event at an index of the log, because what it reports was undone.
 func (l *Log) Retract(at int) { l.Events = slices.Delete(l.Events, at, at+1) }
 
-// Reason says why a unit left the map.
+// Reason is why a unit left the map.
 type Reason uint8
 
 const (
 	Ordered   Reason = iota // a script or an operator removed it
-	Expired                 // its lifetime or its corpse's ran out
+	Expired                 // its lifetime or its corpse's expired
 	Undefined               // the running release no longer defines it
 	LoggedOut
 	Transferred
 )
 
-// String is the word shown.
+// String returns the word for the reason.
 func (r Reason) String() string {
 	return [...]string{"ordered", "expired", "undefined", "logged out", "transferred"}[min(r, Transferred)]
 }
 
-// Spawned says that a unit has begun to exist; Again that its spawn made it anew.
+// Spawned reports a new unit on the map; Again is set for a respawn.
 type Spawned struct {
 	Unit  guid.GUID
 	Def   content.ID
 	Again bool
 }
 
-// Despawned says that a unit is gone from the map.
+// Despawned reports that a unit was removed from the map.
 type Despawned struct {
 	Unit   guid.GUID
 	Reason Reason
 }
 
-// Aggroed says that a creature out of combat has begun to fight.
+// Aggroed reports that a creature entered combat.
 type Aggroed struct{ Unit, Enemy guid.GUID }
 
-// Evaded says that a creature gave its fight up and runs home.
+// Evaded reports that a creature evades: it leaves combat and runs home.
 type Evaded struct{ Unit guid.GUID }
 
-// CameHome says that an evading creature is home, healed and ready.
+// CameHome reports that an evading creature arrived home with full health and is ready
+// again.
 type CameHome struct{ Unit guid.GUID }
 
-// Missed says that nothing came through of a blow, and why.
+// Missed reports that a swing or shot did no damage, and why.
 type Missed struct {
 	Attacker, Victim guid.GUID
-	How              Outcome // none that lands
+	How              Outcome // an outcome that avoids damage
 	Hand             Hand
 }
 
-// DamageDealt says that a unit lost health. Attacker is 0 for the world itself.
+// DamageDealt reports that a unit took damage. Attacker is 0 for the environment.
 type DamageDealt struct {
 	Attacker, Victim guid.GUID
-	Amount           int64 // points, what the victim really lost
+	Amount           int64 // health points that the victim lost
 	Overkill         int64 // points beyond its health
 	Crit             bool
-	Swing            bool       // a blow of a hand, else a spell, a script or the world
-	Spell            content.ID // or the aura, when Periodic or Shield; "" is none
+	Swing            bool       // a melee swing or shot; otherwise a spell, a script or the environment
+	Spell            content.ID // or the aura, if Periodic or Shield is set; "" is none
 	School           content.ID // "" is none
-	Periodic         bool       // an aura's tick
-	Shield           bool       // an aura strikes back
-	Absorbed         int64      // points that auras took up before
-	How              Outcome    // one that lands
-	Hand             Hand       // of a blow
-	Blocked          int64      // points that the victim blocked
-	Resisted         int64      // points that its resistance kept off
+	Periodic         bool       // a periodic tick of an aura
+	Shield           bool       // damage from a damage shield aura
+	Absorbed         int64      // points that auras absorbed
+	How              Outcome    // an outcome that lands
+	Hand             Hand       // of a swing or shot
+	Blocked          int64      // points blocked
+	Resisted         int64      // points resisted
 }
 
-// Healed says that a unit won health back; regeneration is not told.
+// Healed reports that a unit was healed; regeneration is not reported.
 type Healed struct {
 	Source, Target guid.GUID
 	Amount         int64 // points
-	Over           int64 // points beyond full health
+	Over           int64 // overhealing in points
 	Crit           bool
-	Spell          content.ID // or the aura, when Periodic; "" is none
+	Spell          content.ID // or the aura, if Periodic is set; "" is none
 	Periodic       bool
 }
 
-// Died says that a unit's health reached 0.
+// Died reports that a unit's health reached 0.
 type Died struct{ Unit, Killer guid.GUID }
 
-// Revived says that a dead unit lives again where it now stands.
+// Revived reports that a dead unit was revived where it now stands.
 type Revived struct{ Unit guid.GUID }
 
-// Released says that a dead player has left its body and walks as a ghost.
+// Released reports that a dead player released its spirit and is a ghost.
 type Released struct{ Unit guid.GUID }
 
-// VictimChanged says whom a unit attacks now; 0 is nobody.
+// VictimChanged reports the new victim of a unit; 0 is none.
 type VictimChanged struct{ Unit, Victim, Before guid.GUID }
 
-// Spoke says that a unit uttered something. A player's text stands in Text.Key
-// with no bundle and is never looked up.
+// Spoke reports that a unit said something. The text of a player is in Text.Key without
+// a bundle and is never looked up.
 type Spoke struct {
 	Unit   guid.GUID
 	Speech intent.Speech
@@ -258,59 +259,59 @@ type Spoke struct {
 	At     geo.Point
 	Yards  geo.Yards
 	Tone   Tone
-	To     guid.GUID // whom it is said to; 0 is nobody in particular
+	To     guid.GUID // the recipient; 0 is none
 }
 
-// ExperienceGained tells a player of its experience; Source is 0 where there is
-// no unit behind it.
+// ExperienceGained reports experience to a player; Source is 0 if no unit gave it.
 type ExperienceGained struct {
 	Player, Source guid.GUID
 	Amount         int64
-	Now, Needed    int64 // within the level; Needed 0 at the highest
-	Rested         int64 // part of Amount that rest has brought
+	Now, Needed    int64 // experience within the level; Needed is 0 at the maximum level
+	Rested         int64 // part of Amount that comes from rested experience
 }
 
-// LeveledUp says that a player has reached a level.
+// LeveledUp reports that a player reached a level.
 type LeveledUp struct {
 	Player guid.GUID
 	Level  int
 }
 
-// AreaEntered and AreaLeft tell a player of the areas around it.
+// AreaEntered and AreaLeft report to a player that it entered or left an area.
 type AreaEntered struct {
 	Player guid.GUID
 	Area   content.ID
 }
 
-// AreaLeft is the end of AreaEntered.
+// AreaLeft is the counterpart of AreaEntered.
 type AreaLeft struct {
 	Player guid.GUID
 	Area   content.ID
 }
 
-// MapEntered says that a player has come onto the map.
+// MapEntered reports that a player entered the map.
 type MapEntered struct{ Player guid.GUID }
 
-// MapLeft says that a player has gone from the map.
+// MapLeft reports that a player left the map.
 type MapLeft struct {
 	Player guid.GUID
 	Reason Reason
 }
 
-// WaypointReached says that a creature stands at a point of its path, counted from 1.
+// WaypointReached reports that a creature reached a waypoint of its path, counted from
+// 1.
 type WaypointReached struct {
 	Unit  guid.GUID
 	Path  content.ID
 	Index int
 }
 
-// Teleported says that a unit stands elsewhere without having walked.
+// Teleported reports that a unit was moved to another position without walking.
 type Teleported struct {
 	Unit guid.GUID
 	To   geo.Position
 }
 
-// PutBack tells a player that its movement was not believed and where it stands.
+// PutBack tells a player that its movement was rejected, and its position.
 type PutBack struct {
 	Player guid.GUID
 	To     geo.Position
@@ -332,17 +333,17 @@ type Told struct {
 	Args   value.Value
 }
 
-// Moved says that a player has moved as its own client told, and the map has
-// believed it.
+// Moved reports that a player moved as its client reported and that the map accepted
+// the movement.
 type Moved struct {
 	Player guid.GUID
 	Move   intent.Move
 }
 
-// Talked says that a player has begun to talk to a creature.
+// Talked reports that a player started to talk to a creature.
 type Talked struct{ Player, To guid.GUID }
 
-// MenuShown says that a player has a menu before it. Speaker is the creature that
+// MenuShown reports that a player has a gossip menu open. Speaker is the creature that
 // shows it, or the player itself.
 type MenuShown struct {
 	Player, Speaker guid.GUID
@@ -350,22 +351,22 @@ type MenuShown struct {
 	Args            value.Value
 }
 
-// MenuClosed says that a player has no menu before it any more.
+// MenuClosed reports that a player has no menu open now.
 type MenuClosed struct{ Player guid.GUID }
 
-// Chosen says that a player has chosen an option of its menu.
+// Chosen reports that a player chose an option of its menu.
 type Chosen struct {
 	Player, Speaker guid.GUID
-	Option          int // place in the menu, from 1
+	Option          int // index in the menu, from 1
 	Text            content.Text
 	Args            value.Value
-	Handler         string     // that is called for it
-	Menu            content.ID // the definition of the menu; "" is one of a script
-	Does            string     // what comes of it, of such a menu: a word of content.MenuActions
+	Handler         string     // the handler to call for it
+	Menu            content.ID // the definition of the menu; "" is a menu of a script
+	Does            string     // the action of such an option: a word of content.MenuActions
 	Input           string     // what was typed
 }
 
-// Entry is an event with the time at which it was logged.
+// Entry is an event with the time when it was logged.
 type Entry struct {
 	Time  clock.Time
 	Event Event

@@ -6,17 +6,17 @@ import (
 	"loam/core/model/content"
 )
 
-// Flew says that a player has set out on a flight, or has landed.
+// Flew reports that a player took off on a taxi flight, or landed.
 type Flew struct {
 	Player guid.GUID
-	Flight content.ID // the route, the first of several
+	Flight content.ID // the taxi route, the first of several
 	To     content.ID // the stop at which it lands
 	Landed bool
 }
 
 func (Flew) Kind() Kind { return KindFlew }
 
-// Audience of a flight is that player: others see it.
+// Audience implements [Event]: the player. Others see the flight itself.
 func (e Flew) Audience() Audience { return owner(e.Player) }
 
 func (e *Flew) code(c *codec.Coder) {

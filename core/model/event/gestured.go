@@ -7,17 +7,17 @@ import (
 	"loam/core/model/content"
 )
 
-// Gestured says that a player has made a gesture.
+// Gestured reports that a player made an emote.
 type Gestured struct {
 	Unit   guid.GUID
-	Target guid.GUID // at whom; 0 is nobody
+	Target guid.GUID // 0 is none
 	Name   content.Text
-	// Emote is content's. Where it is "", only the clients of one version know the
-	// gesture, by Number.
+	// Emote is the id in the content. If it is "", only the clients of one version know
+	// the emote, by Number.
 	Emote  content.ID
 	Client string
 	Number int64
-	// Text is what stands behind the name of who makes it, with the argument target.
+	// Text is the text after the name of the unit, with the argument target.
 	Text  content.Text
 	At    geo.Point
 	Yards geo.Yards

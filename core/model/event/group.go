@@ -7,15 +7,15 @@ import (
 	"loam/core/rules/group"
 )
 
-// GroupTold is news of a player's group besides how that now is; Name is whom
-// they are about, and may be empty.
+// GroupTold reports news of a player's group, apart from its state; Name is the player
+// concerned and may be empty.
 type GroupTold struct {
 	Player guid.GUID
 	News   group.News
 	Name   string
 }
 
-// Pinged shows a player a point that a member of its group means.
+// Pinged shows a player the point that a group member pinged.
 type Pinged struct {
 	Player, From guid.GUID
 	At           geo.Point

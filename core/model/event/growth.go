@@ -7,51 +7,53 @@ import (
 	"loam/core/model/content"
 )
 
-// GrowthNews is what has become of a character beside its level.
+// GrowthNews is a kind of news of a character's skills, reputation, titles, talents or
+// achievements.
 type GrowthNews uint8
 
 // The news.
 const (
-	SkillLearned GrowthNews = iota // it was taught a skill, up to rank Now
-	SkillRose                      // it is as good at a skill as Now, of at most Most, and was Was
+	SkillLearned GrowthNews = iota // a skill was trained; Now is the new maximum rank
+	SkillRose                      // the skill value rose from Was to Now, with the maximum Most
 	SkillForgotten
-	StandingChanged // a faction thinks of it as many points as Now, and thought Was
-	RankReached     // that is now the rank Now, from 1, of Most
-	WarDeclared     // it fights a faction by its own will
+	StandingChanged // the reputation changed from Was to Now points
+	RankReached     // the new reputation rank is Now, from 1, of Most
+	WarDeclared     // it declared war on a faction
 	PeaceMade
 	TitleEarned
 	TitleLost
-	TitleChosen       // it is called by it; of no ID by none
-	CraftsOpened      // it is shown what it can make with a skill
-	TalentChosen      // up to rank Now, of Most
-	TalentsBack       // Now points for talents have come back to it
-	AchievementCame   // criterion Part, from 1, of an achievement has come to Now of Most
-	AchievementEarned // for Now points; Most is what all of its achievements are worth
+	TitleChosen       // its title was chosen; no ID is no title
+	CraftsOpened      // its client should show what a skill can craft
+	TalentChosen      // learned up to rank Now, of Most
+	TalentsBack       // Now talent points were refunded
+	AchievementCame   // criterion Part, from 1, of an achievement is at Now of Most
+	AchievementEarned // it gives Now points; Most is the total of all its achievements
 	growthNews
 )
 
 var growthWords = [growthNews]string{"skill_learned", "skill_rose", "skill_forgotten", "standing_changed", "rank_reached", "war_declared", "peace_made", "title_earned", "title_lost", "title_chosen", "crafts_opened", "talent_chosen", "talents_back", "achievement_came", "achievement_earned"}
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (n GrowthNews) String() string { return growthWords[min(n, growthNews-1)] }
 
-// GrowthNewsWords are the words for all news, in their order.
+// GrowthNewsWords are the words for all kinds, in order.
 func GrowthNewsWords() []string { return append([]string(nil), growthWords[:]...) }
 
-// Grown tells a player of what has become of its character.
+// Grown reports news of skills, reputation, titles, talents or achievements to the
+// player.
 type Grown struct {
 	Player guid.GUID
 	News   GrowthNews
-	ID     content.ID // of what it is about
-	Was    int64      // what is counted, before
+	ID     content.ID // of the skill, faction, title, talent or achievement
+	Was    int64      // the old value
 	Now    int64
-	Most   int64 // 0: there is no most
+	Most   int64 // 0: there is no maximum
 	Part   int
 }
 
 func (Grown) Kind() Kind { return KindGrown }
 
-// Audience of what has become of a character is its player.
+// Audience implements [Event]: the player.
 func (e Grown) Audience() Audience { return owner(e.Player) }
 
 func (e *Grown) code(c *codec.Coder) {
@@ -64,17 +66,17 @@ func (e *Grown) code(c *codec.Coder) {
 	codec.Int(c, &e.Part)
 }
 
-// Played tells a player who has asked how long its character has been played.
+// Played tells a player the played time of its character, on request.
 type Played struct {
 	Player guid.GUID
-	Total  clock.Time // ms in the world, over all its log-ins
-	Level  clock.Time // of these, at the level that it has
-	Quiet  bool       // as it was asked
+	Total  clock.Time // ms in the world, over all logins
+	Level  clock.Time // ms at the current level
+	Quiet  bool       // as requested
 }
 
 func (Played) Kind() Kind { return KindPlayed }
 
-// Audience of how long a character has been played is its player.
+// Audience implements [Event]: the player.
 func (e Played) Audience() Audience { return owner(e.Player) }
 
 func (e *Played) code(c *codec.Coder) {

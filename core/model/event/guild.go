@@ -9,8 +9,8 @@ import (
 	"loam/core/rules/guild"
 )
 
-// GuildTold tells a player news of a guild. Who is whom they are about, Name what
-// that one is called, By who did it; Text is a rank, or the message of the day.
+// GuildTold reports news of a guild to a player. Who is the player concerned, Name that
+// player's name, By the one who did it; Text is a rank, or the message of the day.
 type GuildTold struct {
 	Player, Who    guid.GUID
 	Guild          string
@@ -18,22 +18,22 @@ type GuildTold struct {
 	Name, By, Text string
 }
 
-// GuildShown tells a player of a guild what it has asked for: all of its own
-// (intent.GuildRoster), what has happened in it (GuildLog), or of any guild only what
-// it and its ranks are called (GuildName). Now is the real time in ms.
+// GuildShown answers a player's request about a guild: its own members and data
+// (intent.GuildRoster), its event log (GuildLog), or the names of any guild and its
+// ranks (GuildName). Now is the real time in ms.
 type GuildShown struct {
 	Player guid.GUID
 	Asked  intent.GuildAct
 	Now    int64
 	Guild  guild.Guild
 	Here   []Presence // of its members, in their order
-	// Of intent.GuildPermits: the player's rank, and how many coins it may still draw from
-	// the bank on that day. Of that it is told only how many tabs there are.
+	// For intent.GuildPermits: the player's rank, and the coins that it may still draw
+	// from the bank on that day. That answer has only the number of tabs.
 	Rank  int
 	Draws int64
 }
 
-// Words are what the player reads of it, in the bundle of the core's own texts.
+// Words returns the text for the player, from the core's own texts.
 func (e *GuildTold) Words() content.Text {
 	return content.Text{Bundle: "base", Key: "guild.told." + e.News.String()}
 }

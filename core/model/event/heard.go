@@ -5,35 +5,35 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Heard tells a player of words that came to it through the realm, from wherever
-// they were said. Text was typed by a person and is never looked up.
+// Heard delivers chat through the realm to a player, from any map. Text was typed by a
+// person and is never looked up.
 type Heard struct {
-	Player  guid.GUID // who hears it
+	Player  guid.GUID // the recipient
 	Way     Way
-	From    guid.GUID // who said it; of Echo and the answers, to whom it was said
+	From    guid.GUID // the sender; for Echo and the replies: the recipient
 	Name    string    // of From
-	Channel string    // of InChannel: its name
+	Channel string    // for InChannel: its name
 	Text    string
 }
 
-// Way is how words came to a player.
+// Way is the kind of chat that reaches a player through the realm.
 type Way uint8
 
 // The ways.
 const (
 	Whispered     Way = iota // to this player alone
-	Echo                     // what this player has whispered to From
-	Party                    // to its group, or its part of a raid
+	Echo                     // this player's own whisper to From
+	Party                    // to its group, or its subgroup of a raid
 	Raid                     // to the whole raid
 	InChannel                // to all in a channel
-	Away                     // From is away; Text is what it has left behind
+	Away                     // From is away; Text is the automatic reply
 	InGuild                  // to its guild
 	AmongOfficers            // to the officers of its guild
-	Busy                     // From does not want to be disturbed
+	Busy                     // From asked not to be disturbed; Text is the automatic reply
 	ways
 )
 
-// String is the word used in scenarios and by the web protocol.
+// String returns the word used in scenarios and the web protocol.
 func (w Way) String() string {
 	return [...]string{"whisper", "echo", "party", "raid", "channel", "away", "guild", "officers", "busy"}[min(w, ways-1)]
 }

@@ -9,42 +9,42 @@ import (
 	"loam/core/model/content"
 )
 
-// EncounterChanged says that an encounter of the map stands otherwise.
+// EncounterChanged reports that an encounter of the map changed its state.
 type EncounterChanged struct {
 	Name  string
-	State string // as content and scripts call it
+	State string // as content and scripts name it
 }
 
-// InstanceNews is what a player is told of a copy of a map.
+// InstanceNews is a kind of instance news.
 type InstanceNews uint8
 
 // The news.
 const (
-	InstanceRefused    InstanceNews = iota // it cannot come in; Why says why
-	InstanceBound                          // it is bound to the copy from now on
-	InstanceEnds                           // the copy ends in Number minutes
-	InstanceOver                           // the copy has ended: who was inside is outside
-	InstanceLeaves                         // it does not belong to the copy and leaves it in Number seconds
-	InstanceStays                          // it may stay after all
-	InstanceReset                          // the leader has ended its copy of the map
-	InstanceKept                           // the leader could not end it; Why says why
-	InstanceDifficulty                     // copies are of another difficulty from now on
-	InstanceWelcome                        // it has come into a copy, which lasts until Number
-	InstanceListed                         // it is bound to the copy, until Number
-	InstanceListEnds                       // it is bound to no others than it was told of
-	InstanceOffered                        // copies of the kind Number may be of the difficulty; Why is "chosen" where those to come are
+	InstanceRefused    InstanceNews = iota // the player cannot enter, because of Why
+	InstanceBound                          // the player is bound to the instance
+	InstanceEnds                           // the instance ends in Number minutes
+	InstanceOver                           // the instance has ended, and the players in it were moved out
+	InstanceLeaves                         // the player does not belong to the instance and is removed in Number seconds
+	InstanceStays                          // the removal is cancelled
+	InstanceReset                          // the leader reset the instance of the map
+	InstanceKept                           // the leader could not reset it, because of Why
+	InstanceDifficulty                     // new instances have another difficulty
+	InstanceWelcome                        // the player entered an instance, which lasts until Number
+	InstanceListed                         // the player is bound to the instance until Number
+	InstanceListEnds                       // the list is complete
+	InstanceOffered                        // instances of the kind Number may have the difficulty; Why is "chosen" if new ones have it
 )
 
-// InstanceTold is news for a player of a copy of a map.
+// InstanceTold reports news of an instance to a player.
 type InstanceTold struct {
 	Player     guid.GUID
 	News       InstanceNews
 	Map        content.ID
-	Why        string // a word of the refusal
+	Why        string // a word for the reason
 	Difficulty string
 	Number     int64
-	Copy       int64        // of InstanceListed: which
-	Text       content.Text // what people read; "" is nothing
+	Copy       int64        // for InstanceListed: the instance
+	Text       content.Text // the text for people; "" is none
 	Args       value.Value
 }
 
@@ -79,8 +79,8 @@ func (e *InstanceTold) code(c *codec.Coder) {
 
 var instanceNews = []string{"refused", "bound", "ends", "over", "leaves", "stays", "reset", "kept", "difficulty", "welcome", "listed", "list_ends", "offered"}
 
-// String is the word for it.
+// String returns the word for it.
 func (n InstanceNews) String() string { return instanceNews[min(int(n), len(instanceNews)-1)] }
 
-// InstanceNewsWords are the words for all news.
+// InstanceNewsWords are the words for all kinds.
 func InstanceNewsWords() []string { return slices.Clone(instanceNews) }

@@ -6,28 +6,28 @@ import (
 	"loam/core/model/content"
 )
 
-// ItemGained tells a player that it has more of something.
+// ItemGained reports to a player that it gained items.
 type ItemGained struct {
 	Player guid.GUID
 	Item   content.ID
 	Count  int
 }
 
-// ItemLost tells a player that it has less of something.
+// ItemLost reports to a player that it lost items.
 type ItemLost struct {
 	Player guid.GUID
 	Item   content.ID
 	Count  int
 }
 
-// Equipped says that a player has put something on.
+// Equipped reports that a player equipped an item.
 type Equipped struct {
 	Player guid.GUID
 	Item   content.ID
 	Slot   content.GearSlot
 }
 
-// Unequipped says that a player no longer wears something.
+// Unequipped reports that a player unequipped an item.
 type Unequipped struct {
 	Player guid.GUID
 	Item   content.ID

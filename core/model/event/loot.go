@@ -7,51 +7,51 @@ import (
 	"loam/core/model/content"
 )
 
-// MoneyChanged tells a player that it has more or less of a currency. Source is
-// what it was found with, or 0.
+// MoneyChanged reports to a player that it gained or lost money of a currency. Source
+// is the looted object, or 0.
 type MoneyChanged struct {
 	Player, Source guid.GUID
 	Currency       content.ID
-	Change         int64 // below 0: less
+	Change         int64 // a loss if negative
 	Now            int64
-	Shared         int // among how many what was found was divided; 0: it was not found
+	Shared         int // number of players who shared it; 0: it was not looted
 }
 
-// LootOpened says that a player looks at what is found with something, LootClosed
-// that it does not any more.
+// LootOpened reports that a player opened a loot window, LootClosed that the player
+// closed it.
 type LootOpened struct {
 	Player, Source guid.GUID
 	What           string // a word of package loot
 }
 
-// LootClosed is the end of LootOpened.
+// LootClosed is the counterpart of LootOpened.
 type LootClosed struct{ Player, Source guid.GUID }
 
-// Looted says that a player has taken something that was found.
+// Looted reports that a player looted an item.
 type Looted struct {
 	Player, Source guid.GUID
 	Item           content.ID
 	Count          int
 }
 
-// RollNews is what has become of a roll.
+// RollNews is a kind of loot roll news.
 type RollNews uint8
 
 // The news.
 const (
-	RollBegan  RollNews = iota // Wait is how long there is to choose
-	RollChosen                 // By has chosen; Number is 0 of who passes
-	RollWon                    // By has won with Number
-	RollPassed                 // nobody wants it
+	RollBegan  RollNews = iota // Wait is the time to choose
+	RollChosen                 // By has chosen; Number is 0 for a pass
+	RollWon                    // By has won with the roll Number
+	RollPassed                 // everybody passed
 	rollNews
 )
 
-// String is the word used in scenarios and by the web protocol.
+// String returns the word used in scenarios and the web protocol.
 func (n RollNews) String() string {
 	return [rollNews]string{"began", "chosen", "won", "passed"}[min(n, rollNews-1)]
 }
 
-// Rolled tells a player of a roll in which it has a part.
+// Rolled reports news of a loot roll to a player who takes part in it.
 type Rolled struct {
 	Player guid.GUID
 	News   RollNews

@@ -8,49 +8,49 @@ import (
 	"loam/core/rules/mail"
 )
 
-// TradeNews is what has become of a trade.
+// TradeNews is a kind of trade news.
 type TradeNews uint8
 
 // The news.
 const (
 	TradeAsked   TradeNews = iota // With wants to trade
-	TradeOpened                   // both see what is offered from now on
-	TradeChanged                  // TradeShown tells how it is
-	TradeClosed                   // nothing has changed hands
-	TradeDone                     // all of it has
+	TradeOpened                   // both players see the offers
+	TradeChanged                  // an offer changed
+	TradeClosed                   // nothing was exchanged
+	TradeDone                     // the items and money were exchanged
 	tradeNews
 )
 
-// String is the word used in scenarios and by the web protocol.
+// String returns the word used in scenarios and the web protocol.
 func (n TradeNews) String() string {
 	return [tradeNews]string{"asked", "opened", "changed", "closed", "done"}[min(n, tradeNews-1)]
 }
 
-// TradeTold tells a player of its trade with another; Why is the key of a text of
-// the bundle base, where there is a reason. Mine and Theirs are what is offered.
+// TradeTold reports news of a trade to a player; Why is the key of a text of bundle
+// base, if there is a reason. Mine and Theirs are the offers.
 type TradeTold struct {
 	Player, With guid.GUID
 	Name         string // of With
 	News         TradeNews
 	Why          string
-	Version      int64 // of what is offered, from 1
+	Version      int64 // of the offers, from 1
 	Mine, Theirs TradeSide
 }
 
-// TradeSide is what one of two offers.
+// TradeSide is the offer of one of the two players.
 type TradeSide struct {
 	Money  int64
 	Locked bool
 	Things []TradeThing // ascending by Place
 }
 
-// TradeThing is something that lies in a trade.
+// TradeThing is an item in a trade.
 type TradeThing struct {
 	Place uint8
-	Thing character.Item // with the slot in which it lies with who offers it
+	Thing character.Item // with the slot of the item in the inventory of its owner
 }
 
-// MailShown tells a player all letters that have arrived, newest first. Now is the
+// MailShown shows a player all letters that have arrived, the newest first. Now is the
 // real time in ms.
 type MailShown struct {
 	Player  guid.GUID
@@ -59,47 +59,47 @@ type MailShown struct {
 	Letters []mail.Letter
 }
 
-// MailNews is what has become of a letter.
+// MailNews is a kind of mail news.
 type MailNews uint8
 
 // The news.
 const (
-	MailOpened MailNews = iota // the mailbox Where stands open
-	MailCame                   // letters have come that are not read
+	MailOpened MailNews = iota // the mailbox Where is open
+	MailCame                   // unread letters arrived
 	MailSent
 	MailTaken // Nth of Letter, or with -1 all or the money
 	MailReturned
 	MailDeleted
 	MailPaid
 	MailRead
-	MailPriced // Cost is what a letter would cost
-	MailWaits  // letters lie there that are not read, of a player that comes into the world
+	MailPriced // Cost is the postage of a letter
+	MailWaits  // there are unread letters; sent to a player who enters the world
 	mailNews
 )
 
-// String is the word used in scenarios and by the web protocol.
+// String returns the word used in scenarios and the web protocol.
 func (n MailNews) String() string {
 	return [mailNews]string{"opened", "came", "sent", "taken", "returned", "deleted", "paid", "read", "priced", "waits"}[min(n, mailNews-1)]
 }
 
-// MailTold tells a player of its letters.
+// MailTold reports mail news to a player.
 type MailTold struct {
 	Player guid.GUID
 	News   MailNews
-	Act    uint8 // of package mail, which has led to it
+	Act    uint8 // of package mail: the action
 	Where  guid.GUID
 	Letter int64
 	Nth    int
-	Cost   int64  // postage, of MailPriced
-	Name   string // to whom, of MailSent; from whom, of MailCame
+	Cost   int64  // postage, for MailPriced
+	Name   string // the recipient, for MailSent; the sender, for MailCame
 }
 
-// Posted is that something has come to a player from an office of the realm.
+// Posted reports that a player received something from mail or from a guild bank.
 type Posted struct {
 	Player guid.GUID
 	Item   content.ID // "" is money
 	Count  int64
-	Why    string // taken, or the key of a text of the bundle base: why it came back
+	Why    string // taken, or the key of a text of bundle base: why it was given back
 }
 
 func (TradeTold) Kind() Kind { return KindTradeTold }

@@ -6,29 +6,27 @@ import (
 	"loam/core/model/content"
 )
 
-// ObjectUsed says that a player has used a game object.
+// ObjectUsed reports that a player used a game object.
 type ObjectUsed struct {
 	Player, Object guid.GUID
 	Def            content.ID
 }
 
-// ObjectTurned says that a game object stands otherwise than before: it has opened,
-// shut, been locked or used up. By is who did it, or 0.
+// ObjectTurned reports that a game object changed its state: it was opened, closed,
+// locked or used up. By is who did it, or 0.
 type ObjectTurned struct {
 	Object, By guid.GUID
 	Def        content.ID
 	State      content.ObjectState
 }
 
-// Bitten tells a player that something has bitten where it fishes, or with Away that
-// it has got away.
+// Bitten reports to a player that a fish has bitten, or with Away that it got away.
 type Bitten struct {
 	Player, Object guid.GUID
 	Away           bool
 }
 
-// Animated says that a game object plays an animation, by the number that clients have
-// for it.
+// Animated reports that a game object plays an animation, by its number in clients.
 type Animated struct {
 	Object    guid.GUID
 	Animation int

@@ -1,9 +1,9 @@
 package event
 
-// Outcome is what became of a blow or a spell that was aimed at somebody.
+// Outcome is the outcome of a swing, shot or spell against a target.
 type Outcome uint8
 
-// The outcomes. Those up to OutcomeImmune keep everything off; the others hurt or
+// The outcomes. Those up to OutcomeImmune avoid all damage; the others do damage or
 // heal.
 const (
 	OutcomeMiss Outcome = iota
@@ -19,14 +19,14 @@ const (
 	OutcomeBlock
 	OutcomeCrit
 	OutcomeCrushing
-	// Outcomes is their number.
+	// Outcomes is the number of outcomes.
 	Outcomes
 )
 
 var outcomeNames = [Outcomes]string{"miss", "dodge", "parry", "deflect", "resist", "reflect", "evade", "immune",
 	"hit", "glancing", "block", "crit", "crushing"}
 
-// String is the word for the outcome in protocols, scripts and scenarios.
+// String returns the word for the outcome in protocols, scripts and scenarios.
 func (o Outcome) String() string {
 	if o < Outcomes {
 		return outcomeNames[o]
@@ -34,22 +34,22 @@ func (o Outcome) String() string {
 	return "unknown"
 }
 
-// Lands tells whether anything came through.
+// Lands reports whether any damage or healing came through.
 func (o Outcome) Lands() bool { return o >= OutcomeHit }
 
-// Hand is what a blow is struck with.
+// Hand is the hand of a swing or shot.
 type Hand uint8
 
-// The hands. What is no blow has HandMain, too.
+// The hands. An event that is no swing or shot has HandMain too.
 const (
 	HandMain Hand = iota
 	HandOff
 	HandRanged
-	// Hands is their number.
+	// Hands is the number of hands.
 	Hands
 )
 
-// String is the word for the hand in protocols, scripts and scenarios.
+// String returns the word for the hand in protocols, scripts and scenarios.
 func (h Hand) String() string {
 	return [...]string{"main_hand", "off_hand", "ranged"}[min(h, HandRanged)]
 }

@@ -9,43 +9,43 @@ import (
 	"loam/core/model/intent"
 )
 
-// PetitionShown shows a player a petition: its own, or one that is offered to it.
+// PetitionShown shows a player a petition: its own, or one that it is asked to sign.
 type PetitionShown struct {
 	Player guid.GUID
 	Asked  intent.PetitionAct // PetitionShow, PetitionOffer or PetitionQuery
 	Thing  guid.GUID
 	Owner  guid.GUID
 	Name   string // of the owner
-	Takes  int    // signatures
-	// Petition is not written into.
+	Takes  int    // number of required signatures
+	// Petition must not be written to.
 	Petition character.Petition
 }
 
-// PetitionNews is what players are told of petitions.
+// PetitionNews is a kind of petition news.
 type PetitionNews uint8
 
 // The news.
 const (
 	PetitionOpened   PetitionNews = iota // Where sells petitions: an Item for a Price
-	PetitionBought                       // the player has got one
+	PetitionBought                       // the player bought one
 	PetitionOffered                      // the player has offered its own to Who
-	PetitionSigned                       // Who has signed: told to it and to the owner
-	PetitionDeclined                     // Who does not want to sign: told to the owner
-	PetitionRenamed                      // the guild is to have another name
+	PetitionSigned                       // Who has signed: sent to Who and to the owner
+	PetitionDeclined                     // Who refused to sign: sent to the owner
+	PetitionRenamed                      // the name of the guild to be founded changed
 	PetitionTurnedIn                     // the guild is founded
 	petitionNews
 )
 
-// PetitionNewsCount is how many news there are.
+// PetitionNewsCount is the number of kinds.
 const PetitionNewsCount = int(petitionNews)
 
-// String is the word used in scenarios, in texts of the core behind "petition.", and by
-// the web protocol.
+// String returns the word used in scenarios, in texts of the core after "petition.",
+// and in the web protocol.
 func (n PetitionNews) String() string {
 	return [petitionNews]string{"opened", "bought", "offered", "signed", "declined", "renamed", "turned_in"}[min(n, petitionNews-1)]
 }
 
-// PetitionTold tells a player news of a petition.
+// PetitionTold reports petition news to a player.
 type PetitionTold struct {
 	Player guid.GUID
 	News   PetitionNews
@@ -53,15 +53,15 @@ type PetitionTold struct {
 	Owner  guid.GUID
 	Who    guid.GUID
 	Name   string // of Who
-	Guild  string // what it is to be called
-	// Of PetitionOpened.
+	Guild  string // name of the guild to be founded
+	// For PetitionOpened.
 	Where guid.GUID
 	Item  content.ID
 	Price int64
 	Takes int
 }
 
-// Words are what the player reads of it, in the bundle of the core's own texts.
+// Words returns the text for the player, from the core's own texts.
 func (e *PetitionTold) Words() content.Text {
 	return content.Text{Bundle: "base", Key: "petition." + e.News.String()}
 }

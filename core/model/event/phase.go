@@ -2,8 +2,8 @@ package event
 
 import "loam/core/lib/guid"
 
-// PhaseEntered says that a creature's fight has come to a phase of its
-// definition. Before is the one that it left, "" at the beginning of the fight.
+// PhaseEntered reports that a creature entered a phase of its fight. Before is the
+// previous phase, "" at the start of the fight.
 type PhaseEntered struct {
 	Unit          guid.GUID
 	Phase, Before string

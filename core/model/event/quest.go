@@ -6,54 +6,54 @@ import (
 	"loam/core/model/content"
 )
 
-// QuestNews is what a player is told of a quest.
+// QuestNews is a kind of quest news.
 type QuestNews uint8
 
-// The news. The first three, and QuestInvited, are pages that the player reads.
+// The news. For the first three and QuestInvited, the player sees a page.
 const (
 	QuestOffered    QuestNews = iota // Unit offers it
-	QuestAsked                       // Unit asks how it stands: it is not done
-	QuestThanked                     // Unit waits for the player to hand it over
+	QuestAsked                       // Unit asks for it: it is not complete
+	QuestThanked                     // it is complete, and Unit takes it
 	QuestTaken                       // it is in the log
-	QuestProgressed                  // an objective has come to Have of Want
-	QuestCompleted                   // all is done
+	QuestProgressed                  // an objective is at Have of Want
+	QuestCompleted                   // all objectives are complete
 	QuestFailed
 	QuestAbandoned
-	QuestRewarded // it is done for good; Points of experience come with it
-	QuestInvited  // Unit takes it on, and asks the player along: a page as well
-	QuestShared   // Unit, a member of the group, was offered it; Why says why it was not
-	QuestJoined   // Unit has taken on what the player shared
-	QuestDeclined // Unit does not want what the player shared
+	QuestRewarded // it was turned in; Points is the experience reward
+	QuestInvited  // Unit accepted it and asks the player to join; also a page
+	QuestShared   // it was shared with Unit, a group member; Why is why it was not offered
+	QuestJoined   // Unit accepted the quest that the player shared
+	QuestDeclined // Unit declined the quest that the player shared
 	questNews
 )
 
 var questWords = [questNews]string{"offered", "asked", "thanked", "taken", "progressed", "completed", "failed", "abandoned", "rewarded", "invited", "shared", "joined", "declined"}
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (n QuestNews) String() string { return questWords[min(n, questNews-1)] }
 
-// Page tells whether the player reads a page of the quest.
+// Page reports whether the player sees a page of the quest.
 func (n QuestNews) Page() bool { return n <= QuestThanked || n == QuestInvited }
 
-// QuestTold tells a player of a quest.
+// QuestTold reports quest news to a player.
 type QuestTold struct {
 	Player    guid.GUID
 	News      QuestNews
 	Quest     content.ID
-	Unit      guid.GUID // who offers it or takes it back; 0 is nobody
+	Unit      guid.GUID // the quest giver or turn-in; 0 is none
 	Objective string    // its name
-	Have      int       // of QuestProgressed
+	Have      int       // for QuestProgressed
 	Want      int
-	Points    int64  // experience that it gives the player
-	Money     int64  // of QuestRewarded: that came with it, of its currency
-	Name      string // the player's, for the texts of pages
-	Late      bool   // of QuestFailed: its time is over
-	Why       string // of QuestShared: a key of the bundle base; "" where it was offered
+	Points    int64  // experience reward
+	Money     int64  // for QuestRewarded: the reward in its currency
+	Name      string // of the player, for the texts of pages
+	Late      bool   // for QuestFailed: the time limit expired
+	Why       string // for QuestShared: a key of bundle base; "" if it was offered
 }
 
 func (QuestTold) Kind() Kind { return KindQuestTold }
 
-// Audience of what a player is told of its quests is that player.
+// Audience implements [Event]: the player.
 func (e QuestTold) Audience() Audience { return owner(e.Player) }
 
 func (e *QuestTold) code(c *codec.Coder) {

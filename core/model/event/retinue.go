@@ -8,38 +8,38 @@ import (
 	"loam/core/model/intent"
 )
 
-// OfferNews is what a player is told of an offer.
+// OfferNews is a kind of news of an offer.
 type OfferNews uint8
 
-// The news. After any but OfferMade there is no offer.
+// The news. After any of them but OfferMade, the offer is gone.
 const (
 	OfferMade OfferNews = iota // the player has Wait to answer
 	OfferAccepted
 	OfferDeclined
-	OfferLapsed // it was not answered in time, or makes no sense any more
+	OfferLapsed // it was not answered in time, or is no longer valid
 	offerNews
 )
 
 var offerWords = [offerNews]string{"made", "accepted", "declined", "lapsed"}
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (n OfferNews) String() string { return offerWords[min(n, offerNews-1)] }
 
-// Offered tells a player of something that it may accept or decline.
+// Offered reports news of an offer that a player may accept or decline.
 type Offered struct {
 	Player guid.GUID
 	Offer  intent.OfferKind
 	News   OfferNews
 	By     guid.GUID
 	ByName string
-	Spell  content.ID // that made the offer
-	Map    content.ID // to which it leads
+	Spell  content.ID // the spell that made the offer
+	Map    content.ID // the destination
 	Wait   clock.Time
 }
 
 func (Offered) Kind() Kind { return KindOffered }
 
-// Audience of an offer is whom it is made.
+// Audience implements [Event]: the player to whom the offer was made.
 func (e Offered) Audience() Audience { return owner(e.Player) }
 
 func (e *Offered) code(c *codec.Coder) {

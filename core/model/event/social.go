@@ -6,37 +6,37 @@ import (
 	"loam/core/model/content"
 )
 
-// SocialNews is what has become of somebody whom a player has noted.
+// SocialNews is a kind of news of a friend or ignored player.
 type SocialNews uint8
 
 // The news.
 const (
-	Befriended SocialNews = iota // Who is a friend from now on
+	Befriended SocialNews = iota // Who is a friend now
 	Unfriended
-	Ignoring // Who is not heard from now on
+	Ignoring // Who is ignored now
 	HearsAgain
 	Annotated
-	FriendCame // Who is in the world
+	FriendCame // Who came online
 	FriendWent
 	socialNews
 )
 
-// SocialNewsCount is how many news there are.
+// SocialNewsCount is the number of kinds.
 const SocialNewsCount = int(socialNews)
 
-// String is the word used in scenarios and by the web protocol.
+// String returns the word used in scenarios and the web protocol.
 func (n SocialNews) String() string {
 	return [socialNews]string{"befriended", "unfriended", "ignoring", "hears_again", "noted", "came", "went"}[min(n, socialNews-1)]
 }
 
-// SocialTold tells a player of somebody whom it has noted.
+// SocialTold reports news of a friend or ignored player.
 type SocialTold struct {
 	Player guid.GUID
 	News   SocialNews
 	Who    Contact
 }
 
-// Contact is somebody whom a player has noted, as the realm knows it now.
+// Contact is a friend or ignored player, as the realm knows it now.
 type Contact struct {
 	Player guid.GUID
 	Name   string
@@ -44,20 +44,20 @@ type Contact struct {
 	Presence
 }
 
-// Presence says whether a character is in the world, and where. Nothing else is
-// known of one that is not.
+// Presence is whether a character is online, and where. If it is offline, nothing else
+// is set.
 type Presence struct {
 	Online     bool
-	Away, Busy bool // it does not listen, or does not want to be disturbed
+	Away, Busy bool // it is away, or asked not to be disturbed
 	Level      int
 	Map        content.ID
 }
 
-// ContactsShown tells a player of all whom it has noted, in the order in which it
-// has noted them.
+// ContactsShown shows a player its friends and ignored players, in the order in which
+// it added them.
 type ContactsShown struct {
 	Player           guid.GUID
-	Friends, Ignored []Contact // of Ignored only Player and Name
+	Friends, Ignored []Contact // for Ignored only Player and Name
 }
 
 // Kind implements Event.
@@ -92,7 +92,7 @@ func (o *Contact) code(c *codec.Coder) {
 	o.Presence.Code(c)
 }
 
-// Code visits where a character is.
+// Code encodes or decodes the presence of a character.
 func (p *Presence) Code(c *codec.Coder) {
 	c.Bool(&p.Online)
 	c.Bool(&p.Away)

@@ -7,26 +7,26 @@ import (
 	"loam/core/model/content"
 )
 
-// Tone says who hears what a unit utters, and how.
+// Tone determines who hears the words of a unit, and how.
 type Tone uint8
 
 // The tones.
 const (
-	Aloud       Tone = iota // those around
-	Privately               // whom it is said to
-	BossEmote               // those around, as of a leader of monsters
-	BossWhisper             // whom it is said to, as of a leader of monsters
+	Aloud       Tone = iota // players nearby
+	Privately               // only the recipient
+	BossEmote               // players nearby; shown like the words of a boss
+	BossWhisper             // only the recipient; shown like the words of a boss
 )
 
-// Alone tells whether only one hears it.
+// Alone reports whether only one player hears it.
 func (t Tone) Alone() bool { return t == Privately || t == BossWhisper }
 
-// Sounded says that a sound is heard.
+// Sounded reports that a sound plays.
 type Sounded struct {
-	Unit   guid.GUID // from which it comes; 0 is from nowhere
-	Player guid.GUID // who alone hears it; 0 is those around
+	Unit   guid.GUID // the source; 0 is none
+	Player guid.GUID // the only player who hears it; 0 is everybody near
 	Sound  content.ID
-	Name   content.Text // of it
+	Name   content.Text // of the sound
 	Music  bool
 	At     geo.Point
 	Yards  geo.Yards // 0 is everywhere on the map

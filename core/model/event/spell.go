@@ -8,44 +8,44 @@ import (
 	"loam/core/model/content"
 )
 
-// CastBegun says that a unit has begun to cast a spell that takes time.
+// CastBegun reports that a unit started casting a spell with a cast time.
 type CastBegun struct {
 	Caster guid.GUID
 	Spell  content.ID
 	Target guid.GUID // or 0
-	At     geo.Point // of a spell aimed at the ground
+	At     geo.Point // for a spell aimed at the ground
 	Time   clock.Time
-	Thing  guid.GUID // the item out of which it is cast, or 0
+	Thing  guid.GUID // the item that cast it, or 0
 }
 
-// CastFailed tells who asked for a cast why it is none. The reason is a word of
-// package spell, Args what its text wants.
+// CastFailed tells a caster why a cast failed. The reason is a word of package spell,
+// Args are the arguments of its text.
 type CastFailed struct {
 	Caster guid.GUID
 	Spell  content.ID
 	Reason string
 }
 
-// CastInterrupted says that a cast or a channel has ended before its time. By is
-// who did it, or 0.
+// CastInterrupted reports that a cast or channel was interrupted. By is who did it, or
+// 0.
 type CastInterrupted struct {
 	Caster, By guid.GUID
 	Spell      content.ID
 	Reason     string
 	Channel    bool
-	Repeating  bool // what it repeated is not repeated any more
+	Repeating  bool // an auto-repeated spell stops
 }
 
-// CastDelayed says that a blow has put a cast off, or a channel's end nearer.
+// CastDelayed reports that a hit delayed a cast or shortened a channel.
 type CastDelayed struct {
 	Caster  guid.GUID
 	Spell   content.ID
 	By      clock.Time
-	Left    clock.Time // until its end now
+	Left    clock.Time // remaining time
 	Channel bool
 }
 
-// Miss says why a spell or a blow did nothing to a target.
+// Miss is why a spell or swing had no effect on a target.
 type Miss uint8
 
 // The misses.
@@ -63,19 +63,19 @@ const (
 	misses
 )
 
-// String is the word for it.
+// String returns the word for it.
 func (m Miss) String() string {
 	return [...]string{"hits", "misses", "resisted", "dodged", "parried", "blocked", "evaded", "immune", "reflected", "absorbed"}[min(m, misses-1)]
 }
 
-// Struck is one target of a spell that was cast.
+// Struck is one target of a cast spell.
 type Struck struct {
 	Target guid.GUID
 	Miss   Miss
 }
 
-// CastWent says that a spell was cast, or has begun to channel. Its effects
-// follow, for those at a distance when it has flown there.
+// CastWent reports that a cast was completed, or that its channel starts. Its effects
+// follow; for distant targets they follow when the missile arrives.
 type CastWent struct {
 	Caster    guid.GUID
 	Spell     content.ID
@@ -83,13 +83,13 @@ type CastWent struct {
 	At        geo.Point
 	Struck    []Struck
 	Flight    clock.Time // to the first target; 0 hits at once
-	Triggered bool       // nobody asked for it
-	Took      clock.Time // how long it was cast; 0 is at once
-	Item      content.ID // out of which it was cast, or ""
-	Thing     guid.GUID  // the one item of that kind, or 0
+	Triggered bool       // another effect triggered it
+	Took      clock.Time // cast time; 0 is instant
+	Item      content.ID // the item that cast it, or ""
+	Thing     guid.GUID  // the specific item, or 0
 }
 
-// ChannelBegan and ChannelEnded say that a unit channels a spell.
+// ChannelBegan and ChannelEnded report that a unit starts or stops channeling a spell.
 type ChannelBegan struct {
 	Caster guid.GUID
 	Spell  content.ID
@@ -97,16 +97,15 @@ type ChannelBegan struct {
 	Time   clock.Time
 }
 
-// ChannelEnded is the end of ChannelBegan, by itself or before its time.
+// ChannelEnded is the end of ChannelBegan, whether regular or early.
 type ChannelEnded struct {
 	Caster guid.GUID
 	Spell  content.ID
 }
 
-// Rested tells a player that a spell rests, or with Time 0 that it is ready
-// again; with Category that all spells of it do, with Global that all of its
-// global category do, with School, and then without a spell, that all spells of
-// the school do.
+// Rested reports the start of a cooldown to a player, or with Time 0 its end. It is for
+// one spell; with Category for all spells of the category, with Global for all of the
+// global category, with School (and then without a spell) for all spells of the school.
 type Rested struct {
 	Player   guid.GUID
 	Spell    content.ID
@@ -116,14 +115,14 @@ type Rested struct {
 	Global   bool
 }
 
-// SpellMissed says that a spell did nothing to a target.
+// SpellMissed reports that a spell had no effect on a target.
 type SpellMissed struct {
 	Caster, Target guid.GUID
 	Spell          content.ID
 	Miss           Miss
 }
 
-// Energized says that a unit has won points of a power, or lost them.
+// Energized reports that a unit gained or lost points of a power.
 type Energized struct {
 	Source, Target guid.GUID
 	Spell          content.ID
@@ -132,7 +131,7 @@ type Energized struct {
 	Periodic       bool
 }
 
-// AuraApplied says that a unit bears an aura; again when it came anew.
+// AuraApplied reports that an aura was applied to a unit; Again is set for a refresh.
 type AuraApplied struct {
 	Unit, Caster guid.GUID
 	Aura, Spell  content.ID
@@ -141,7 +140,7 @@ type AuraApplied struct {
 	Again        bool
 }
 
-// AuraRemoved says that it bears it no more.
+// AuraRemoved reports that an aura was removed.
 type AuraRemoved struct {
 	Unit, Caster guid.GUID
 	Aura, Spell  content.ID
@@ -149,7 +148,7 @@ type AuraRemoved struct {
 	Cause        Cause
 }
 
-// Cause says why an aura was removed.
+// Cause is why an aura was removed.
 type Cause uint8
 
 // The causes.
@@ -159,22 +158,22 @@ const (
 	CauseDispelled
 	CauseStolen
 	CauseReplaced // by another
-	CauseUsed     // its charges, or what it took up
+	CauseUsed     // its charges or its absorb were used up
 	CauseBroken   // by damage, moving and so on
 	CauseDeath
 	CauseImmune
 	CauseUndefined // the running release no longer defines it
 	CauseOrdered   // by a script or an effect
-	CauseLeft      // its area, or its owner
+	CauseLeft      // the bearer left the aura's area, or its owner
 	causes
 )
 
-// String is the word for it.
+// String returns the word for it.
 func (c Cause) String() string {
 	return [...]string{"expired", "cancelled", "dispelled", "stolen", "replaced", "used", "broken", "death", "immune", "undefined", "ordered", "left"}[min(c, causes-1)]
 }
 
-// Dispelled says that a spell has taken auras from a unit.
+// Dispelled reports that a spell removed auras from a unit.
 type Dispelled struct {
 	Caster, Target guid.GUID
 	Spell          content.ID
@@ -182,7 +181,7 @@ type Dispelled struct {
 	Stolen         bool
 }
 
-// SpellLearned tells a player that it knows a spell, or not any more.
+// SpellLearned tells a player that it learned or unlearned a spell.
 type SpellLearned struct {
 	Player  guid.GUID
 	Spell   content.ID
@@ -190,7 +189,7 @@ type SpellLearned struct {
 	Lost    bool
 }
 
-// Published says that an effect has published an event of a bundle.
+// Published reports that an effect published an event of a bundle.
 type Published struct {
 	Bundle, Name   string
 	Caster, Target guid.GUID

@@ -90,7 +90,7 @@ func (e Chosen) Audience() Audience           { return owner(e.Player) }
 func (e Gestured) Audience() Audience         { return Audience{Around, e.Unit, e.At, e.Yards} }
 func (e PhaseEntered) Audience() Audience     { return seen(e.Unit) }
 
-// Audience of what is said to one alone is that one.
+// Audience implements [Event]: the player.
 func (e Spoke) Audience() Audience {
 	if e.Tone.Alone() {
 		return owner(e.To)
@@ -98,7 +98,7 @@ func (e Spoke) Audience() Audience {
 	return Audience{Around, e.Unit, e.At, e.Yards}
 }
 
-// Audience of a message to nobody in particular is everyone.
+// Audience implements [Event]: everyone, for a message without a recipient.
 func (e Told) Audience() Audience {
 	if e.Player == 0 {
 		return Audience{Scope: Everyone}
@@ -371,7 +371,7 @@ var variants = []codec.Variant[Event]{
 	KindCalled:           codec.Of[Event]("called", func(c *codec.Coder, e *Called) { e.code(c) }),
 }
 
-// String is the word for the kind in protocols and transcripts.
+// String returns the word for the kind in protocols and transcripts.
 func (k Kind) String() string {
 	if int(k) < len(variants) {
 		return variants[k].Name
@@ -379,7 +379,7 @@ func (k Kind) String() string {
 	return "unknown"
 }
 
-// Code visits an event.
+// Code encodes or decodes an event.
 func Code(c *codec.Coder, e *Event) {
 	kind := 0
 	if *e != nil {

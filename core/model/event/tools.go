@@ -12,12 +12,12 @@ type Printed struct {
 	Bundle string
 	File   string
 	Line   int
-	Unit   guid.GUID // 0 when no unit was concerned
+	Unit   guid.GUID // 0 if no unit was concerned
 	Text   string
-	Shared bool // every map is told of it: the log has it once, from who told them
+	Shared bool // every map receives it: the log has it once, from the map that sent it
 }
 
-// Faulted says that a handler failed. What it did before failing stays.
+// Faulted reports that a handler failed. What it did before the failure remains.
 type Faulted struct {
 	Bundle  string
 	File    string
@@ -26,19 +26,19 @@ type Faulted struct {
 	Unit    guid.GUID
 	Message string // one line
 	Excerpt string // the source around the line, may be empty
-	// Arguments is what the handler was called with, for people; Scenario is a
-	// scenario that calls it so again. Both may be empty.
+	// Arguments is what the handler was called with, in readable form; Scenario is a
+	// scenario that repeats the call. Both may be empty.
 	Arguments, Scenario string
 }
 
-// SwitchedOff says that a handler, or with an empty Handler its whole bundle,
-// failed too often and rests on this map until a reload.
+// SwitchedOff reports that a handler, or with an empty Handler its whole bundle, failed
+// too often and is disabled on this map until a reload.
 type SwitchedOff struct {
 	Bundle  string
 	Handler string
 }
 
-// Adopted says that the map runs a release.
+// Adopted reports that the map adopted a release.
 type Adopted struct {
 	Number int
 	Hash   string
@@ -50,19 +50,19 @@ type Inspected struct {
 	Facts        value.Value
 }
 
-// PanelOpened says that a player is shown a panel.
+// PanelOpened reports that a panel was opened for a player.
 type PanelOpened struct {
 	Player guid.GUID
 	Panel  content.ID
 }
 
-// PanelClosed is the end of PanelOpened.
+// PanelClosed is the counterpart of PanelOpened.
 type PanelClosed struct {
 	Player guid.GUID
 	Panel  content.ID
 }
 
-// Pressed says that a player has pressed a button of a panel.
+// Pressed reports that a player pressed a button of a panel.
 type Pressed struct {
 	Player  guid.GUID
 	Panel   content.ID

@@ -6,16 +6,16 @@ import (
 	"loam/core/model/content"
 )
 
-// Boarded says that a unit stands on a transport now, or with Off not any more.
+// Boarded reports that a unit boarded a transport, or with Off left it.
 type Boarded struct {
 	Unit      guid.GUID
 	Transport content.ID
 	Off       bool
 }
 
-// Called says that a transport has come to a stop, or with Left has gone from it.
+// Called reports that a transport arrived at a stop, or with Left departed from it.
 type Called struct {
-	Object    guid.GUID // as which it is on the map
+	Object    guid.GUID // its object on the map
 	Transport content.ID
 	Stop      string
 	Left      bool

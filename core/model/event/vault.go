@@ -7,21 +7,21 @@ import (
 	"loam/core/rules/guild"
 )
 
-// VaultShown tells a player of the bank of its guild, with the things of one tab: as it
-// has asked, or because somebody has changed it.
+// VaultShown shows a player the bank of its guild, with the items of one tab: on
+// request, or after a change by any member.
 type VaultShown struct {
 	Player guid.GUID
-	Asked  intent.VaultAct // after which it is shown, by whomever
-	Where  guid.GUID       // who or what keeps it
-	Opened bool            // it stands open from now on
+	Asked  intent.VaultAct // the act that caused it, whoever did it
+	Where  guid.GUID       // the unit or object that gives access to the bank
+	Opened bool            // the bank was opened
 	Now    int64           // real time in ms
 	Guild  string
-	Tab    int // whose things are told
+	Tab    int // whose items are listed
 	Bank   guild.Bank
-	// What the player may still take out on that day: things of Tab, and coins.
+	// What the player may still withdraw on that day: items of Tab, and coins.
 	Things, Money int64
 	Leads         bool
-	Rank          int // of the player, among Ranks
+	Rank          int // of the player, as an index in Ranks
 	Ranks         []guild.Rank
 }
 

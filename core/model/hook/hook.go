@@ -1,6 +1,6 @@
-// Package hook lists the moments at which a map or the realm box calls out to
-// scripts and rules. It owns their names, kinds and parameters; the callers are
-// gamemap and realm, the called implement their interfaces. It holds no state.
+// Package hook lists the hooks: the moments at which a map or the realm box calls
+// scripts and rules. It owns their names, kinds and parameters. Packages gamemap and
+// realm call the hooks; the called side implements their interfaces. It holds no state.
 package hook
 
 import (
@@ -166,11 +166,11 @@ const (
 // Count is the number of hooks.
 const Count = int(hooks)
 
-// Kind says what the answer of a handler means.
+// Kind says what the return value of a handler means.
 type Kind uint8
 
 const (
-	Notice Kind = iota // the answer is ignored
+	Notice Kind = iota // the return value is ignored
 	Ask                // false and a text refuse; the first refusal wins
 	Change             // gets a value and may return another; chained
 )
@@ -178,7 +178,7 @@ const (
 // String is the word used in documents.
 func (k Kind) String() string { return [...]string{"notice", "ask", "change"}[k] }
 
-// Subject says to what a handler is attached.
+// Subject is the kind of thing that a handler is attached to.
 type Subject uint8
 
 const (
@@ -215,7 +215,8 @@ const (
 	Thing              // an item that Args.Holder has: Args.Thing, nil when 0
 )
 
-// Args are what a hook hands over besides the unit, map or realm it is about.
+// Args are the values that a hook passes in addition to the unit, map or realm that it
+// is about.
 type Args struct {
 	Units   [2]guid.GUID
 	Numbers [2]float64
@@ -229,7 +230,7 @@ type Args struct {
 // Set is a set of hooks of units. The zero Set is empty.
 type Set [2]uint64
 
-// Has tells whether h is in the set.
+// Has reports whether h is in the set.
 func (s Set) Has(h ID) bool { return s[h>>6&1]&(1<<(h&63)) != 0 }
 
 // With adds h.
@@ -238,13 +239,13 @@ func (s Set) With(h ID) Set {
 	return s
 }
 
-// And is what is in either set.
+// And returns the union of both sets.
 func (s Set) And(more Set) Set { return Set{s[0] | more[0], s[1] | more[1]} }
 
 // Magic is a set of hooks of definitions: spells, auras, items, quests.
 type Magic uint64
 
-// Has tells whether h is in the set.
+// Has reports whether h is in the set.
 func (s Magic) Has(h ID) bool { return s&(1<<(h-CheckCast)) != 0 }
 
 // With adds h.

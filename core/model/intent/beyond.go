@@ -15,9 +15,9 @@ var ofRealm = [kinds]bool{
 	KindGuildChat: true,
 }
 
-// OfRealm tells whether an intent is for the realm.
+// OfRealm reports whether an intent is for the realm.
 func OfRealm(k Kind) bool { return k < kinds && ofRealm[k] }
 
-// Whisper says something to one player, wherever that one is. To is a name, in
-// which case does not count; "" is who has last whispered to the player.
+// Whisper sends a whisper to a player on any map. To is a name, case-insensitive; "" is
+// the last player who whispered to the sender.
 type Whisper struct{ To, Text string }

@@ -2,24 +2,22 @@ package intent
 
 import "loam/core/lib/codec"
 
-// Channel does something with a channel of the realm, in which players talk to one
-// another wherever they are.
+// Channel acts on a chat channel of the realm, in which players talk wherever they are.
 type Channel struct {
 	Act  Act
-	Name string // of the channel; case does not count. A number is the one with that place among those that the player is in, from 1
-	// With is the password of Join and SetPassword, or the name of the player whom
-	// the act is about.
+	Name string // of the channel, case-insensitive. A number is its place among the player's channels, from 1
+	// With is the password for Join and SetPassword, or the name of the player that the
+	// act concerns.
 	With string
 }
 
-// Talk says something in a channel.
+// Talk sends chat to a channel.
 type Talk struct{ Channel, Text string }
 
-// Act is what is done with a channel.
+// Act is an action on a channel.
 type Act uint8
 
-// The acts. Those behind AskOwner are for moderators, Announce and Moderate
-// change from on to off and back.
+// The acts. Those after AskOwner are for moderators; Announce and Moderate are toggles.
 const (
 	Join Act = iota
 	Leave
@@ -46,13 +44,13 @@ var acts = [Acts]string{
 	"mute", "unmute", "kick", "ban", "unban", "announcements", "moderated",
 }
 
-// String is the word that players type and the web protocol has.
+// String returns the word that players type and the web protocol uses.
 func (a Act) String() string { return acts[min(a, Acts-1)] }
 
-// Words are those of all acts, in their order.
+// Words are the words of all acts, in order.
 func Words() []string { return acts[:] }
 
-// OfPlayer tells whether an act is about a player, whom Channel.With names.
+// OfPlayer reports whether an act concerns a player, whom Channel.With names.
 func (a Act) OfPlayer() bool {
 	switch a {
 	case Invite, SetOwner, SetModerator, UnsetModerator, Mute, Unmute, Kick, Ban, Unban:

@@ -5,36 +5,35 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Duel asks for something about a duel. Who is challenged is Player, or where that
-// is 0 the one called Name, in which case does not count; where that is "", who is
-// selected.
+// Duel acts on a duel. The challenged player is Player; if that is 0, the one called
+// Name, case-insensitive; if that is "", the selected one.
 type Duel struct {
 	Act    DuelAct
 	Player guid.GUID
 	Name   string
 }
 
-// DuelAct is what may be asked about a duel.
+// DuelAct is an action on a duel.
 type DuelAct uint8
 
 // The acts.
 const (
-	DuelChallenge DuelAct = iota // somebody
+	DuelChallenge DuelAct = iota // a player
 	DuelAccept                   // the challenge
-	DuelDecline                  // the challenge; withdraws one's own; gives up when it is fought
+	DuelDecline                  // decline the challenge, withdraw one, or give up the duel
 	duelActs
 )
 
-// DuelActs is how many acts there are.
+// DuelActs is the number of acts.
 const DuelActs = int(duelActs)
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (a DuelAct) String() string {
 	return [duelActs]string{"challenge", "accept", "decline"}[min(a, duelActs-1)]
 }
 
-// RaiseFlag says that the player wants its flag for fights between players up, or
-// down; with Toggle, whatever it did not want before.
+// RaiseFlag turns the player's PvP flag on or off; Toggle reverses the player's last
+// choice.
 type RaiseFlag struct {
 	Up     bool
 	Toggle bool

@@ -5,21 +5,20 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Gesture makes a gesture that those around see. It is one of content's, or one
-// that only the clients of one version know: then Emote is "" and they know it by
-// Number.
+// Gesture makes an emote that players nearby see. It is defined by the content, or
+// known only to the clients of one version, by Number; then Emote is "".
 type Gesture struct {
 	Emote  string    // content id
-	Target guid.GUID // at whom; 0 is nobody
-	Client string    // version of the clients, as content calls it
+	Target guid.GUID // 0 is none
+	Client string    // version of the clients, as the content names it
 	Number int64
 }
 
-// Away says that a player does not listen, or does again: whoever whispers to it is
-// answered. Said anew with the same Busy and no Text it ends.
+// Away marks a player as away or busy, or ends that: whoever whispers to the player
+// receives the reply. A second one with the same Busy and no Text ends it.
 type Away struct {
-	Busy bool   // it does not want to be disturbed; else it is away
-	Text string // the answer; may be ""
+	Busy bool   // do not disturb; otherwise away
+	Text string // the automatic reply; may be ""
 }
 
 func (in *Gesture) code(c *codec.Coder) {

@@ -6,57 +6,56 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Group asks for something about the player's group. Who is meant is Player, or
-// where that is 0 the one called Name, in which case does not count; Other is the
-// second of two, by name.
+// Group acts on the player's group. The player concerned is Player, or if that is 0 the
+// one called Name, case-insensitive; Other is the second of two, by name.
 type Group struct {
 	Act    GroupAct
 	Player guid.GUID
 	Name   string
 	Other  string
-	Part   int // of a raid, from 0
-	// Of GroupLoot, whose master is Player or called Name: how what is found is dealt out, and from
-	// which quality on; numbers of package loot.
+	Part   int // subgroup of a raid, from 0
+	// For GroupLoot, whose master looter is Player or called Name: the loot method, and
+	// the lowest quality it applies to; numbers of package loot.
 	Method, Threshold uint8
-	Mark              int   // of GroupMark, whose bearer is Player, or 0: from 0
-	Role              uint8 // of GroupRole; a number of package group
+	Mark              int   // for GroupMark: the mark, from 0, for the unit Player; 0 clears it
+	Role              uint8 // for GroupRole; a number of package group
 }
 
-// GroupAct is what may be asked about a group.
+// GroupAct is an action on a group.
 type GroupAct uint8
 
-// The acts. Those about somebody are marked so.
+// The acts. Those that concern a player are marked.
 const (
-	GroupInvite  GroupAct = iota // somebody
+	GroupInvite  GroupAct = iota // a player
 	GroupAccept                  // the invitation
 	GroupDecline                 // the invitation
 	GroupLeave
-	GroupKick    // somebody
-	GroupLead    // somebody
-	GroupConvert // into a raid
-	GroupMove    // somebody, to Part of a raid
-	GroupSwap    // somebody, with Other
-	GroupPromote // somebody, to an assistant
-	GroupDemote  // somebody
-	GroupLoot    // how it deals out what it finds
-	GroupCheck   // ask whether all are ready
-	GroupReady   // say so
+	GroupKick    // a player
+	GroupLead    // a player
+	GroupConvert // convert the group to a raid
+	GroupMove    // a player, to the subgroup Part of a raid
+	GroupSwap    // a player, with Other
+	GroupPromote // a player, to assistant
+	GroupDemote  // a player
+	GroupLoot    // set the loot method
+	GroupCheck   // start a ready check
+	GroupReady   // answer a ready check
 	GroupNotReady
-	GroupMark // give a unit a mark
-	GroupRole // somebody
+	GroupMark // set or clear a mark
+	GroupRole // a player
 	GroupDisband
 	groupActs
 )
 
-// GroupActs is how many acts there are.
+// GroupActs is the number of acts.
 const GroupActs = int(groupActs)
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (a GroupAct) String() string {
 	return [groupActs]string{"invite", "accept", "decline", "leave", "kick", "lead", "convert", "move", "swap", "promote", "demote", "loot", "ready_check", "ready", "not_ready", "mark", "role", "disband"}[min(a, groupActs-1)]
 }
 
-// About tells whether an act is about somebody.
+// About reports whether an act concerns a player.
 func (a GroupAct) About() bool {
 	switch a {
 	case GroupInvite, GroupKick, GroupLead, GroupMove, GroupSwap, GroupPromote, GroupDemote, GroupRole:
@@ -65,14 +64,14 @@ func (a GroupAct) About() bool {
 	return false
 }
 
-// GroupChat says something to the player's group, of a raid to the player's part
-// of it or with Raid to all of it.
+// GroupChat sends chat to the player's group: in a raid, to the player's subgroup or
+// with Raid to the whole raid.
 type GroupChat struct {
 	Raid bool
 	Text string
 }
 
-// GroupPing shows the members of the player's group who are on its map a point.
+// GroupPing pings a point for the group members who are on the player's map.
 type GroupPing struct{ At geo.Point }
 
 func (in *Group) code(c *codec.Coder) {

@@ -2,30 +2,30 @@ package intent
 
 import "loam/core/lib/codec"
 
-// Grow asks for something about what has become of a character beside its level.
+// Grow acts on a character's skills, reputation, titles or talents.
 type Grow struct {
 	Act  GrowAct
-	ID   string // content id of what it is about
-	Rank int    // of a talent, up to which it is chosen; 0 is the next
+	ID   string // content id of the skill, faction, title or talent
+	Rank int    // of a talent: the rank to learn; 0 is the next
 }
 
-// GrowAct is what may be asked for.
+// GrowAct is such an action.
 type GrowAct uint8
 
 // The acts.
 const (
-	GrowForget GrowAct = iota // gives a skill up
-	GrowWar                   // fights a faction by its own will
-	GrowPeace                 // and does so no more
-	GrowTitle                 // is called by a title; of no ID by none
-	GrowTalent                // chooses a talent
+	GrowForget GrowAct = iota // unlearn a skill
+	GrowWar                   // declare war on a faction
+	GrowPeace                 // end the war
+	GrowTitle                 // choose a title; no ID is no title
+	GrowTalent                // learn a talent
 	growActs
 )
 
-// GrowActWords are the words for a GrowAct, in their order.
+// GrowActWords are the words for a GrowAct, in order.
 var GrowActWords = [growActs]string{"forget_skill", "declare_war", "make_peace", "bear_title", "choose_talent"}
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (a GrowAct) String() string { return GrowActWords[min(a, growActs-1)] }
 
 func (Grow) Kind() Kind { return KindGrow }
@@ -36,9 +36,9 @@ func (in *Grow) code(c *codec.Coder) {
 	codec.Int(c, &in.Rank)
 }
 
-// AskPlayed asks how long the player's character has been played.
+// AskPlayed asks for the played time of the player's character.
 type AskPlayed struct {
-	Quiet bool // a client asks for itself: its player is shown nothing
+	Quiet bool // the client asks for its own use: the player sees nothing
 }
 
 func (AskPlayed) Kind() Kind { return KindAskPlayed }

@@ -6,54 +6,54 @@ import (
 	"loam/core/rules/guild"
 )
 
-// Guild asks for something about the player's guild. Who is meant is Player, or
-// where that is 0 the one called Name, in which case does not count.
+// Guild acts on the player's guild. The player concerned is Player, or if that is 0 the
+// one called Name, case-insensitive.
 type Guild struct {
 	Act    GuildAct
 	Player guid.GUID
 	Name   string
 	Text   string // a message, a note, the name of a rank
-	Rank   int    // of GuildEditRank, from 0
-	Rights uint32 // of GuildEditRank; bits of package guild
-	Of     int64  // of GuildName: number of a guild
-	// Banks says that GuildEditRank sets what the rank may do in the bank, too.
+	Rank   int    // for GuildEditRank, from 0
+	Rights uint32 // for GuildEditRank; bits of package guild
+	Of     int64  // for GuildName: number of a guild
+	// Banks reports that GuildEditRank also sets the bank permissions of the rank.
 	Banks bool
 	Bank  guild.BankRights
 }
 
-// GuildAct is what may be asked about a guild.
+// GuildAct is an action on a guild.
 type GuildAct uint8
 
-// The acts. Those about somebody are marked so.
+// The acts. Those that concern a player are marked.
 const (
-	GuildInvite GuildAct = iota // somebody in the world
+	GuildInvite GuildAct = iota // a player who is online
 	GuildAccept
 	GuildDecline
 	GuildLeave
-	GuildKick    // somebody
-	GuildPromote // somebody
-	GuildDemote  // somebody
-	GuildLead    // somebody
+	GuildKick    // a player
+	GuildPromote // a player
+	GuildDemote  // a player
+	GuildLead    // a player
 	GuildDisband
 	GuildMessage
 	GuildInfo
-	GuildNote        // beside somebody
-	GuildOfficerNote // beside somebody
+	GuildNote        // of a player
+	GuildOfficerNote // of a player
 	GuildAddRank
 	GuildDropRank
 	GuildEditRank
-	GuildRoster  // be told of all of it
-	GuildLog     // be told what has happened
-	GuildFigures // be told how many there are
-	GuildName    // be told what a guild is called
-	GuildPermits // be told what the player itself may
+	GuildRoster  // ask for the guild's data and members
+	GuildLog     // ask for the event log
+	GuildFigures // ask for the number of members
+	GuildName    // ask for the name of a guild
+	GuildPermits // ask for the player's own permissions
 	guildActs
 )
 
-// GuildActs is how many acts there are.
+// GuildActs is the number of acts.
 const GuildActs = int(guildActs)
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (a GuildAct) String() string {
 	return [guildActs]string{
 		"invite", "accept", "decline", "leave", "kick", "promote", "demote", "lead", "disband", "message", "info",
@@ -61,7 +61,7 @@ func (a GuildAct) String() string {
 	}[min(a, guildActs-1)]
 }
 
-// About tells whether an act is about somebody.
+// About reports whether an act concerns a player.
 func (a GuildAct) About() bool {
 	switch a {
 	case GuildInvite, GuildKick, GuildPromote, GuildDemote, GuildLead, GuildNote, GuildOfficerNote:
@@ -70,10 +70,10 @@ func (a GuildAct) About() bool {
 	return false
 }
 
-// FoundGuild founds a guild: the player pays for it and leads it.
+// FoundGuild founds a guild: the player pays for it and becomes its leader.
 type FoundGuild struct{ Name string }
 
-// GuildChat says something to the player's guild, or to its officers.
+// GuildChat sends chat to the player's guild, or to its officers.
 type GuildChat struct {
 	Officers bool
 	Text     string

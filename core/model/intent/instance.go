@@ -5,23 +5,22 @@ import (
 	"loam/core/model/content"
 )
 
-// Instance asks for something about copies of maps. The realm takes it wherever the
-// player stands.
+// Instance acts on instances. The realm handles it, on whatever map the player is.
 type Instance struct {
 	Act InstanceAct
-	// For and Difficulty are of InstanceChoose.
+	// For and Difficulty are for InstanceChoose.
 	For        content.CopyFor
 	Difficulty string
 }
 
-// InstanceAct is what may be asked about copies.
+// InstanceAct is an action on instances.
 type InstanceAct uint8
 
 // The acts.
 const (
-	InstanceReset  InstanceAct = iota // end the copies of the player's group, or its own
-	InstanceChoose                    // the difficulty of those to come
-	InstanceList                      // to which copies the player is bound
+	InstanceReset  InstanceAct = iota // end the instances of the player's group, or its own
+	InstanceChoose                    // set the difficulty of new instances
+	InstanceList                      // list the instances to which the player is bound
 )
 
 // Kind implements [Intent].

@@ -1,7 +1,7 @@
-// Package intent is what a player or operator may ask a map for, or the realm
-// what reaches beyond a map. An intent is plain data: it can be logged, replayed,
-// refused and sent to another process. It decides nothing; the rule of each intent
-// is named in gamemap, of those for the realm in realm.
+// Package intent has the types for what a player or operator asks of a map, or of the
+// realm if it reaches beyond a map. An intent is plain data: it can be logged,
+// replayed, refused and sent to another process. It decides nothing; package gamemap
+// has the rule of each intent, package realm that of each intent for the realm.
 package intent
 
 import (
@@ -12,7 +12,7 @@ import (
 	"loam/core/lib/value"
 )
 
-// Kind numbers the intents.
+// Kind numbers the kinds of intents.
 type Kind uint8
 
 const (
@@ -86,7 +86,7 @@ const Count = int(kinds)
 // Intent is one of the types below, by value.
 type Intent interface{ Kind() Kind }
 
-// Flags say how a player says it is moving.
+// Flags describe how a player says it is moving.
 type Flags uint16
 
 const (
@@ -100,37 +100,37 @@ const (
 	Jumping
 	Falling
 	Swimming
-	Flying // only who bears an aura that lets it
+	Flying // only with an aura that allows it
 )
 
-// Directions are the flags that change the place.
+// Directions are the flags that change the position.
 const Directions = Forward | Backward | StrafeLeft | StrafeRight
 
-// Move says where a player's own client has moved it. The map believes it as
-// far as core/rules/movement finds it possible.
+// Move reports the position to which a player's client has moved it. The map accepts it
+// as far as core/rules/movement considers it possible.
 type Move struct {
 	To    geo.Position
 	Flags Flags
-	Pitch geo.Radians // while swimming, up is positive
+	Pitch geo.Radians // while swimming; positive is up
 	Fall  clock.Time  // ms spent in the air
 	Time  clock.Time  // ms of the client's own clock, any zero
-	// Stride is the occasion on which the client tells of it, Jump how it flies
-	// while Jumping: others are told the same, so that they see it so.
+	// Stride is why the client reports the movement. Jump is its trajectory while
+	// Jumping. Others receive the same values, so that they see the same movement.
 	Stride Stride
 	Jump   Jump
-	// Grounded says that the client knows no heights: on ground that is not flat
-	// it stands on that, whatever the height of To.
+	// Grounded means that the client does not know heights: on uneven ground it stands
+	// on the ground, whatever the height of To.
 	Grounded bool
-	// Carrier is the transport on which the client has its player, 0 none, and On
-	// where on it. To is then of no account.
+	// Carrier is the transport on which the player stands, 0 for none, and On the
+	// position on it. To is ignored then.
 	Carrier guid.GUID
 	On      geo.Position
 }
 
-// Stride is the occasion on which a client tells where it is.
+// Stride is the occasion of a movement report.
 type Stride uint8
 
-// The strides. Heartbeat is what a client tells from time to time.
+// The strides. Heartbeat is a periodic report.
 const (
 	Heartbeat Stride = iota
 	StartForward
@@ -158,20 +158,20 @@ const (
 	StopAscend
 )
 
-// Jump is a flight through the air: speeds in yards a second, and the sine and
-// cosine of its heading, as the client has worked them out.
+// Jump is a trajectory through the air: speeds in yards a second, and the sine and
+// cosine of its heading, as computed by the client.
 type Jump struct{ Up, Sin, Cos, Along float64 }
 
-// Attack starts swinging at a unit.
+// Attack starts auto-attacking a unit.
 type Attack struct{ Target guid.GUID }
 
-// StopAttack stops swinging.
+// StopAttack stops auto-attacking.
 type StopAttack struct{}
 
-// Select says whom the player looks at; 0 is nobody.
+// Select selects a target; 0 is none.
 type Select struct{ Target guid.GUID }
 
-// Speech says how something is uttered.
+// Speech is a kind of chat.
 type Speech uint8
 
 const (
@@ -180,43 +180,43 @@ const (
 	Emote
 )
 
-// String is the word used in scenarios and by the web protocol.
+// String returns the word used in scenarios and the web protocol.
 func (s Speech) String() string { return [...]string{"says", "yells", "emotes"}[min(s, Emote)] }
 
-// Chat utters a text to those around.
+// Chat sends chat to players nearby.
 type Chat struct {
 	Speech Speech
 	Text   string
 }
 
-// Respawn lets a dead player leave its body: as a ghost, or alive.
+// Respawn releases the spirit of a dead player: as a ghost, or alive.
 type Respawn struct{}
 
-// Reclaim lets a ghost take its body back.
+// Reclaim resurrects a ghost at its body.
 type Reclaim struct{}
 
-// Settle says that the player's client moves as it was last told to: no faster
-// than it now may.
+// Settle confirms that the client applied the last speed change: it moves no faster
+// than it may now.
 type Settle struct{}
 
-// Inspect asks what a unit is made of; for operators.
+// Inspect asks for the internals of a unit; for operators.
 type Inspect struct{ Target guid.GUID }
 
-// Eval runs a piece of Lua in the environment of a bundle; for operators of a
-// realm in development.
+// Eval runs Lua code in the environment of a bundle; for operators of a realm in
+// development.
 type Eval struct {
 	Bundle string
 	Source string
 }
 
-// Press presses a button of a panel that the player has been shown.
+// Press presses a button of an open panel.
 type Press struct {
 	Panel  string // content id
-	Button int    // its number, from 1
+	Button int    // number of the button, from 1
 	Inputs []Input
 }
 
-// Input is what a player has filled into an input of a panel: a text, or a number.
+// Input is the value of a panel input: a text or a number.
 type Input struct {
 	Name  string
 	Value value.Value
@@ -225,24 +225,24 @@ type Input struct {
 // ClosePanel closes a panel.
 type ClosePanel struct{ Panel string }
 
-// Command is a command as typed, without the slash before it. Which command it
-// is and what its arguments mean is found out where it runs.
+// Command is a command as typed, without its slash. The command and its arguments are
+// resolved where it runs.
 type Command struct{ Line string }
 
 // TalkTo talks to a creature.
 type TalkTo struct{ Target guid.GUID }
 
-// Choose chooses an option of the menu that the player has been shown.
+// Choose chooses an option of the open gossip menu.
 type Choose struct {
-	Menu   int    // its number
-	Option int    // place in it, from 1
-	Input  string // what the player typed for it, at most MaxChosen bytes
+	Menu   int    // number of the menu
+	Option int    // index in the menu, from 1
+	Input  string // text that the player typed, at most MaxChosen bytes
 }
 
-// MaxChosen bounds what a player may type for an option, in bytes.
+// MaxChosen bounds the text that a player may type for an option, in bytes.
 const MaxChosen = 1024
 
-// CloseMenu puts a menu away; one that has another number by now stays.
+// CloseMenu closes a menu; a menu with another number stays open.
 type CloseMenu struct{ Menu int }
 
 func (Move) Kind() Kind       { return KindMove }
@@ -356,7 +356,7 @@ var variants = []codec.Variant[Intent]{
 	KindRaiseFlag:  codec.Of[Intent]("flag", func(c *codec.Coder, in *RaiseFlag) { in.code(c) }),
 }
 
-// Code visits a movement.
+// Code encodes or decodes a movement.
 func (in *Move) Code(c *codec.Coder) {
 	in.To.Code(c)
 	codec.Int(c, &in.Flags)
@@ -372,7 +372,7 @@ func (in *Move) Code(c *codec.Coder) {
 	in.On.Code(c)
 }
 
-// String is the word for the kind in protocols, logs and metrics.
+// String returns the word for the kind in protocols, logs and metrics.
 func (k Kind) String() string {
 	if int(k) < len(variants) {
 		return variants[k].Name
@@ -380,7 +380,7 @@ func (k Kind) String() string {
 	return "unknown"
 }
 
-// Code visits an intent.
+// Code encodes or decodes an intent.
 func Code(c *codec.Coder, in *Intent) {
 	kind := 0
 	if *in != nil {

@@ -6,51 +6,51 @@ import (
 	"loam/core/lib/guid"
 )
 
-// MoveItem brings some of what lies in one slot of the player to another; what
-// slots are called is told at item.Slot.
+// MoveItem moves items from one slot of the player to another; item.Slot describes the
+// slots.
 type MoveItem struct {
 	From, To uint16
 	Count    int // 0 is all of it
 }
 
-// Equip puts on what lies in a slot of the backpack.
+// Equip equips the item in a slot of the backpack.
 type Equip struct{ From uint16 }
 
-// Unequip puts what is worn in a slot into the backpack.
+// Unequip moves an equipped item to the backpack.
 type Unequip struct{ From uint16 }
 
-// InBank is the Bag of what is put into the bank, or out of it where it lies there.
+// InBank is the Bag for an item to put into the bank, or to take out if it is there.
 const InBank = -1
 
-// StoreItem puts what lies in a slot into a bag, by its number from 1, with 0 into
-// the backpack, or with InBank into the bank.
+// StoreItem puts an item into a bag, by its number from 1; 0 is the backpack and InBank
+// the bank.
 type StoreItem struct {
 	From uint16
 	Bag  int
 }
 
-// DestroyItem removes some of what lies in a slot for good.
+// DestroyItem destroys items in a slot.
 type DestroyItem struct {
 	From  uint16
 	Count int // 0 is all of it
 }
 
-// GiveItem makes items for a player; for operators.
+// GiveItem gives items to a player; for operators.
 type GiveItem struct {
-	Target guid.GUID // a player on the same map; 0 is who asks
+	Target guid.GUID // a player on the same map; 0 is the sender
 	Item   string    // content id
-	Count  int       // less than 0 takes them away
+	Count  int       // a negative number removes items
 }
 
-// UseItem uses what lies in a slot: the spells of its definition are cast.
+// UseItem uses the item in a slot: it casts the spells of its definition.
 type UseItem struct {
 	From   uint16
-	Target guid.GUID // at whom; 0 is nobody
-	At     geo.Point // of what is aimed at the ground
-	On     guid.GUID // an item of the player's own, of what is aimed at one; 0 is none
+	Target guid.GUID // 0 is none
+	At     geo.Point // for a spell aimed at the ground
+	On     guid.GUID // an item of the player, for a spell that targets an item; 0 is none
 }
 
-// Socket puts a stone of the player's own into a socket of another thing of its own.
+// Socket puts a gem of the player into a socket of one of its items.
 type Socket struct {
 	Thing  guid.GUID
 	Socket int // from 0

@@ -5,27 +5,27 @@ import (
 	"loam/core/lib/guid"
 )
 
-// OpenLoot looks at what lies on a corpse, in place of another.
+// OpenLoot opens the loot of a corpse, in place of the open one.
 type OpenLoot struct{ Target guid.GUID }
 
-// TakeLoot takes what lies in a slot of what the player has open.
+// TakeLoot takes the item in a slot of the open loot.
 type TakeLoot struct{ Slot uint8 }
 
-// TakeMoney takes the money of what the player has open, and shares it with those
-// who have a part in it.
+// TakeMoney takes the money of the open loot and shares it with those entitled to a
+// part.
 type TakeMoney struct{}
 
-// CloseLoot closes what the player has open.
+// CloseLoot closes the open loot.
 type CloseLoot struct{}
 
-// RollLoot says what the player makes of a thing that is rolled for.
+// RollLoot answers a loot roll.
 type RollLoot struct {
 	Source guid.GUID
 	Slot   uint8
 	Choice uint8 // of package loot
 }
 
-// GiveLoot gives a thing of what the player has open, and deals out, to another.
+// GiveLoot assigns an item of the open loot to a player, as master looter.
 type GiveLoot struct {
 	Slot uint8
 	To   guid.GUID

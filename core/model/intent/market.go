@@ -6,75 +6,75 @@ import (
 	"loam/core/model/character"
 )
 
-// Trade is what a player does about a trade with another.
+// Trade acts on a trade with another player.
 type Trade struct {
 	Act    TradeAct
-	Player guid.GUID // of TradeAsk
-	Place  uint8     // in the trade, from 0
-	Slot   uint16    // of what is laid there
-	Count  int       // of it; 0 is all
+	Player guid.GUID // for TradeAsk
+	Place  uint8     // in the trade window, from 0
+	Slot   uint16    // of the item to lay
+	Count  int       // of the item; 0 is all
 	Money  int64     // coins
-	Seen   int64     // of TradeAccept: the version of the offers with which it agrees; 0 where that is not known
-	Lag    int64     // of TradeAccept without Seen: ms that what is told takes to its player and back
+	Seen   int64     // for TradeAccept: the version of the offers that the player sees; 0 if unknown
+	Lag    int64     // for TradeAccept without Seen: round trip time of the connection in ms
 }
 
-// TradeAct is what may be done about a trade.
+// TradeAct is an action on a trade.
 type TradeAct uint8
 
 // The acts.
 const (
 	TradeAsk    TradeAct = iota
-	TradeBegin           // what another has asked for
-	TradeLay             // Count of what lies in Slot into Place
-	TradeClear           // Place
+	TradeBegin           // accept a trade request
+	TradeLay             // lay Count of the item in Slot into Place
+	TradeClear           // clear Place
 	TradeMoney           // lay Money
-	TradeAccept          // lock it as both see it
+	TradeAccept          // accept the offers as seen
 	TradeUnlock
 	TradeCancel
-	TradeBusy   // TradeCancel, by who has no time
-	TradeIgnore // TradeCancel, by who does not listen to the other
+	TradeBusy   // TradeCancel, because the player is busy
+	TradeIgnore // TradeCancel, because the player ignores the other
 	tradeActs
 )
 
-// TradeActs is how many acts there are.
+// TradeActs is the number of acts.
 const TradeActs = int(tradeActs)
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (a TradeAct) String() string {
 	return [tradeActs]string{"ask", "begin", "lay", "clear", "money", "accept", "unlock", "cancel", "busy", "ignore"}[min(a, tradeActs-1)]
 }
 
-// Mail is what a player does about letters, at a mailbox.
+// Mail acts on mail, at a mailbox.
 type Mail struct {
 	Act     uint8     // of package mail
-	Where   guid.GUID // whose mailbox; 0 is the one that is open
+	Where   guid.GUID // the mailbox; 0 is the open one
 	To      string
 	Subject string
 	Text    string
 	Things  []Laid
 	Money   int64
 	Owed    int64 // cash on delivery
-	Letter  int64 // its number
-	Nth     int   // thing of it, from 0
+	Letter  int64 // number of the letter
+	Nth     int   // index of the attached item, from 0
 }
 
-// Laid is so many of what lies in a slot; 0 is all.
+// Laid is a number of items in a slot; 0 is all.
 type Laid struct {
 	Slot  uint16
 	Count int
 }
 
-// Auction is what a player does about an auction house, at an auctioneer.
+// Auction acts on an auction house, at an auctioneer.
 type Auction struct {
 	Act    uint8     // of package auction
-	Where  guid.GUID // whose house; 0 is the one that is open
-	Slot   uint16    // of what is put up
-	Count  int       // of it; 0 is all
-	Start  int64     // the least bid
-	Buyout int64     // the price at once; 0: none
-	Span   int64     // ms
-	Lot    int64     // the number of one
-	Money  int64     // that is bid
+	Where  guid.GUID // the auctioneer; 0 is the open one
+	Slot   uint16    // of the item to put up
+	Count  int       // of the item; 0 is all
+	Start  int64     // the starting bid
+	Buyout int64     // the buyout price; 0: none
+	Span   int64     // duration in ms
+	Lot    int64     // number of the auction
+	Money  int64     // the bid
 	Filter character.Filter
 }
 

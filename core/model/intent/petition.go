@@ -5,39 +5,39 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Petition asks for something about a petition, with which a guild is to be founded.
+// Petition acts on a guild petition.
 type Petition struct {
 	Act PetitionAct
-	// With is who sells petitions, of PetitionOpen and PetitionBuy, where 0 is who was
-	// asked last; of PetitionOffer it is the player to whom it is offered.
+	// With is the vendor of petitions for PetitionOpen and PetitionBuy, where 0 is the
+	// last one asked; for PetitionOffer it is the player asked to sign.
 	With guid.GUID
-	// Thing is the petition; 0 is the player's own, and of PetitionSign and
-	// PetitionDecline the one that was offered to it.
+	// Thing is the petition; 0 is the player's own, and for PetitionSign and
+	// PetitionDecline the one that the player was asked to sign.
 	Thing guid.GUID
-	Name  string // of PetitionBuy and PetitionRename: what the guild is to be called
+	Name  string // for PetitionBuy and PetitionRename: name of the guild to be founded
 }
 
-// PetitionAct is what may be asked about a petition.
+// PetitionAct is an action on a petition.
 type PetitionAct uint8
 
 // The acts.
 const (
-	PetitionOpen PetitionAct = iota // be told what a petition costs
+	PetitionOpen PetitionAct = iota // ask for the price of a petition
 	PetitionBuy
-	PetitionShow // be shown who has signed
+	PetitionShow // show the signatures
 	PetitionOffer
 	PetitionSign
 	PetitionDecline
 	PetitionRename
 	PetitionTurnIn
-	PetitionQuery // be told what it is for
+	PetitionQuery // ask for its data
 	petitionActs
 )
 
-// PetitionActs is how many acts there are.
+// PetitionActs is the number of acts.
 const PetitionActs = int(petitionActs)
 
-// String is the word used by scripts and the web protocol.
+// String returns the word used by scripts and the web protocol.
 func (a PetitionAct) String() string {
 	return [petitionActs]string{"open", "buy", "show", "offer", "sign", "decline", "rename", "turn_in", "query"}[min(a, petitionActs-1)]
 }

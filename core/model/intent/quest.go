@@ -5,32 +5,32 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Quest asks for something about a quest.
+// Quest acts on a quest.
 type Quest struct {
 	Act    QuestAct
 	Quest  string    // content id
-	Unit   guid.GUID // who gives it or takes it back; of accepting what a member of the group shares, that player
-	Choice int       // of turning in: which of its choices, from 0
+	Unit   guid.GUID // the quest giver or turn-in; to accept a shared quest, the player who shares it
+	Choice int       // for turning in: index of the chosen reward, from 0
 }
 
-// QuestAct is what may be asked about a quest.
+// QuestAct is an action on a quest.
 type QuestAct uint8
 
 // The acts.
 const (
-	QuestLook    QuestAct = iota // what who gives it or takes it back says of it
-	QuestAccept                  // takes it on
-	QuestTurnIn                  // hands it over
-	QuestAbandon                 // gives it up
-	QuestShare                   // offers it to the group
-	QuestDecline                 // does not want what Unit, a member of the group, shares
+	QuestLook    QuestAct = iota // show the quest page of the quest giver or turn-in
+	QuestAccept                  // accepts it
+	QuestTurnIn                  // turns it in
+	QuestAbandon                 // abandons it
+	QuestShare                   // shares it with the group
+	QuestDecline                 // declines the quest that Unit, a group member, shares
 	questActs
 )
 
-// QuestActWords are the words for a QuestAct, in their order.
+// QuestActWords are the words for a QuestAct, in order.
 var QuestActWords = [questActs]string{"look", "accept", "turn_in", "abandon", "share", "decline"}
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (a QuestAct) String() string { return QuestActWords[min(a, questActs-1)] }
 
 func (Quest) Kind() Kind { return KindQuest }

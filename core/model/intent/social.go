@@ -5,17 +5,17 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Social does something about whom the player has noted: friends, and those whom it
-// does not want to hear. Who is meant is Player, or where that is 0 the character
-// called Name, which need not be in the world; case does not count.
+// Social acts on the player's friends and ignored players. The player concerned is
+// Player, or if that is 0 the character called Name, case-insensitive, which may be
+// offline.
 type Social struct {
 	Act    SocialAct
 	Player guid.GUID
 	Name   string
-	Note   string // of Befriend and Annotate
+	Note   string // for Befriend and Annotate
 }
 
-// SocialAct is what may be done about whom a player has noted.
+// SocialAct is an action on friends and ignored players.
 type SocialAct uint8
 
 // The acts.
@@ -24,15 +24,15 @@ const (
 	Unfriend
 	Ignore
 	Unignore
-	Annotate     // write something beside a friend
-	ListContacts // be told of all of them
+	Annotate     // set the note of a friend
+	ListContacts // show both lists
 	socialActs
 )
 
-// SocialActs is how many acts there are.
+// SocialActs is the number of acts.
 const SocialActs = int(socialActs)
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (a SocialAct) String() string {
 	return [socialActs]string{"befriend", "unfriend", "ignore", "unignore", "note", "list"}[min(a, socialActs-1)]
 }

@@ -6,22 +6,21 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Cast asks for a spell that the player knows.
+// Cast casts a spell that the player knows.
 type Cast struct {
 	Spell  string    // content id
-	Target guid.GUID // at whom; 0 is nobody
-	At     geo.Point // of a spell that is aimed at the ground
-	On     guid.GUID // an item of the player's own, of a spell that is aimed at one; 0 is none
+	Target guid.GUID // 0 is none
+	At     geo.Point // for a spell that is aimed at the ground
+	On     guid.GUID // an item of the player, for a spell that targets an item; 0 is none
 }
 
-// CancelCast stops what the player casts or channels.
+// CancelCast stops the player's cast or channel.
 type CancelCast struct {
-	Spell     string // content id; another than it casts stays; "" is any
-	Repeating bool   // what repeats until stopped, and what waits for the next swing, too
+	Spell     string // content id; a cast of another spell continues; "" is any
+	Repeating bool   // also stop auto-repeated spells and a spell that waits for the next swing
 }
 
-// CancelAura removes a helpful aura of the player's own, where its definition
-// lets it.
+// CancelAura removes a buff of the player, if its definition allows it.
 type CancelAura struct{ Aura string }
 
 func (Cast) Kind() Kind       { return KindCast }

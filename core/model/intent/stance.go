@@ -1,6 +1,6 @@
 package intent
 
-// Stance is how a unit stands.
+// Stance is the posture of a unit.
 type Stance uint8
 
 // The stances.
@@ -9,14 +9,14 @@ const (
 	Sitting
 	Sleeping
 	Kneeling
-	// Stances is their number.
+	// Stances is the number of stances.
 	Stances
 )
 
-// String is the word used by scripts and by the web protocol.
+// String returns the word used by scripts and the web protocol.
 func (s Stance) String() string {
 	return [...]string{"standing", "sitting", "sleeping", "kneeling"}[min(s, Kneeling)]
 }
 
-// TakeStance lets a player sit, lie, kneel or stand.
+// TakeStance makes a player sit, lie, kneel or stand.
 type TakeStance struct{ Stance Stance }

@@ -5,33 +5,33 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Vault asks for something in the bank of the player's guild, near one. Tabs and places
-// are counted from 0.
+// Vault acts on the bank of the player's guild, near one. Tabs and places are counted
+// from 0.
 type Vault struct {
 	Act     VaultAct
-	Where   guid.GUID // who or what keeps the bank; 0 is that which stands open
+	Where   guid.GUID // the unit or object that gives access to the bank; 0 is the open one
 	Tab     int
-	Place   int    // -1 is any that is free
-	ToTab   int    // of VaultMove
-	ToPlace int    // as Place; first where things of its kind lie
-	Slot    uint16 // of the player, of VaultDeposit
-	Count   int    // of a stack, of VaultDeposit, VaultWithdraw and VaultMove; 0 is all of it
+	Place   int    // -1 is any free place
+	ToTab   int    // for VaultMove
+	ToPlace int    // as Place, but -1 prefers a stack of the same item
+	Slot    uint16 // of the player, for VaultDeposit
+	Count   int    // of a stack, for VaultDeposit, VaultWithdraw and VaultMove; 0 is all of it
 	Money   int64
 	Text    string // the name or the text of a tab
-	Icon    string // of a tab, as clients know it
-	Rank    int    // of VaultAllow, whose Tab may be guild.EveryTab
-	See     bool   // the same: what the rank may do with the tab
+	Icon    string // of a tab, by its name in clients
+	Rank    int    // for VaultAllow, whose Tab may be guild.EveryTab
+	See     bool   // for VaultAllow: permissions of the rank for the tab
 	Deposit bool
 	Write   bool
-	Things  int64 // the same: in a day, as Money
+	Things  int64 // for VaultAllow: items per day, as Money
 }
 
-// VaultAct is what may be asked of a guild's bank.
+// VaultAct is an action on a guild bank.
 type VaultAct uint8
 
 // The acts.
 const (
-	VaultShow VaultAct = iota // be shown Tab
+	VaultShow VaultAct = iota // show Tab
 	VaultDeposit
 	VaultWithdraw
 	VaultMove
@@ -41,16 +41,16 @@ const (
 	VaultName
 	VaultWrite
 	VaultAllow
-	VaultLog  // be told what has happened in Tab, or with coins where there is none such
-	VaultText // be told the text of Tab
-	VaultRest // be told how many coins the player may still draw
+	VaultLog  // ask for the log of Tab, or of the money if there is no such tab
+	VaultText // ask for the text of Tab
+	VaultRest // ask how many coins the player may still draw
 	vaultActs
 )
 
-// VaultActs is how many acts there are.
+// VaultActs is the number of acts.
 const VaultActs = int(vaultActs)
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (a VaultAct) String() string {
 	return [vaultActs]string{"show", "deposit", "withdraw", "move", "pay", "draw", "buy", "name", "write", "allow", "log", "text", "rest"}[min(a, vaultActs-1)]
 }

@@ -5,46 +5,46 @@ import (
 	"loam/core/model/content"
 )
 
-// Desk is what a player has open before a creature: what it sells, or the player's
-// bank. Without a creature it has nothing open.
+// Desk is what a player has open at a creature: a vendor's list, the player's bank or a
+// stable. Without a creature nothing is open.
 type Desk struct {
 	With guid.GUID
 	What string // shop, bank, auction or stable
-	Anew bool   // the player has just asked for it
+	Anew bool   // the player has just opened it
 
-	Offers  []Offer // of a shop, in the order of its definition
-	Buys    bool    // it buys what players have
-	Repairs bool    // it mends
-	Worth   []Worth // of what the player has at hand, in the order of its slots
-	Back    []Sold  // that can be bought back, the last one at the end
+	Offers  []Offer // of a vendor, in the order of its definition
+	Buys    bool    // the vendor buys items from players
+	Repairs bool    // the vendor repairs items
+	Worth   []Worth // of the items that the player carries, in the order of its slots
+	Back    []Sold  // items that can be bought back, the latest last
 
 	Slots    int   // of the bank
-	Bags     int   // slots for bags that the player has bought
-	MoreBags bool  // it can buy another
-	BagPrice int64 // for so many coins
+	Bags     int   // bag slots that the player has bought
+	MoreBags bool  // another bag slot is for sale
+	BagPrice int64 // price of the next bag slot in coins
 
-	Stable *Stable // of a stable, else nil
+	Stable *Stable // for a stable, otherwise nil
 }
 
-// Offer is something that is sold.
+// Offer is an item on sale.
 type Offer struct {
 	Item    content.ID
-	Count   int // how many at once
+	Count   int // items in one purchase
 	Price   int64
 	Costs   []content.OfferCost
-	Left    int // how often; -1 is without end
+	Left    int // remaining supply; -1 is unlimited
 	Clients []content.Client
 }
 
-// Worth is what a thing brings, and what it costs to have it mended.
+// Worth is the sell price and the repair cost of an item.
 type Worth struct {
 	Thing guid.GUID
-	Sale  int64 // coins for all of it; 0: it is not bought
+	Sale  int64 // sell price of the whole stack in coins; 0: it cannot be sold
 	Mend  int64 // coins
-	Lost  bool  // it can be mended
+	Lost  bool  // it can be repaired
 }
 
-// Sold is what a player has sold and may buy back.
+// Sold is an item that a player sold and may buy back.
 type Sold struct {
 	Thing guid.GUID
 	Item  content.ID

@@ -5,15 +5,15 @@ import (
 	"loam/core/model/event"
 )
 
-// Figures are what only a player's own session is told of how strong it is.
+// Figures are the combat stats that only the player's own session receives.
 type Figures struct {
 	Armor  float64
-	Blows  [event.Hands]Blow // by hand; of one that strikes none all is 0
-	Stats  []Stat            // that clients may show, in the order of the release
+	Blows  [event.Hands]Blow // by hand; all zero for a hand without swings
+	Stats  []Stat            // stats that clients may show, in the order of the release
 	Regens []Regen           // in the order of its powers
 }
 
-// Blow is what a hand does with one blow, in points before anything softens it.
+// Blow is the damage of one swing of a hand, in points before any reduction.
 type Blow struct{ Least, Most float64 }
 
 // Stat is the value of a stat that a bundle defines.
@@ -22,9 +22,8 @@ type Stat struct {
 	Value float64
 }
 
-// Regen is how much of a power comes back by itself, in points a second, below 0
-// goes: Idle for one who has spent none for long, Spending for one who has just
-// spent some.
+// Regen is the regeneration of a power in points a second; a negative value is decay.
+// Idle applies if none was spent for some time, Spending if some was spent recently.
 type Regen struct {
 	Power          content.ID
 	Idle, Spending float64

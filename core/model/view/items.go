@@ -7,15 +7,15 @@ import (
 	"loam/core/rules/item"
 )
 
-// Worn is something that a player wears, as everybody sees it.
+// Worn is an equipped item, as everybody sees it.
 type Worn struct {
 	Slot   content.GearSlot
 	Item   content.ID
-	Look   content.ID // the item as which it is seen; "" is itself
-	Broken bool       // it does nothing for who wears it
+	Look   content.ID // the item whose appearance it has; "" is its own
+	Broken bool       // it gives its wearer nothing
 }
 
-// Seen is the item as which it is seen.
+// Seen is the item whose appearance it has.
 func (w Worn) Seen() content.ID {
 	if w.Look != "" {
 		return w.Look
@@ -23,25 +23,25 @@ func (w Worn) Seen() content.ID {
 	return w.Item
 }
 
-// Same tells whether it is what another says, broken or not.
+// Same reports whether two values are equal, apart from being broken.
 func (w Worn) Same(o Worn) bool { return w.Slot == o.Slot && w.Item == o.Item }
 
-// Item is an item of a player, as only itself is told of it.
+// Item is an item of a player, as only the player sees it.
 type Item struct {
 	GUID  guid.GUID
 	Slot  item.Slot
 	Item  content.ID
 	Count int
-	Used  int // how many of its charges are gone
+	Used  int // charges used
 	Bound bool
-	Wear  int // how many points of its durability are lost
-	// What lies on it, ascending by place; not written into.
+	Wear  int // durability points lost
+	// Its enchantments, by place in ascending order; not written to.
 	Enchantments []character.Enchantment
-	Petition     *character.Petition // what stands on it; nil on most, not written into
+	Petition     *character.Petition // of a petition item, otherwise nil; not written to
 }
 
-// Inventory is all that a player wears and carries and the release defines.
+// Inventory is every item of a player that the release defines.
 type Inventory struct {
 	Items    []Item // ascending by Slot
-	BankBags int    // slots for bags that it has bought for its bank
+	BankBags int    // bag slots that it has bought for its bank
 }

@@ -13,24 +13,24 @@ type Money struct {
 	Amount   int64
 }
 
-// Loot is what a player has open to take from. Without a source it has nothing
-// open.
+// Loot is the loot that a player has open. Without a source none is open.
 type Loot struct {
 	Source guid.GUID
 	Kind   loot.Kind
 	Money  []Money
-	Things []LootThing // those that it sees, ascending by slot
-	// Takers are those to whom who deals out may give; nil for others.
+	Things []LootThing // items that it sees, ascending by slot
+	// Takers are the players to whom the master looter may assign items; nil for
+	// others.
 	Takers []Taker
 }
 
-// Taker is somebody to whom something may be given.
+// Taker is a player to whom an item may be assigned.
 type Taker struct {
 	Player guid.GUID
 	Name   string
 }
 
-// LootThing is something that lies there.
+// LootThing is an item of the loot.
 type LootThing struct {
 	Slot  uint8
 	Item  content.ID
@@ -38,7 +38,7 @@ type LootThing struct {
 	Right loot.Right
 }
 
-// Roll is a roll in which a player has not chosen yet.
+// Roll is a loot roll that a player has not answered yet.
 type Roll struct {
 	Source guid.GUID
 	Slot   uint8

@@ -6,21 +6,22 @@ import (
 	"loam/core/model/content"
 )
 
-// Pet is what only its owner is told of a pet. Without a unit there is none.
+// Pet is the state of a pet, which only its owner receives. Without a unit there is
+// none.
 type Pet struct {
-	Unit     guid.GUID // 0: there is none, or it is dead and lies nowhere
+	Unit     guid.GUID // 0: there is no pet, or it is dead without a corpse
 	Dead     bool
 	Def      content.ID
 	Temper   content.Temper
-	Stays    bool // it was told to stay
-	Attacks  bool // it was told to attack, and still does
+	Stays    bool // it was ordered to stay
+	Attacks  bool // it was ordered to attack and still does
 	Commands []Command
-	Lasts    clock.Time // until it goes; 0 is without end
+	Lasts    clock.Time // time until it despawns; 0 is permanent
 }
 
-// Command is a spell that a pet can be told to cast.
+// Command is a spell that the owner can order a pet to cast.
 type Command struct {
 	Spell content.ID
-	Auto  bool       // it casts it by itself
-	Left  clock.Time // that it rests
+	Auto  bool       // autocast is on
+	Left  clock.Time // remaining cooldown
 }

@@ -6,47 +6,47 @@ import (
 	"loam/core/model/content"
 )
 
-// Mark is the sign that a player sees over who has to do with quests; of several
-// the greatest counts.
+// Mark is the icon that a player sees above a quest giver; of several, the greatest is
+// shown.
 type Mark uint8
 
 // The marks.
 const (
 	NoMark      Mark = iota
-	Later            // a quest that is not for the player yet
-	Waits            // one that the player has taken on is not done
-	OffersAgain      // one that repeats
-	Offers           // one
-	Rewards          // one is done
+	Later            // a quest that the player cannot take yet
+	Waits            // an accepted quest that is not complete
+	OffersAgain      // a repeatable quest
+	Offers           // a new quest
+	Rewards          // a quest to turn in
 )
 
-// Marks are the words for a Mark, in their order.
+// Marks are the words for a Mark, in order.
 var Marks = []string{"none", "later", "waits", "offers_again", "offers", "rewards"}
 
-// String is the word used by the web protocol.
+// String returns the word used by the web protocol.
 func (m Mark) String() string { return Marks[min(m, Rewards)] }
 
-// Marked is a unit with the mark that a player sees over it.
+// Marked is a unit with the icon that a player sees above it.
 type Marked struct {
 	Unit guid.GUID
 	Mark Mark
 }
 
-// QuestLog is what only the session of a player is told of its quests.
+// QuestLog is a player's quest log, which only its session receives.
 type QuestLog struct {
-	Name   string  // the player's, for texts
-	Quests []Quest // in the order in which they were taken on; those that the release defines
+	Name   string  // of the player, for texts
+	Quests []Quest // in the order in which they were accepted; only those that the release defines
 }
 
-// Quest is a quest that a player has taken on.
+// Quest is a quest in a player's log.
 type Quest struct {
 	Quest content.ID
 	State string     // a word of entity.QuestState
 	Have  []int      // of each objective, in the order of the definition
-	Left  clock.Time // until it fails; 0 is never
+	Left  clock.Time // time limit that is left; 0 is none
 }
 
-// MenuQuest is a quest in the menu of a talk.
+// MenuQuest is a quest in a gossip menu.
 type MenuQuest struct {
 	Quest content.ID
 	Mark  Mark

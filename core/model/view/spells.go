@@ -5,16 +5,15 @@ import (
 	"loam/core/model/content"
 )
 
-// Spellbook is what a player can cast, as only itself is told.
+// Spellbook is the spells of a player, which only its session receives.
 type Spellbook struct {
-	Spells []content.ID // known and defined, sorted
-	Costs  [][]int64    // what each of them takes now, in points, in the order of its definition
-	Rests  []Rest       // that are not over
+	Spells []content.ID // known spells that the release defines, sorted
+	Costs  [][]int64    // current costs of each spell in points, in the order of its definition
+	Rests  []Rest       // running cooldowns
 }
 
-// Rest is a time in which a spell, or all of a category or of a school, cannot be
-// cast: one of the three is set. A category that begins with * is that of global
-// rests, named without it.
+// Rest is the remaining cooldown of a spell, a category or a school: one of the three
+// is set. A category that starts with * is a global cooldown, named without it.
 type Rest struct {
 	Spell    content.ID
 	Category string

@@ -5,22 +5,22 @@ import (
 	"loam/core/model/content"
 )
 
-// Stable is where the pets of a player are that are not with it.
+// Stable has the pets of a player that are not with it.
 type Stable struct {
-	Slots int       // that the player has
-	More  bool      // it can buy another
-	Price int64     // for so many coins
+	Slots int       // number of slots that the player has
+	More  bool      // another slot is for sale
+	Price int64     // price of the next slot in coins
 	Pets  []Stabled // by their slots
-	Out   *Stabled  // that is with it, or nil
+	Out   *Stabled  // the pet that is with the player, or nil
 }
 
-// Stabled is a pet of a stable.
+// Stabled is a pet in a stable.
 type Stabled struct {
-	Number int64     // by which it is asked for; 0 of that which is out
-	Slot   int       // from 1; 0 of that which is out
-	Unit   guid.GUID // of that which is out
+	Number int64     // number of the pet in requests; 0 for the pet that is out
+	Slot   int       // from 1; 0 for the pet that is out
+	Unit   guid.GUID // of the pet that is out
 	Def    content.ID
 	Name   content.Text
 	Level  int
-	Health float64 // share of full
+	Health float64 // share of full health
 }

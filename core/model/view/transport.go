@@ -7,25 +7,25 @@ import (
 	"loam/core/model/content"
 )
 
-// Aboard is where something stands on a transport.
+// Aboard is the position of a unit on a transport.
 type Aboard struct {
 	Object guid.GUID    // the transport
-	At     geo.Position // on it: x ahead, y to its left, z up
+	At     geo.Position // position on it: x ahead, y to its left, z up
 }
 
-// Route is the timetable of a transport, from which it follows where it is at any time.
-// Nothing of it changes.
+// Route is the timetable of a transport, which determines its position at any time. It
+// does not change.
 type Route struct {
 	Transport content.ID
-	Round     clock.Time // how far it is in a round at the time of the batch
-	Period    clock.Time // how long a round takes
-	Sails     bool       // it goes from map to map
-	Here      content.ID // the map on which it is
+	Round     clock.Time // its position in the round at the time of the batch
+	Period    clock.Time // duration of a round
+	Sails     bool       // it travels between maps
+	Here      content.ID // its current map
 	Deck      content.Deck
 	Corners   []Corner // of the whole round
 }
 
-// Corner is a point of a route. Times are in ms since the beginning of a round.
+// Corner is a point of a route. Times are in ms since the start of a round.
 type Corner struct {
 	Map             content.ID
 	At              geo.Position

@@ -57,7 +57,7 @@ func decodeCharacters(*jsonfield.Reader) action { return characters{} }
 
 func decodeCreate(r *jsonfield.Reader) action {
 	return create{
-		name:  r.Line("name", 64, "of the character; the realm's rules apply"),
+		name:  r.Line("name", 64, "name of the character; the realm's rules apply"),
 		start: r.Line("start", 200, "id of a start that `characters` listed"),
 	}
 }
@@ -74,11 +74,11 @@ func takeListed(r *jsonfield.Reader) guid.GUID {
 func decodeEnter(r *jsonfield.Reader) action { return enter{takeListed(r)} }
 
 func decodeRename(r *jsonfield.Reader) action {
-	return rename{takeListed(r), r.Line("name", 64, "the new one; the realm's rules apply")}
+	return rename{takeListed(r), r.Line("name", 64, "the new name; the realm's rules apply")}
 }
 
 func decodeDelete(r *jsonfield.Reader) action {
-	return remove{takeListed(r), r.Line("name", 64, "of the character, as `characters` listed it")}
+	return remove{takeListed(r), r.Line("name", 64, "name of the character, as `characters` listed it")}
 }
 
 func decodeLeave(*jsonfield.Reader) action { return leave{} }

@@ -218,11 +218,10 @@ func slow() *session.Refusal {
 	return &session.Refusal{Code: session.Slow, Text: "the page does not take what it is sent"}
 }
 
-// Send leaves a message for the writer.
+// Send queues a message for the writer.
 func (c *conn) Send(m message.Body) { c.SendFrame(message.Marshal(m)) }
 
-// SendFrame leaves a frame for the writer; a page for which too much waits is
-// cut off.
+// SendFrame queues a frame for the writer. It disconnects a page whose queue is full.
 func (c *conn) SendFrame(frame []byte) {
 	if !c.out.put(frame) {
 		c.end(slow())
@@ -240,7 +239,7 @@ func (c *conn) Ended(why *session.Refusal) {
 	c.server.teller.Leave(c)
 }
 
-// Languages are the person's, the most wanted first.
+// Languages are the languages of the person, in order of preference.
 func (c *conn) Languages() []string { return *c.spoken.Load() }
 
 // speak changes the person's languages.

@@ -7,14 +7,14 @@ import (
 	"loam/core/session"
 )
 
-// Counters say what the protocol has done since the start. Anybody may read
-// them at any time.
+// Counters count the work of the protocol since the start. Any goroutine may read them
+// at any time.
 type Counters struct {
 	publish.Counters
 	Frames   atomic.Int64 // written
 	Bytes    atomic.Int64 // written
 	Received atomic.Int64 // messages from pages
-	Rejected atomic.Int64 // connections refused before they began
-	Pings    atomic.Int64 // that browsers sent
+	Rejected atomic.Int64 // connections refused before they started
+	Pings    atomic.Int64 // sent by browsers
 	Ended    [session.CodeCount]atomic.Int64
 }

@@ -134,67 +134,67 @@ const preface = `# The web protocol
 
 <!-- Generated from the tables in core/protocol/web. Do not edit: go generate ./core/protocol/web -->
 
-JSON over WebSocket, at ` + "`/socket`" + ` of the page's own address. Every frame is one JSON object with a ` + "`type`" + `. The page in ` + "`core/protocol/web/page`" + ` speaks nothing else, so anybody may write another.
+JSON over WebSocket, at ` + "`/socket`" + ` of the page's own address. Every frame is one JSON object with a ` + "`type`" + `. The page in ` + "`core/protocol/web/page`" + ` uses no other interface, so anybody can write another client.
 
-- A **guid** is a text such as ` + "`creature-3-17`" + `; the empty text is nobody. Characters are named by the guid of their player.
-- Lengths are yards, angles radians counterclockwise from the x axis, times milliseconds of map time unless said otherwise.
-- Texts for people come in the language of the person, chosen from ` + "`hello`" + ` or the HTTP header Accept-Language.
-- **Plain data**: a table with the keys 1 to n is a list, one with texts as keys an object, any other ` + "`{\"$pairs\": [[key, value], ...]}`" + `; a unit is ` + "`{\"$ref\": guid}`" + `.
-- A message has at most 16 KB, known fields only, each once, and no values within values.
+- A **guid** is a text such as ` + "`creature-3-17`" + `; the empty text means none. The id of a character is the guid of its player.
+- Lengths are in yards, angles in radians counterclockwise from the x axis, times in milliseconds of map time unless stated otherwise.
+- Texts for people are in the person's language, chosen from ` + "`hello`" + ` or the HTTP header Accept-Language.
+- **Plain data**: a table with the keys 1 to n is a list, a table with string keys an object, any other table ` + "`{\"$pairs\": [[key, value], ...]}`" + `; a unit is ` + "`{\"$ref\": guid}`" + `.
+- A message to the server has at most 16 KB, only known fields, each at most once, and no nested values.
 
 # Logging in without sending a password
 
-The page never sends a password: it proves that it knows it, by SRP6 as game clients do, so that nobody who listens learns it. Names and passwords are upper-cased in ASCII; numbers are 32 bytes from the lowest, digests SHA-1, N is ` + "`894B645E89E1535BBDAD5B8B290650530801B18EBFBF5E8FAB3C82872A3E9BB7`" + ` from the highest byte, g is 7 and k is 3.
+The page never sends a password: it proves with SRP6, like game clients, that it knows the password. Eavesdroppers cannot learn it. ASCII letters of names and passwords are converted to upper case; numbers are 32 bytes, little-endian; digests are SHA-1; N is ` + "`894B645E89E1535BBDAD5B8B290650530801B18EBFBF5E8FAB3C82872A3E9BB7`" + ` (big-endian), g is 7 and k is 3.
 
-1. ` + "`prove`" + ` names the account; ` + "`challenge`" + ` brings its salt and the realm's number B.
+1. ` + "`prove`" + ` names the account; ` + "`challenge`" + ` returns its salt and the realm's number B.
 2. With x = H(salt, H(name ":" password)), a random a, A = g^a, u = H(A, B) and S = (B - k * g^x)^(a + u * x), all modulo N, the session key K has 40 bytes: leading pairs of S that begin with a zero byte are dropped, and the digests of its even and of its odd bytes alternate, the even first.
-3. ` + "`proof`" + ` says A and M1 = H(H(N) xor H(g), H(name), salt, A, B, K); ` + "`account`" + ` brings M2 = H(A, M1, K), by which the realm shows that it knows the account, and a token.
-4. ` + "`resume`" + ` with that token proves K once more: H(name, data, nonce, K), with any 16 bytes as data and the nonce that ` + "`welcome`" + ` has brought on this connection. The token alone is worth nothing.
+3. ` + "`proof`" + ` sends A and M1 = H(H(N) xor H(g), H(name), salt, A, B, K); ` + "`account`" + ` returns M2 = H(A, M1, K), which proves that the realm knows the account, and a token.
+4. ` + "`resume`" + ` with that token proves K again: H(name, data, nonce, K), with any 16 bytes as data and the nonce from ` + "`welcome`" + ` on this connection. The token alone is useless.
 
-Who was invited sends ` + "`sign_up`" + ` instead of ` + "`prove`" + `: a random salt and the verifier g^x of step 2, from which nobody reads the password. The rules of passwords are therefore the page's to keep: 8 to 16 visible ASCII characters without blanks, and not the account's name. An invitation that nobody made, that is over or used up is answered in the same way; such answers count as failed log-ins.
+An invited person sends ` + "`sign_up`" + ` instead of ` + "`prove`" + `: a random salt and the verifier g^x of step 2, which does not reveal the password. The page must therefore enforce the password rules: 8 to 16 visible ASCII characters without blanks, and not the account's name. The answer is the same for an invitation that does not exist, has expired or has no uses left; such answers count as failed logins.
 
 `
 
 const panelText = `### Panels
 
-User interface that a bundle pushes to this player (docs/panels.md). An entry has the ` + "`id`" + ` of a panel and either ` + "`closed`" + `, or ` + "`changed`" + ` rows of one that is shown, or the whole panel, new or in place of the one that was shown. After ` + "`seated`" + ` with ` + "`fresh`" + ` true no panel is shown. Buttons are named by numbers: a press of one that is not shown any more is refused. What a person has filled into an input stays there while the panel is open.
+User interface that a bundle shows to this player (docs/panels.md). An entry has the ` + "`id`" + ` of a panel and either ` + "`closed`" + `, or the ` + "`changed`" + ` rows of an open panel, or a whole panel, which is new or replaces the open one. After ` + "`seated`" + ` with ` + "`fresh`" + ` true no panel is open. Buttons have numbers: the server refuses a press of a button that is no longer shown. Values that a person has entered into an input stay there while the panel is open.
 
 `
 
 const menuText = `### Menu
 
-What a creature to which the player talks has to offer, or a menu of the player's own (docs/menus.md). There is one at a time: one with another number takes its place. It goes by itself when the two part. The server keeps it: an answer is a place in it, and one to a menu that is not open any more is refused. After ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none.
+The gossip menu of a creature, or a menu without one (docs/menus.md). One menu is open at a time: a menu with another number replaces it. It closes when the player walks away. The server keeps the menu: an answer is an index of an option, and the server refuses an answer to a menu that is no longer open. After ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none.
 
 `
 
 const stepText = `## ` + "`step`" + `
 
-What one step of the map tells this page, in one frame. A step without news is left out, but at least every 500 ms of map time one comes, by which the page keeps its estimate of map time. Sections that are empty are left out. Apply them in this order.
+The news of one step of the map for this page, in one frame. Steps without news are omitted, but at least one arrives every 500 ms of map time, so that the page can estimate map time. Empty sections are omitted. Apply the sections in this order.
 
 | field | type | |
 |---|---|---|
 | step | integer | number of the step |
 | time | integer | map time at its end |
-| release | integer | number of the content that the map runs |
-| left | list of guids | what went out of sight |
-| entered | list of objects | what came into sight, with all its facts |
-| changed | list of objects | what changed: the id and the groups of facts that changed, each group whole |
+| release | integer | number of the release that the map runs |
+| left | list of guids | objects that left view |
+| entered | list of objects | objects that came into view, with all their facts |
+| changed | list of objects | changed objects: the id and the groups of facts that changed, each group complete |
 | events | list of events | what happened, in order |
-| panels | list of panels | panels of the player that are new, have changed or are closed |
-| group | group | the player's group, where it is not what it was; after ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none |
-| fares | list of fares | how members of the group fare whose state has changed, at most once a second: all of them where ` + "`group`" + ` is told |
-| items | list of items | all that the player wears and carries, when something of it has changed |
-| spells | spells | what the player can cast, when something of it has changed, its costs included |
-| menu | menu | the menu of the player's talk, when it has changed |
-| pet | pet | how the player's pet fares, when it has changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none |
-| quests | quests | all that the player has taken on, when something of it has changed |
-| marks | list of marks | the signs over those in sight who have to do with quests: of all of them, or of who is new |
-| growth | growth | what has become of the player beside its level, when something of it has changed |
-| outlook | outlook | the weather, and which game events are on, when something of it has changed |
-| loot | loot | what the player has open to take from, when it has changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true nothing is open |
-| desk | desk | the shop or the bank that the player has open, when it has changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true nothing is open |
-| self | self | what only the player is told, when it changed |
-| reactions | object | how factions stand to the player's own: id to hostile or friendly; those not named are neutral; the whole table, when it changed |
+| panels | list of panels | new, changed and closed panels of the player |
+| group | group | the player's group, if it changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none |
+| fares | list of fares | state of group members whose state changed, at most once a second; of all members with ` + "`group`" + ` |
+| items | list of items | all items of the player, if any changed |
+| spells | spells | the player's spells, if any changed, including costs |
+| menu | menu | the player's menu, if it changed |
+| pet | pet | state of the player's pet, if it changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none |
+| quests | quests | the player's quest log, if it changed |
+| marks | list of marks | icons above quest givers in view: of all of them, or of those that are new |
+| growth | growth | the player's skills, reputation, titles, talents and achievements, if any changed |
+| outlook | outlook | the weather, the active game events and the world states, if any changed |
+| loot | loot | the open loot, if it changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true nothing is open |
+| desk | desk | the open vendor, bank or stable, if it changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true nothing is open |
+| self | self | the player's private state, if it changed |
+| reactions | object | reactions of factions to the player's own: id to hostile or friendly; the others are neutral; the whole table, if it changed |
 
 `
 
@@ -238,9 +238,9 @@ func documentReplies(t *testing.T, b *bytes.Buffer) {
 func documentStep(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString(stepText)
-	b.WriteString("### Objects\n\nThe groups of facts are: health and max_health; level; x, y, z, facing and way; target; state; name, faction, scale, radius, color and shape; worn; powers; auras. What it casts is told when it comes into sight, and from then on by events.\n\n")
+	b.WriteString("### Objects\n\nThe groups of facts are: health and max_health; level; x, y, z, facing and way; target; state; name, faction, scale, radius, color and shape; worn; powers; auras. The current cast is sent when the object comes into view; from then on events report casts.\n\n")
 	documentFields(b, objectFields())
-	b.WriteString("A **way** is `{points, start, end}`: the unit is at the first of `points` ([x, y, z]) at `start` and at the last at `end`, with one speed all along.\n\n")
+	b.WriteString("A **way** is `{points, start, end}`: the unit is at the first of `points` ([x, y, z]) at `start` and at the last at `end`, at constant speed.\n\n")
 	var w jsonfield.Writer
 	visibility.EncodeObject(&w, locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Object())
 	documentExample(b, valid(t, w.Buf))
@@ -266,7 +266,7 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 // documentPet documents the section pet.
 func documentPet(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
-	b.WriteString("### Pet\n\nWhat the player's pet can be told, and what it was told; see `pet` among the messages.\n\n")
+	b.WriteString("### Pet\n\nThe commands and orders of the player's pet; see the message `pet`.\n\n")
 	x := locale.Texts{Content: webtest.Content(), Language: "en"}
 	p := &view.Pet{Unit: guid.New(guid.Creature, 1, 2), Temper: content.Defensive, Commands: []view.Command{{Spell: "toy:spark", Auto: true, Left: 900}}}
 	fields := panelFields(func(w *jsonfield.Writer) {
@@ -277,7 +277,7 @@ func documentPet(t *testing.T, b *bytes.Buffer) {
 		fields[i].Optional = true // one form or the other
 	}
 	documentFields(b, fields)
-	b.WriteString("A **command** is a spell that it can be told to cast:\n\n")
+	b.WriteString("A **command** is a spell that the player can order it to cast:\n\n")
 	documentFields(b, panelFields(func(w *jsonfield.Writer) { pet.EncodePetCommand(w, x, &p.Commands[0]) }))
 	var w jsonfield.Writer
 	w.Open('{')
@@ -289,7 +289,7 @@ func documentPet(t *testing.T, b *bytes.Buffer) {
 // documentLoot documents the section loot.
 func documentLoot(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
-	b.WriteString("### Loot\n\nWhat the player has open to take from (docs/loot.md). It goes when the player walks away, closes it or takes the last of it.\n\n")
+	b.WriteString("### Loot\n\nThe open loot of the player (docs/loot.md). It closes when the player walks away, closes it or takes the last item.\n\n")
 	x := locale.Texts{Content: webtest.Content(), Language: "en"}
 	l := &view.Loot{Source: webtest.Wolf, Money: []view.Money{{Currency: "base:coins", Amount: 12}}, Things: []view.LootThing{{Slot: 2, Item: "toy:hat", Count: 1, Right: lootrules.Deal}}, Takers: []view.Taker{{Player: webtest.Anna, Name: "Anna"}}}
 	fields := panelFields(func(w *jsonfield.Writer) { loot.EncodeLoot(w, x, l) })
@@ -307,7 +307,7 @@ func documentLoot(t *testing.T, b *bytes.Buffer) {
 // documentDesk documents the section desk.
 func documentDesk(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
-	b.WriteString("### Desk\n\nWhat the player has open before a creature: a shop or its bank (docs/vendors.md). It goes when the player walks away or closes it.\n\n")
+	b.WriteString("### Desk\n\nWhat the player has open at a creature: a vendor, the bank or the stable (docs/vendors.md). It closes when the player walks away or closes it.\n\n")
 	x := locale.Texts{Content: webtest.Content(), Language: "en"}
 	d := &view.Desk{
 		With: webtest.Wolf, What: "shop", Buys: true, Repairs: true,
@@ -329,13 +329,13 @@ func documentDesk(t *testing.T, b *bytes.Buffer) {
 // documentQuests documents the sections quests and marks.
 func documentQuests(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
-	b.WriteString("### Quests\n\nThe section `quests` of a step tells all that the player has taken on, when something of it has changed; `marks` is a list of the signs over those in its sight who have to do with quests, of all of them or of who is new.\n\n")
+	b.WriteString("### Quests\n\nThe section `quests` of a step is the player's quest log, if it changed; `marks` is a list of the icons above quest givers in view, of all of them or of those that are new.\n\n")
 	x := locale.Texts{Content: webtest.Content(), Language: "en"}
 	l := &view.QuestLog{Name: "Anna", Quests: []view.Quest{{Quest: "toy:wolves", State: "open", Have: []int{2}, Left: 60000}}}
 	documentFields(b, panelFields(func(w *jsonfield.Writer) { quest.EncodeQuestLog(w, x, l) }))
-	b.WriteString("A **quest** is one of them:\n\n")
+	b.WriteString("A **quest** is one entry of the log:\n\n")
 	documentFields(b, panelFields(func(w *jsonfield.Writer) { quest.EncodeQuest(w, x, &l.Quests[0], "Anna") }))
-	b.WriteString("A **mark** is one sign:\n\n")
+	b.WriteString("A **mark** is one icon:\n\n")
 	documentFields(b, panelFields(func(w *jsonfield.Writer) {
 		quest.EncodeMark(w, view.Marked{Unit: guid.New(guid.Creature, 1, 2), Mark: view.Offers})
 	}))
@@ -349,22 +349,22 @@ func documentQuests(t *testing.T, b *bytes.Buffer) {
 // documentGrowth documents the section growth.
 func documentGrowth(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
-	b.WriteString("### Growth\n\nThe section `growth` of a step tells all that has become of the player beside its level, when something of it has changed (docs/growth.md).\n\n")
+	b.WriteString("### Growth\n\nThe section `growth` of a step is the player's skills, reputation, titles, talents and achievements, if any changed (docs/growth.md).\n\n")
 	x, g := locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Growth()
 	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeGrowth(w, x, g) }))
-	b.WriteString("A **skill** is one that it has learned:\n\n")
+	b.WriteString("A **skill** is a learned skill:\n\n")
 	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeSkill(w, x, &g.Skills[0]) }))
-	b.WriteString("A **craft** is a spell that has to do with a skill:\n\n")
+	b.WriteString("A **craft** is a spell that belongs to a skill:\n\n")
 	bowl, _ := x.Content.Spell("toy:bowl")
 	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeCraft(w, x, &g.Crafts[0], bowl) }))
-	b.WriteString("A **standing** is what a faction thinks of it:\n\n")
+	b.WriteString("A **standing** is the reputation with one faction:\n\n")
 	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeStanding(w, x, &g.Standings[0]) }))
-	b.WriteString("A **tree** is one of talents:\n\n")
+	b.WriteString("A **tree** is a talent tree:\n\n")
 	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeTree(w, x, &g.Trees[0]) }))
-	b.WriteString("A **talent** stands in it:\n\n")
+	b.WriteString("A **talent** is one talent of a tree:\n\n")
 	grip, _ := x.Content.Talent("toy:grip")
 	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeTalent(w, x, grip, &g.Trees[0].Talents[0]) }))
-	b.WriteString("An **achievement** is one of all:\n\n")
+	b.WriteString("An **achievement** is one entry of `achievements`:\n\n")
 	angler, _ := x.Content.Achievement("toy:angler")
 	documentFields(b, panelFields(func(w *jsonfield.Writer) { progression.EncodeAchievement(w, x, angler, &g.Achievements[0]) }))
 	var w jsonfield.Writer
@@ -377,7 +377,7 @@ func documentGrowth(t *testing.T, b *bytes.Buffer) {
 // documentOutlook documents the section outlook.
 func documentOutlook(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
-	b.WriteString("### Outlook\n\nThe section `outlook` of a step tells the weather, which game events are on, and what world states are, when something of it has changed (docs/events.md).\n\n")
+	b.WriteString("### Outlook\n\nThe section `outlook` of a step is the weather, the active game events and the world states, if any changed (docs/events.md).\n\n")
 	x, o := locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Outlook()
 	documentFields(b, panelFields(func(w *jsonfield.Writer) { terrain.EncodeOutlook(w, x, o) }))
 	b.WriteString("A **happening** is a game event:\n\n")
@@ -398,7 +398,7 @@ func documentGroup(b *bytes.Buffer) {
 	group.EncodeGroup(&jsonfield.Writer{Notes: &notes}, &grouprules.Group{})
 	documentFields(b, notes)
 	notes = nil
-	b.WriteString("A **fare** is how a member in the world fares, the player too:\n\n")
+	b.WriteString("A **fare** is the state of an online member, including the player:\n\n")
 	group.EncodeFare(&jsonfield.Writer{Notes: &notes}, &grouprules.State{})
 	documentFields(b, notes)
 }
@@ -406,7 +406,7 @@ func documentGroup(b *bytes.Buffer) {
 // documentItems documents the entries of the section items.
 func documentItems(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
-	b.WriteString("### Items\n\nWhat the player wears and carries, by slot. What nobody defines at present is not told, and comes back with its definition.\n\n")
+	b.WriteString("### Items\n\nThe player's items, by slot. An item whose definition is missing in the release is omitted, and returns with its definition.\n\n")
 	x := locale.Texts{Content: webtest.Content(), Language: "en"}
 	documentFields(b, panelFields(func(w *jsonfield.Writer) { item.EncodeItem(w, x, &webtest.Items().Items[1]) }))
 	var w jsonfield.Writer
@@ -417,7 +417,7 @@ func documentItems(t *testing.T, b *bytes.Buffer) {
 // documentSpells documents the section spells and its entries.
 func documentSpells(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
-	b.WriteString("### Spells\n\nWhat the player can cast. Rests are told here when the player comes in, later by `rested`.\n\n")
+	b.WriteString("### Spells\n\nThe player's spells. Cooldowns are included when the player enters; later `rested` reports them.\n\n")
 	x, book := locale.Texts{Content: webtest.Content(), Language: "en"}, webtest.Book()
 	documentFields(b, panelFields(func(w *jsonfield.Writer) {
 		spell.EncodeSpellbook(w, x, &view.Spellbook{})
@@ -517,7 +517,7 @@ func documentEvents(t *testing.T, b *bytes.Buffer) {
 		documentFields(b, eventFields(kind))
 		documentExample(b, exampleEvent(t, webtest.Events[kind]))
 	}
-	b.WriteString("Known and not told:")
+	b.WriteString("Known events that are not sent:")
 	for kind := range event.Kind(event.Count) {
 		if publish.Events[kind] == nil {
 			fmt.Fprintf(b, " `%s`", kind)
@@ -534,7 +534,7 @@ func audienceText(s event.Scope) string {
 }
 
 func documentCodes(b *bytes.Buffer) {
-	b.WriteString("# Codes\n\nOf `error`, and of what ends a connection. After a code that says so the page connects again by itself.\n\n| code | ends the connection | WebSocket code | comes back |\n|---|---|---|---|\n")
+	b.WriteString("# Codes\n\nCodes of `error`, and those that close a connection. In the last column, yes means that the page reconnects by itself.\n\n| code | ends the connection | WebSocket code | comes back |\n|---|---|---|---|\n")
 	for code := range session.Code(session.CodeCount) {
 		c, fatal := closings[code]
 		if !fatal {

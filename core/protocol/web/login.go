@@ -28,13 +28,13 @@ func decodeHello(r *jsonfield.Reader) action {
 }
 
 func decodeGuest(r *jsonfield.Reader) action {
-	return asGuest{r.Line("key", 64, "a secret that the browser made and keeps; at least 16 characters")}
+	return asGuest{r.Line("key", 64, "a secret that the browser generates and keeps; at least 16 characters")}
 }
 
 func decodeLogin(r *jsonfield.Reader) action {
 	return login{
 		name:     r.Line("name", 64, "of the account"),
-		password: r.Text("password", 128, "never kept by the page"),
+		password: r.Text("password", 128, "the page never stores it"),
 	}
 }
 
@@ -42,15 +42,15 @@ func decodeProve(r *jsonfield.Reader) action { return prove{r.Line("name", 64, "
 
 func decodeProof(r *jsonfield.Reader) action {
 	var a proof
-	r.Hex("public", a.Public[:], "the page's public number A, 32 bytes from the lowest")
+	r.Hex("public", a.Public[:], "the page's public number A, 32 bytes, little-endian")
 	r.Hex("proof", a.Proof.Proof[:], "M1, 20 bytes")
 	return a
 }
 
 func decodeResume(r *jsonfield.Reader) action {
 	a := resume{token: r.Line("token", 64, "from `account`")}
-	r.HexOr("data", a.data[:], "any 16 bytes, new each time; after a log-in by proof only")
-	r.HexOr("proof", a.proof[:], "of the session key, over `data` and the `nonce` of `welcome`; after a log-in by proof only")
+	r.HexOr("data", a.data[:], "any 16 bytes, new each time; after a login by proof only")
+	r.HexOr("proof", a.proof[:], "of the session key, over `data` and the `nonce` of `welcome`; after a login by proof only")
 	return a
 }
 
@@ -140,7 +140,7 @@ func decodeSignUp(r *jsonfield.Reader) action {
 		Name:   r.Line("name", 64, "of the account; the realm's rules apply"),
 	}}
 	r.Hex("salt", a.Credentials.Salt[:], "any 32 bytes, new for each account")
-	r.Hex("verifier", a.Credentials.Verifier[:], "g^x modulo N, 32 bytes from the lowest")
+	r.Hex("verifier", a.Credentials.Verifier[:], "g^x modulo N, 32 bytes, little-endian")
 	return a
 }
 

@@ -18,26 +18,26 @@ import (
 // replies are the messages besides steps, and when they are sent; a test fails
 // if one is missing.
 var replies = map[string]string{
-	character.Welcome{}.Name():    "First of all, when the connection is open.",
+	character.Welcome{}.Name():    "The first message on a connection.",
 	character.Account{}.Name():    "The answer to `guest`, `login`, `proof` and `resume`.",
-	character.Challenge{}.Name():  "The answer to `prove`, for a name that nobody has as for any other.",
+	character.Challenge{}.Name():  "The answer to `prove`, also for a name without an account.",
 	character.Characters{}.Name(): "After `account`, `create`, `characters` and `leave`.",
-	terrain.Seated{}.Name():       "When the player stands on a map: after `enter`, after a transfer, and again, with `fresh` false, when the map has adopted a release. Before the steps of that map.",
-	gossip.Panels{}.Name():        "When the person has chosen another language while panels or a menu are open.",
-	item.Items{}.Name():           "When the person has chosen another language: all that the player has.",
-	spell.Spells{}.Name():         "When the person has chosen another language: all that the player can cast.",
-	quest.Log{}.Name():            "When the person has chosen another language: all that the player has taken on.",
-	progression.Growth{}.Name():   "When the person has chosen another language: what has become of the player beside its level.",
-	terrain.Outlook{}.Name():      "When the person has chosen another language: what goes on around.",
-	chat.Commands{}.Name():        "After each `seated`: what the player may type.",
+	terrain.Seated{}.Name():       "When the player is on a map: after `enter`, after a transfer, and again, with `fresh` false, when the map adopts a release. It precedes the steps of that map.",
+	gossip.Panels{}.Name():        "When the person chooses another language while panels or a menu are open.",
+	item.Items{}.Name():           "When the person chooses another language: all items of the player.",
+	spell.Spells{}.Name():         "When the person chooses another language: all spells of the player.",
+	quest.Log{}.Name():            "When the person chooses another language: the player's quest log.",
+	progression.Growth{}.Name():   "When the person chooses another language: the player's skills, reputation, titles, talents and achievements.",
+	terrain.Outlook{}.Name():      "When the person chooses another language: weather, game events and world states.",
+	chat.Commands{}.Name():        "After each `seated`: the commands that the player may type.",
 	chat.Completions{}.Name():     "The answer to `complete`.",
 	item.About{}.Name():           "The answer to `about_item`.",
-	admin.Questions{}.Name():      "To operators: when seated, and whenever it changes what bundles ask to be allowed and nobody has decided.",
-	admin.Time{}.Name():           "To everybody who may use `control`: once when seated, and after each change made by a page.",
+	admin.Questions{}.Name():      "To operators: when seated, and whenever the list of undecided permissions of bundles changes.",
+	admin.Time{}.Name():           "To everybody who may use `control`: once when seated, and after each change by a page.",
 	admin.Settings{}.Name():       "The answer to `settings` and `choose`.",
-	admin.RulesRead{}.Name():      "The first answer to `try_rules`: what the rules are, and what is wrong with them.",
-	admin.RulesTried{}.Name():     "The second answer to `try_rules`: what one creature did by them.",
-	refusal{}.Name():              "When a message is refused. The connection stays open unless the code ends it.",
+	admin.RulesRead{}.Name():      "The first answer to `try_rules`: the rules as read, and their problems.",
+	admin.RulesTried{}.Name():     "The second answer to `try_rules`: what the creature did.",
+	refusal{}.Name():              "When the realm refuses a message. The connection stays open unless the code ends it.",
 }
 
 // refusal answers a message that is refused.
@@ -57,6 +57,6 @@ func (m refusal) Encode(w *jsonfield.Writer) {
 	if m.why.Line.Key != "" {
 		said = m.texts.Content.Words(m.texts.Language, m.why.Line, m.why.Args)
 	}
-	w.Text("text", said, "for the person; in the reader's language where content says it, as it does of names")
-	w.TextIf("request", m.request, "type of the message that was refused, where it could be read")
+	w.Text("text", said, "for the person; in the reader's language if it is a text of the content, such as an error about a name")
+	w.TextIf("request", m.request, "type of the refused message, if it could be read")
 }

@@ -12,7 +12,7 @@ import (
 	"loam/core/session"
 )
 
-// Limits of what a page says about the time of all maps.
+// Limits of the fields of `control`.
 const (
 	maxSpeed = 20
 	maxSteps = 1000
@@ -23,8 +23,8 @@ type control struct{ session.TimeControl }
 
 func decodeControl(r *jsonfield.Reader) action {
 	return control{session.TimeControl{
-		Paused: r.Boolean("paused", "whether time stands still"),
-		Steps:  int(r.IntegerOr("steps", 0, maxSteps, "while paused: run so many steps")),
+		Paused: r.Boolean("paused", "whether time is paused"),
+		Steps:  int(r.IntegerOr("steps", 0, maxSteps, "while paused: number of steps to run")),
 		Speed:  r.Number("speed", 0.1, maxSpeed, "1 is real time"),
 	}}
 }
@@ -34,9 +34,9 @@ type decide struct{ session.Decision }
 
 func decodeDecide(r *jsonfield.Reader) action {
 	return decide{session.Decision{
-		Bundle: r.Line("bundle", 64, "that asks"),
-		Words:  strings.Fields(r.Line("permissions", 200, "words with blanks between them; empty: all that it asks for")),
-		Allow:  r.Boolean("allow", "whether they are granted"),
+		Bundle: r.Line("bundle", 64, "the bundle that asks"),
+		Words:  strings.Fields(r.Line("permissions", 200, "permissions, separated by spaces; empty: all that it asks for")),
+		Allow:  r.Boolean("allow", "whether to grant them"),
 	}}
 }
 
@@ -56,7 +56,7 @@ func (a control) do(_ context.Context, c *conn) error {
 	return nil
 }
 
-// Limits of what an operator writes, in bytes.
+// Limits of texts from operators, in bytes.
 const (
 	maxSettingName = 64
 	maxSettingText = 1000
@@ -72,11 +72,11 @@ func decodeSettings(*jsonfield.Reader) action { return listSettings{} }
 
 func decodeChoose(r *jsonfield.Reader) action {
 	return choose{session.SettingChoice{
-		Version: r.Line("version", 64, "of the list from `settings`: what has changed since is not overwritten"),
+		Version: r.Line("version", 64, "of the list from `settings`: a newer version is not overwritten"),
 		Bundle:  r.Line("bundle", maxSettingName, "name of the bundle"),
-		Name:    r.Line("name", maxSettingName, "of the setting"),
-		Value:   r.Line("value", maxSettingText, "as one writes it: a number, true or false, a text, one of the choices; empty with `default`"),
-		Default: r.Boolean("default", "whether the default is to be in force again"),
+		Name:    r.Line("name", maxSettingName, "name of the setting"),
+		Value:   r.Line("value", maxSettingText, "as text: a number, true or false, a text, or one of the choices; empty with `default`"),
+		Default: r.Boolean("default", "whether to restore the default"),
 	}}
 }
 
@@ -101,7 +101,7 @@ func (a choose) do(_ context.Context, c *conn) error {
 	return nil
 }
 
-// Limits of what is tried out, in bytes.
+// Limits of rules to try out, in bytes.
 const (
 	maxPasted = 12 << 10 // in one message
 	maxCourse = 2 << 10
@@ -120,21 +120,21 @@ type (
 
 func decodePaste(r *jsonfield.Reader) action {
 	return paste{
-		text:   r.Text("text", maxPasted, "rows of SmartAI as SQL, or rules as YAML: a part, in order"),
-		begins: r.Boolean("begins", "whether a new text begins; else it goes on"),
+		text:   r.Text("text", maxPasted, "SmartAI rows as SQL, or rules as YAML: one part, in order"),
+		begins: r.Boolean("begins", "whether this part starts a new text; otherwise it continues"),
 	}
 }
 
 func decodeTryRules(r *jsonfield.Reader) action {
 	a := tryRules{ruletrace.Trial{
-		Form:    r.LineOr("form", 8, "sql or yaml; without it, that is found out"),
-		Dialect: r.LineOr("dialect", 32, "of SQL, as `loam smartai try` has it; without it, that is found out"),
-		Alone:   r.Boolean("alone", "whether it stands on open ground, with nothing of the world around it"),
-		Start:   r.LineOr("start", maxTried, "with what the visitor begins, of `starts`; without it, one that may fight the creature"),
-		Level:   int(r.IntegerOr("level", 0, 1000, "of the visitor; 0 or none: that of the creature")),
-		Who:     r.LineOr("who", maxTried, "whose rules are tried, as `rules_read` has it; without it, the first owner's"),
+		Form:    r.LineOr("form", 8, "sql or yaml; default: detected"),
+		Dialect: r.LineOr("dialect", 32, "SQL dialect, as in `loam smartai try`; default: detected"),
+		Alone:   r.Boolean("alone", "whether to try on open ground, without the world around"),
+		Start:   r.LineOr("start", maxTried, "start of the visitor, one of `starts`; default: one that may fight the creature"),
+		Level:   int(r.IntegerOr("level", 0, 1000, "level of the visitor; 0 or absent: that of the creature")),
+		Who:     r.LineOr("who", maxTried, "owner of the rules, as in `rules_read`; default: the first owner"),
 	}}
-	for _, line := range strings.Split(r.Text("steps", maxCourse, "what is done with the creature, as `loam smartai try` has it, one step a line; empty for a course of its own"), "\n") {
+	for _, line := range strings.Split(r.Text("steps", maxCourse, "what happens to the creature, as in `loam smartai try`, one step a line; empty: default steps"), "\n") {
 		if line = strings.TrimSpace(line); line != "" {
 			a.Steps = append(a.Steps, line)
 		}

@@ -1,16 +1,16 @@
-// Package web is the protocol of browsers: JSON over WebSocket, and the page
-// that speaks it. It owns connections, the table of what a page may send, and the
-// bounds that keep one page from costing others anything. What pages ask and are
-// told of a subject, such as quests, is a package of its own below this one; package
-// teller tells them of their maps; package field writes and reads the JSON of all, and
-// both sides of docs/web-protocol.md are made from what they name.
+// Package web is the protocol of browsers: JSON over WebSocket, and the page that uses
+// it. It owns connections, the table of messages that a page may send, and the limits
+// that keep one page from harming others. Each subject, such as quests, has a package
+// below this one for its messages and events. Package teller sends pages what happens
+// on their maps. Package field reads and writes the JSON of all of them;
+// docs/web-protocol.md is made from the names and descriptions that they give it.
 //
-// It decides nothing about the world: what a page asks goes to its session as
-// an intent or a request. It opens no listener; a server hands it requests.
+// It decides nothing about the world: a message of a page goes to its session as an
+// intent or a request. It opens no listener; a server passes requests to it.
 //
-// A connection has three goroutines: one reads and makes the requests, one
-// writes, one pings. One more, the teller's, turns batches into frames; Publish
-// and the realm's callbacks only leave an item in its queue.
+// A connection has three goroutines: one reads and makes the requests, one writes, one
+// pings. One more, the teller's, turns batches into frames; Publish and the realm's
+// callbacks only add an item to its queue.
 package web
 
 import (
@@ -29,7 +29,7 @@ import (
 	"loam/core/session"
 )
 
-// Ask tells operators what is open now. It returns at once.
+// Ask sends operators the permissions that bundles ask for now. It returns at once.
 func (s *Server) Ask() { s.teller.Ask() }
 
 // Config is what a Server needs. Only Realm must be set.
@@ -37,25 +37,25 @@ type Config struct {
 	Realm   session.Realm
 	Log     zerolog.Logger
 	Version string       // of the program, shown on the page
-	Desk    session.Desk // where operators decide what bundles may do; nil: there is nothing to decide
-	// Settings are what operators may choose on the page; nil: nothing.
+	Desk    session.Desk // decisions about permissions of bundles; nil: none are needed
+	// Settings are what operators may choose on the page; nil for none.
 	Settings session.Settings
-	// Tryouts is where rules are tried out; nil: nowhere.
+	// Tryouts runs trials of rules; nil for none.
 	Tryouts session.Tryouts
 
-	// Hosts are the names by which browsers reach the realm, without port; with
-	// none, any name will do. Guests always need a name of the loopback.
+	// Hosts are the host names of the realm in browsers, without port; if empty, any
+	// name is accepted. Guests always need a name of the loopback.
 	Hosts []string
 
-	Limits        session.Limits   // zero: session.DefaultLimits
-	MaxSessions   int              // at once; zero: 5000
-	MaxPerAddress int              // at once from one address that is not the loopback; zero: 40
-	OutBytes      int              // that may wait for one page; zero: 256 KB
-	WriteTime     time.Duration    // one frame may take; zero: 4 s
+	Limits        session.Limits   // zero value: session.DefaultLimits
+	MaxSessions   int              // at the same time; zero: 5000
+	MaxPerAddress int              // at the same time from one address that is not the loopback; zero: 40
+	OutBytes      int              // queued for one page; zero: 256 KB
+	WriteTime     time.Duration    // for one frame; zero: 4 s
 	PingEvery     time.Duration    // zero: 10 s
 	PongWithin    time.Duration    // zero: 15 s
-	RequestTime   time.Duration    // the realm may take for one request; zero: 8 s
-	IdlePings     int              // pings after which who is not in the world is sent away; zero: 90
+	RequestTime   time.Duration    // for one request to the realm; zero: 8 s
+	IdlePings     int              // pings after which a page outside the world is disconnected; zero: 90
 	Now           func() time.Time // zero: time.Now
 }
 
@@ -122,15 +122,15 @@ func (s *Server) Handler() http.Handler {
 // Publish implements session.Outlet. It returns at once.
 func (s *Server) Publish(b *view.Batch) { s.teller.Publish(b) }
 
-// Sessions counts what sessions do.
+// Sessions counts the work of sessions.
 func (s *Server) Sessions() *session.Counters { return &s.sessions }
 
-// Counters counts what the protocol does.
+// Counters count the work of the protocol.
 func (s *Server) Counters() *Counters { return &s.counters }
 
-// Close says goodbye to every page and waits until all goroutines have
-// returned. When ctx ends first, connections are cut. New connections are
-// refused from the first call on.
+// Close sends a goodbye to every page and waits until all goroutines have returned.
+// When ctx ends first, it cuts the connections. It refuses new connections from the
+// start.
 func (s *Server) Close(ctx context.Context) {
 	s.mu.Lock()
 	s.closing = true
@@ -192,7 +192,7 @@ func (s *Server) track(c *conn) bool {
 	return !s.closing
 }
 
-// Dismiss ends the connections of an account and makes its tokens worthless.
+// Dismiss ends the connections of an account and makes its tokens invalid.
 func (s *Server) Dismiss(account int64, why string) {
 	s.passes.RevokeAll(account)
 	s.mu.Lock()

@@ -19,7 +19,7 @@ type aboutItem struct {
 func decodeAboutItem(r *jsonfield.Reader) action {
 	return aboutItem{
 		content.ID(r.Line("item", item.MaxItemID, "id of an item")),
-		int(r.IntegerOr("level", 1, item.MaxAboutLevel, "of who would wear it, for figures that follow it; left out: 1")),
+		int(r.IntegerOr("level", 1, item.MaxAboutLevel, "of the wearer, for stats that scale with level; default: 1")),
 	}
 }
 
@@ -35,7 +35,7 @@ func (a aboutItem) do(_ context.Context, c *conn) error {
 type complete struct{ line string }
 
 func decodeComplete(r *jsonfield.Reader) action {
-	return complete{r.Line("line", command.MaxLine, "what was typed so far, without the slash")}
+	return complete{r.Line("line", command.MaxLine, "the typed part of the line, without the slash")}
 }
 
 func (a complete) do(_ context.Context, c *conn) error {

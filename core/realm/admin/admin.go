@@ -1,11 +1,10 @@
-// Package admin runs what operators ask of a realm as a whole: sending somebody
-// out, banning, muting, reading bundles again, shutting down, and what must be
-// looked up in the store. It also writes the use of operators' commands into the
-// audit trail. Who may ask is checked before, and what a command means is read
-// before; how bundles are read and how a world stops is done by its [Keeper].
+// Package admin runs the operator commands of the realm: kicks, bans, mutes, reloads,
+// shutdown, and lookups in the store. It also writes operator commands to the audit
+// trail. Permissions are checked and arguments are read before; the [Keeper] reloads
+// bundles and stops the world.
 //
-// Each command runs on a goroutine of its own, at most MaxAtOnce of them, since it
-// may wait for a disk; the methods of an Office may be called from any goroutine.
+// Each command runs on its own goroutine, at most MaxAtOnce of them, since it may wait
+// for a disk; the methods of an Office may be called from any goroutine.
 package admin
 
 import (
@@ -23,7 +22,8 @@ import (
 	"loam/core/store"
 )
 
-// MaxAtOnce is how many commands run at the same time; one more is refused.
+// MaxAtOnce is the largest number of commands that run at the same time; one more is
+// refused.
 const MaxAtOnce = 16
 
 // runWithin is how long a command may take.
@@ -36,30 +36,30 @@ type Realm interface {
 	Tell(text content.Text, args value.Value) // everybody
 	Stored() []modstorage.Entry
 	Keep(e modstorage.Entry)
-	Clock() int64 // real time at the realm's place, in ms
+	Clock() int64 // real time at the realm, in ms
 	Figures() realm.Figures
 }
 
-// Keeper is who keeps a world running: it reads its bundles and stops it.
+// Keeper runs the world: it reloads bundles and stops the world.
 type Keeper interface {
-	// Reload reads the bundles and the settings and returns the number of the
-	// release that runs then.
+	// Reload reads the bundles and the settings and returns the number of the release
+	// that then runs.
 	Reload(by string) (int, error)
-	// Stop ends the world as a signal does. It returns at once.
+	// Stop ends the world like a signal. It returns at once.
 	Stop()
 	Version() string
 }
 
-// Config is what an office is made of.
+// Config has the parts of an office.
 type Config struct {
 	Store  store.Store
 	Epoch  int64
-	Keeper Keeper                       // nil: nothing is read again or stopped
+	Keeper Keeper                       // nil: reload and stop are not possible
 	Audit  func(who, what, text string) // may be nil
-	// Console is who types at the console, as the audit trail names it.
+	// Console is the name in the audit trail for commands typed at the console.
 	Console string
 	Now     func() time.Time
-	AtOnce  bool // commands run before Run returns: a headless realm
+	AtOnce  bool // commands finish before Run returns: for a headless realm
 }
 
 // Office implements realm.Office.
@@ -74,7 +74,7 @@ type Office struct {
 	countdown *countdown // of a shutdown that has been announced, or nil
 }
 
-// New makes an office that is not open yet.
+// New makes an office, which Open must open.
 func New(cfg Config) *Office {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -89,8 +89,8 @@ func (o *Office) Open(r Realm) {
 	o.realm = r
 }
 
-// Close refuses what comes from now on, calls off a shutdown, and waits for the
-// commands that run until ctx ends.
+// Close refuses new commands, cancels a shutdown, and waits for running commands until
+// ctx ends.
 func (o *Office) Close(ctx context.Context) {
 	o.Open(nil)
 	o.cancel()

@@ -1,10 +1,9 @@
-// Package admin runs what operators ask of one map by built-in commands,
-// tells them what a unit is made of, and makes units do what a headless run wants
-// of them. It is to a map what core/realm/admin is to a realm:
-// who may ask is checked before, and what a command means is read before.
+// Package admin runs the built-in operator commands of one map, reports the
+// internals of a unit, and makes units act for a headless run. It is to a map what
+// core/realm/admin is to a realm: permissions are checked and arguments are read before.
 //
-// Everything runs on the goroutine of the map, inside a step; nothing is kept
-// from one command to the next.
+// Everything runs on the goroutine of the map, inside a step; it keeps nothing between
+// commands.
 package admin
 
 import (
@@ -29,7 +28,7 @@ func (Office) Run(tx *gamemap.Tx, by command.Typist, name string, args []value.V
 	return operations[name](&desk{tx, by}, args)
 }
 
-// Facts is what an operator is told who inspects a unit.
+// Facts returns what an operator who inspects a unit receives.
 func (Office) Facts(tx *gamemap.Tx, u *entity.Unit) value.Value {
 	return (&desk{Tx: tx}).facts(u)
 }

@@ -146,7 +146,7 @@ func withOther(do func(*desk, input.Directed, *entity.Unit, *entity.Unit) error)
 	}
 }
 
-// Act makes a unit do something and returns it, or why it does not.
+// Act makes a unit do something and returns it, or the reason why it does not.
 func (Office) Act(tx *gamemap.Tx, in input.Directed) (guid.GUID, error) {
 	d := &desk{Tx: tx}
 	if in.Act == input.Appear {

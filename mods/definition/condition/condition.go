@@ -1,7 +1,6 @@
-// Package condition says what bundles may write of needs: what must hold for a
-// player, and for the creature that it has to do with. It owns their keys and how
-// they lie within each other; package content owns which kinds there are, and
-// core/rules/condition whether one holds.
+// Package condition reads needs: what must hold for a player, and for the creature
+// that the player deals with. It owns their keys and how they nest. Package content
+// owns the kinds of needs, and core/rules/condition checks whether a need holds.
 //
 // It starts no goroutine and keeps no state.
 package condition
@@ -27,15 +26,15 @@ import (
 func needFields() []yamlschema.Of[content.Need] {
 	type d = content.Need
 	return []yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "of", Type: Within, Doc: "The needs of which one must hold, or none may."},
+		{Field: yamlschema.Field{Key: "of", Type: Within, Doc: "Needs of which one must hold (`any`), or none may hold (`not`)."},
 			Set: func(d *d, v yamlschema.Value) { d.Of = yamlschema.Made[content.Need](v) }},
-		{Field: yamlschema.Field{Key: "who", Type: yamlschema.Choice, Choices: []string{"player", "creature"}, Default: "player", Doc: "Of whom it is asked: the player, or the creature that it has to do with; where there is none, nothing holds of it."},
+		{Field: yamlschema.Field{Key: "who", Type: yamlschema.Choice, Choices: []string{"player", "creature"}, Default: "player", Doc: "Unit that is checked: the player, or the creature that the player deals with. Without a creature, needs about it do not hold."},
 			Set: func(d *d, v yamlschema.Value) { d.Creature = v.Choice == 1 }},
-		{Field: yamlschema.Field{Key: "least", Type: yamlschema.Number, Doc: "At least."},
+		{Field: yamlschema.Field{Key: "least", Type: yamlschema.Number, Doc: "Minimum."},
 			Set: func(d *d, v yamlschema.Value) { d.Least, d.Compared = v.Num, true }},
-		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Number, Doc: "At most."},
+		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Number, Doc: "Maximum."},
 			Set: func(d *d, v yamlschema.Value) { d.Most, d.Bounded, d.Compared = v.Num, true, true }},
-		{Field: yamlschema.Field{Key: "is", Type: Scalar, Doc: "What it must be: a number, true, false or a text."},
+		{Field: yamlschema.Field{Key: "is", Type: Scalar, Doc: "Required value: a number, true, false or a text."},
 			Set: func(d *d, v yamlschema.Value) { d.Is = yamlschema.Get[value.Value](v) }},
 		{Field: yamlschema.Field{Key: "aura", Type: yamlschema.Name, Kind: content.Auras, Doc: "Which aura."},
 			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
@@ -45,7 +44,7 @@ func needFields() []yamlschema.Of[content.Need] {
 			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
 		{Field: yamlschema.Field{Key: "quest", Type: yamlschema.Name, Kind: content.Quests, Doc: "Which quest."},
 			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
-		{Field: yamlschema.Field{Key: "stands", Type: yamlschema.Tags, Choices: quest.Ways, Doc: "How it stands; one of them holds."},
+		{Field: yamlschema.Field{Key: "stands", Type: yamlschema.Tags, Choices: quest.Ways, Doc: "States of the quest; it must be in one of them."},
 			Set: func(d *d, v yamlschema.Value) { d.Tags = v.Words }},
 		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Doc: "Which faction."},
 			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
@@ -57,15 +56,15 @@ func needFields() []yamlschema.Of[content.Need] {
 			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
 		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Which currency."},
 			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
-		{Field: yamlschema.Field{Key: "word", Type: yamlschema.Word, Doc: "About what scripts are asked."},
+		{Field: yamlschema.Field{Key: "word", Type: yamlschema.Word, Doc: "Word that scripts receive to answer the need."},
 			Set: func(d *d, v yamlschema.Value) { d.Word = v.Word }},
 		{Field: yamlschema.Field{Key: "event", Type: yamlschema.Name, Kind: content.GameEvents, Doc: "Which game event."},
 			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
 		{Field: yamlschema.Field{Key: "world_state", Type: yamlschema.Name, Kind: content.WorldStates, Doc: "Which world state."},
 			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
-		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: 1000000, Default: "1", Doc: "How many at least."},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: 1000000, Default: "1", Doc: "Minimum number."},
 			Set: func(d *d, v yamlschema.Value) { d.Count = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "worn", Type: yamlschema.Bool, Default: "false", Doc: "`true`: worn."},
+		{Field: yamlschema.Field{Key: "worn", Type: yamlschema.Bool, Default: "false", Doc: "`true`: only worn items count."},
 			Set: func(d *d, v yamlschema.Value) { d.Worn = v.Flag }},
 		{Field: yamlschema.Field{Key: "starts", Type: yamlschema.Names, Kind: content.Starts, Doc: "Which starts."},
 			Set: func(d *d, v yamlschema.Value) { d.IDs = v.IDs }},
@@ -83,31 +82,31 @@ func needFields() []yamlschema.Of[content.Need] {
 			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
 		{Field: yamlschema.Field{Key: "achievement", Type: yamlschema.Name, Kind: content.Achievements, Doc: "Which achievement."},
 			Set: func(d *d, v yamlschema.Value) { d.ID = v.ID }},
-		{Field: yamlschema.Field{Key: "objective", Type: yamlschema.Word, Doc: "Which objective of the quest, by its name."},
+		{Field: yamlschema.Field{Key: "objective", Type: yamlschema.Word, Doc: "Name of the objective of the quest."},
 			Set: func(d *d, v yamlschema.Value) { d.Word = v.Word }},
-		{Field: yamlschema.Field{Key: "ranks", Type: yamlschema.Tags, Doc: "Words of ranks; one of them holds."},
+		{Field: yamlschema.Field{Key: "ranks", Type: yamlschema.Tags, Doc: "Ranks; it must be one of them."},
 			Set: func(d *d, v yamlschema.Value) { d.Tags = v.Words }},
-		{Field: yamlschema.Field{Key: "within_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: 200, Doc: "How far away at most."},
+		{Field: yamlschema.Field{Key: "within_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: 200, Doc: "Maximum distance."},
 			Set: func(d *d, v yamlschema.Value) { d.Within = geo.Yards(v.Num) }},
-		{Field: yamlschema.Field{Key: "dead", Type: yamlschema.Bool, Default: "false", Doc: "`true`: a dead one."},
+		{Field: yamlschema.Field{Key: "dead", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the unit must be dead."},
 			Set: func(d *d, v yamlschema.Value) { d.Dead = v.Flag }},
-		{Field: yamlschema.Field{Key: "difficulties", Type: yamlschema.Tags, Doc: "Of which difficulties."},
+		{Field: yamlschema.Field{Key: "difficulties", Type: yamlschema.Tags, Doc: "Which difficulties."},
 			Set: func(d *d, v yamlschema.Value) { d.Tags = v.Words }},
 		{Field: yamlschema.Field{Key: "encounter", Type: yamlschema.Word, Doc: "Which encounter."},
 			Set: func(d *d, v yamlschema.Value) { d.Word = v.Word }},
-		{Field: yamlschema.Field{Key: "progress", Type: yamlschema.Tags, Choices: encounter.Words, Doc: "How it stands; one of them holds."},
+		{Field: yamlschema.Field{Key: "progress", Type: yamlschema.Tags, Choices: encounter.Words, Doc: "States of the encounter; it must be in one of them."},
 			Set: func(d *d, v yamlschema.Value) { d.Tags = v.Words }},
-		{Field: yamlschema.Field{Key: "reaction", Type: yamlschema.Choice, Choices: content.Reactions, Doc: "What it feels."},
+		{Field: yamlschema.Field{Key: "reaction", Type: yamlschema.Choice, Choices: content.Reactions, Doc: "Required reaction of the creature to the player."},
 			Set: func(d *d, v yamlschema.Value) { d.Reaction = content.Hostile + content.Reaction(v.Choice) }},
-		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Doc: "Words of which it has one."},
+		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Doc: "Tags; it must have one of them."},
 			Set: func(d *d, v yamlschema.Value) { d.Tags = v.Words }},
-		{Field: yamlschema.Field{Key: "path", Type: panel.Binding, Doc: "Names joined by dots: `deeds.wolves`."},
+		{Field: yamlschema.Field{Key: "path", Type: panel.Binding, Doc: "Path: names joined by dots, `deeds.wolves`."},
 			Set: func(d *d, v yamlschema.Value) { d.Path = yamlschema.Get[content.StatePath](v) }},
-		{Field: yamlschema.Field{Key: "value", Type: Scalar, Doc: "The setting, as `{setting: name}`."},
+		{Field: yamlschema.Field{Key: "value", Type: Scalar, Doc: "Setting that is checked, `{setting: name}`."},
 			Set: func(d *d, v yamlschema.Value) { d.Value = yamlschema.Get[value.Value](v) }},
-		{Field: yamlschema.Field{Key: "pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 100, Doc: "How often."},
+		{Field: yamlschema.Field{Key: "pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 100, Doc: "Chance that it holds."},
 			Set: func(d *d, v yamlschema.Value) { d.Chance = v.Num }},
-		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "What the player is told where it does not hold; without it, core says something of the kind."},
+		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "Message to the player if the need does not hold; by default a general one."},
 			Set: func(d *d, v yamlschema.Value) { d.Says = v.Text }},
 	}
 }
@@ -117,7 +116,7 @@ func needKeys(info *content.NeedInfo) []string {
 	return append(append(slices.Clone(info.Needs), info.May...), "says")
 }
 
-// NeedWords lists the kinds of needs that there are.
+// NeedWords lists the kinds of needs.
 func NeedWords() []string {
 	var words []string
 	for i := range content.NeedKinds {
@@ -128,7 +127,7 @@ func NeedWords() []string {
 	return words
 }
 
-// NeedShapes documents the kinds of needs that there are, each under its word.
+// NeedShapes documents the kinds of needs, each under its word.
 func NeedShapes() []yamlschema.Shape {
 	all := needFields()
 	var shapes []yamlschema.Shape
@@ -158,8 +157,8 @@ type needsReader struct {
 // needsWord is what the reference calls lists of needs.
 const needsWord = "list of [needs](#needs)"
 
-// Needs is a list of what must hold; Choices are the kinds that may stand there,
-// nil all. Within is such a list within another, and Scalar a number, true, false
+// Needs is a list of needs. Choices limits the kinds that are allowed; nil allows
+// all. Within is such a list nested in another, and Scalar is a number, true, false
 // or a text.
 var (
 	Needs = &yamlschema.Type{Word: needsWord, AsWritten: true, ByText: true, Told: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
@@ -345,7 +344,7 @@ const maxScalar = 200
 const needsHead = `
 ## Needs
 
-A key that is a list of needs says what must hold for a player, and for the creature that it has to do with; all of the list must. A need has a ` + "`kind`" + ` and the keys of that kind:
+A key that is a list of needs sets conditions on a player, and on the creature that the player deals with. All needs of the list must hold. A need has a ` + "`kind`" + ` and the keys of that kind:
 
 ` + "```yaml" + `
 needs:
@@ -354,14 +353,14 @@ needs:
   - not: [{kind: storage, path: deeds.thief, says: no_thieves}]
 ` + "```" + `
 
-Lists within lists: ` + "`any`" + ` holds when one of its needs does, ` + "`not`" + ` when none of them does. At most %d needs in all, at most %d deep.
-Every need may have ` + "`says`" + `. The kinds are these:
+Lists can be nested: ` + "`any`" + ` holds when one of its needs holds, ` + "`not`" + ` holds when none of them does. A list has at most %d needs in all, nested at most %d deep.
+Every need may have ` + "`says`" + `. The kinds are:
 
-| kind | must have | may have | what must hold |
+| kind | required | optional | what must hold |
 |---|---|---|---|
 `
 
-// Chapter is what the reference says of needs.
+// Chapter returns the text of the reference about needs.
 func Chapter() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, needsHead, content.MaxNeeds, content.MaxNeedDepth)
@@ -370,11 +369,11 @@ func Chapter() string {
 			fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", k.Name, Ticked(k.Needs), Ticked(k.May), k.Doc)
 		}
 	}
-	s.WriteString("\nTheir keys:\n\n" + yamlschema.Table(yamlschema.Documents(needFields())))
+	s.WriteString("\nThe keys:\n\n" + yamlschema.Table(yamlschema.Documents(needFields())))
 	return s.String()
 }
 
-// Ticked lists keys as the reference writes them.
+// Ticked formats keys as the reference does.
 func Ticked(keys []string) string {
 	if len(keys) == 0 {
 		return ""

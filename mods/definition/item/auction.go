@@ -9,27 +9,27 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// AuctionHouses is the kind of that name.
+// AuctionHouses is the kind `auction_houses`.
 var AuctionHouses = definition.Of[content.AuctionHouse]{
 	Name:  content.AuctionHouses,
 	One:   "auction house",
-	Doc:   "On what terms players put things up to auction. Creatures name it under `auction_house`; all of them, on whatever map, sell what is in it. [Auctions](auctions.md) tells more.",
+	Doc:   "The terms of an auction house. Creatures name it under `auction_house`; all of them, on every map, sell the same auctions. [Auctions](auctions.md) describes them.",
 	Table: func(t *content.Tables) *[]content.AuctionHouse { return &t.AuctionHouses },
 	ID:    func(d *content.AuctionHouse) *content.ID { return &d.ID },
 	Fields: []yamlschema.Of[content.AuctionHouse]{
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called; its letters come from it."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name that players see, also as the sender of its mail."},
 			Set: func(d *content.AuctionHouse, v yamlschema.Value) { d.Name = v.Text }},
-		{Field: yamlschema.Field{Key: "durations", Type: auctionSpans, Required: true, Doc: "How long an auction may last, the shortest first. Game clients offer three, [whatever they are](auctions.md#in-game-clients)."},
+		{Field: yamlschema.Field{Key: "durations", Type: auctionSpans, Required: true, Doc: "The possible durations of an auction, shortest first. Game clients offer three, [whatever they are](auctions.md#in-game-clients)."},
 			Set: yamlschema.Entries(func(d *content.AuctionHouse) *[]content.AuctionSpan { return &d.Durations })},
-		{Field: yamlschema.Field{Key: "deposit", Type: yamlschema.Formula, Unit: "coins", Inputs: content.AuctionDepositInputs, Units: yamlschema.OfOne, Default: "0", Doc: "What it costs to put something up; it comes back when it is sold. `value` is what a vendor pays for all of it, `count` how many they are, `hours` how long it lasts."},
+		{Field: yamlschema.Field{Key: "deposit", Type: yamlschema.Formula, Unit: "coins", Inputs: content.AuctionDepositInputs, Units: yamlschema.OfOne, Default: "0", Doc: "Deposit for creating an auction, which is returned when the auction is sold. `value` is what a vendor pays for the whole stack, `count` the number of items, `hours` the duration."},
 			Set: func(d *content.AuctionHouse, v yamlschema.Value) { d.Deposit = v.Formula }},
-		{Field: yamlschema.Field{Key: "cut", Type: yamlschema.Formula, Unit: "coins", Inputs: content.AuctionCutInputs, Units: yamlschema.OfOne, Default: "0", Doc: "What the house keeps of what somebody pays, `price`; and what a seller pays who cancels what somebody has bid so much for."},
+		{Field: yamlschema.Field{Key: "cut", Type: yamlschema.Formula, Unit: "coins", Inputs: content.AuctionCutInputs, Units: yamlschema.OfOne, Default: "0", Doc: "Amount that the house keeps of the `price` paid. A seller who cancels an auction with a bid pays this amount for the highest bid."},
 			Set: func(d *content.AuctionHouse, v yamlschema.Value) { d.Cut = v.Formula }},
-		{Field: yamlschema.Field{Key: "raise", Type: yamlschema.Formula, Unit: "coins", Inputs: content.AuctionRaiseInputs, Units: yamlschema.OfOne, Default: "1", Doc: "By how much at least the highest bid, `bid`, must be beaten; at least 1."},
+		{Field: yamlschema.Field{Key: "raise", Type: yamlschema.Formula, Unit: "coins", Inputs: content.AuctionRaiseInputs, Units: yamlschema.OfOne, Default: "1", Doc: "Smallest increment over the highest bid, `bid`; at least 1."},
 			Set: func(d *content.AuctionHouse, v yamlschema.Value) { d.Raise = v.Formula }},
-		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Unit: "auctions", Min: 1, Max: content.MaxAuctions, Default: "50", Doc: "How many auctions of one character there may be in it at a time."},
+		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Unit: "auctions", Min: 1, Max: content.MaxAuctions, Default: "50", Doc: "Maximum number of auctions of one character in the house at a time."},
 			Set: func(d *content.AuctionHouse, v yamlschema.Value) { d.Most = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Doc: "What must hold of a player who uses it. The creature is the auctioneer."},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Doc: "Conditions that a player must meet to use the house. The creature in them is the auctioneer."},
 			Set: func(d *content.AuctionHouse, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
 		{Field: yamlschema.ClientsField, Set: func(d *content.AuctionHouse, v yamlschema.Value) { d.Clients = v.Clients }},
 	},
@@ -41,7 +41,7 @@ var auctionSpans = yamlschema.ListOf[content.AuctionSpan]{One: "duration", Of: "
 
 func auctionSpanFields() []yamlschema.Of[content.AuctionSpan] {
 	return []yamlschema.Of[content.AuctionSpan]{
-		{Field: yamlschema.Field{Key: "lasts_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1000, Max: 30 * yamlschema.Day, Required: true, Doc: "How long, in real time."},
+		{Field: yamlschema.Field{Key: "lasts_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1000, Max: 30 * yamlschema.Day, Required: true, Doc: "Duration in real time."},
 			Set: func(d *content.AuctionSpan, v yamlschema.Value) { d.Lasts = v.Time() }},
 	}
 }

@@ -11,21 +11,21 @@ import (
 // much room it has.
 func belongingFields() []yamlschema.Of[content.Item] {
 	return []yamlschema.Of[content.Item]{
-		{Field: yamlschema.Field{Key: "bag_slots", Type: yamlschema.Whole, Min: 0, Max: content.MaxBag, Default: "0", Doc: "How many slots it has for other things, while it is worn in a slot of kind `bag`; 0: it is no bag."},
+		{Field: yamlschema.Field{Key: "bag_slots", Type: yamlschema.Whole, Min: 0, Max: content.MaxBag, Default: "0", Doc: "Number of slots of a bag, which is worn in a slot of kind `bag`; 0: the item is not a bag."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Bag = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "binds", Type: yamlschema.Choice, Choices: content.BindsWords, Default: "never", Doc: "When it begins to belong to who has it for good, so that it cannot be given away: `on_pickup`, `on_equip` (worn for the first time), `on_use`."},
+		{Field: yamlschema.Field{Key: "binds", Type: yamlschema.Choice, Choices: content.BindsWords, Default: "never", Doc: "When the item becomes soulbound, so that it cannot be given away: `on_pickup`, `on_equip` (when first worn), `on_use`."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Binds = content.Binds(v.Choice) }},
-		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Min: 0, Max: maxStack, Default: "0", Doc: "How many of it somebody can have; 1 is a unique item, 0 any number."},
+		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Min: 0, Max: maxStack, Default: "0", Doc: "Maximum number of this item that a character can have; 1 is a unique item, 0 is no limit."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Most = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "unique_worn", Type: yamlschema.Bool, Default: "false", Doc: "`true`: nobody wears two of it."},
+		{Field: yamlschema.Field{Key: "unique_worn", Type: yamlschema.Bool, Default: "false", Doc: "`true`: a character can wear only one of this item."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.OneWorn = v.Flag }},
-		{Field: yamlschema.Field{Key: "needs_level", Type: yamlschema.Whole, Min: 0, Max: 1000, Default: "0", Doc: "Level of who wears or uses it, at least."},
+		{Field: yamlschema.Field{Key: "needs_level", Type: yamlschema.Whole, Min: 0, Max: 1000, Default: "0", Doc: "Minimum level to wear or use the item."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Needs.Level = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "needs_start", Type: yamlschema.Names, Kind: content.Starts, Default: "[]", Doc: "Character starts of which who wears or uses it has one; none: all may."},
+		{Field: yamlschema.Field{Key: "needs_start", Type: yamlschema.Names, Kind: content.Starts, Default: "[]", Doc: "Character starts that can wear or use the item; none means all."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Needs.Starts = v.IDs }},
-		{Field: yamlschema.Field{Key: "needs_spell", Type: yamlschema.Name, Kind: content.Spells, Doc: "A spell that who wears or uses it must know."},
+		{Field: yamlschema.Field{Key: "needs_spell", Type: yamlschema.Name, Kind: content.Spells, Doc: "A spell that a character must know to wear or use the item."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Needs.Spell = v.ID }},
-		{Field: yamlschema.Field{Key: "auras", Type: yamlschema.Names, Kind: content.Auras, Default: "[]", Doc: "Auras that lie on who wears it, as long as it does: figures, procs, shields. Of two things with the same aura it lies there once."},
+		{Field: yamlschema.Field{Key: "auras", Type: yamlschema.Names, Kind: content.Auras, Default: "[]", Doc: "Auras that a character has while it wears the item: stats, procs, shields. Two items with the same aura apply it once."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Auras = v.IDs }},
 	}
 }

@@ -1,6 +1,6 @@
-// Package item says what bundles may write of things that people have: items, and
-// lists of how many of which ([Stacks]). It owns their keys and what must hold of a
-// definition as a whole.
+// Package item reads the definitions of items, loot, vendors, auction houses and
+// enchantments, and lists of items with counts ([Stacks]). It owns their keys and
+// checks each definition as a whole.
 //
 // It starts no goroutine and keeps no state.
 package item
@@ -18,18 +18,18 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// maxStack bounds how many items lie in one slot, and maxGear how many entries
-// gear may have; more fit on no body and in no backpack.
+// maxStack limits how many items are in one slot, and maxGear how many entries gear may
+// have; no body and backpack hold more.
 const (
 	maxStack = 10000
 	maxGear  = 100
 )
 
-// Items is the kind of that name.
+// Items is the kind `items`.
 var Items = definition.Of[content.Item]{
 	Name:  content.Items,
 	One:   "item",
-	Doc:   "A kind of thing that characters carry, wear and use up.",
+	Doc:   "An item that characters carry, wear and use up.",
 	Table: func(t *content.Tables) *[]content.Item { return &t.Items },
 	ID:    func(d *content.Item) *content.ID { return &d.ID },
 	Check: func(d *content.Item) (key, msg, text string, ok bool) {
@@ -48,27 +48,27 @@ var Items = definition.Of[content.Item]{
 
 // itemFields are the keys of an item but for those about using it.
 var itemFields = []yamlschema.Of[content.Item]{
-	{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called."},
+	{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name that players see."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Name = v.Text }},
-	{Field: yamlschema.Field{Key: "description", Type: yamlschema.Text, Doc: "What players read below its name, if anything."},
+	{Field: yamlschema.Field{Key: "description", Type: yamlschema.Text, Doc: "Description that players see below the name, if any."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Description = v.Text }},
-	{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Default: "[]", Doc: "Words by which scripts select it."},
+	{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Default: "[]", Doc: "Tags by which scripts select the item."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Tags = v.Words }},
-	{Field: yamlschema.Field{Key: "slot", Type: yamlschema.Choice, Choices: content.FitWords(), Default: "none", Doc: "Where it is worn. `finger`, `trinket` and `one_hand` have two places each; while something of `two_hands` is worn, the off hand stays empty."},
+	{Field: yamlschema.Field{Key: "slot", Type: yamlschema.Choice, Choices: content.FitWords(), Default: "none", Doc: "The slot in which the item is worn. `finger`, `trinket` and `one_hand` have two slots each; while a `two_hands` item is worn, the off hand stays empty."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Fit = content.Fit(v.Choice) }},
-	{Field: yamlschema.Field{Key: "stack", Type: yamlschema.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "How many lie in one slot of a backpack."},
+	{Field: yamlschema.Field{Key: "stack", Type: yamlschema.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "Maximum number in one slot of a backpack."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Stack = int(v.Num) }},
-	{Field: yamlschema.Field{Key: "quality", Type: yamlschema.Choice, Choices: content.Qualities, Default: "common", Doc: "How much it is worth having: the colour of its name."},
+	{Field: yamlschema.Field{Key: "quality", Type: yamlschema.Choice, Choices: content.Qualities, Default: "common", Doc: "Quality, which sets the colour of the name."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Quality = v.Choice }},
-	{Field: yamlschema.Field{Key: "stats", Type: stat.Figures, Inputs: content.UnitInputs, Default: "{}", Doc: "What it adds to stats of who wears it, also to those of core: `{strength: 5, armor: 12}`; `level` is that of who wears it."},
+	{Field: yamlschema.Field{Key: "stats", Type: stat.Figures, Inputs: content.UnitInputs, Default: "{}", Doc: "Values that the item adds to stats of the character that wears it, including core stats: `{strength: 5, armor: 12}`; `level` is the character's level."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Stats = stat.GetFigures(v) }},
-	{Field: yamlschema.Field{Key: "damage_min", Type: yamlschema.Number, Unit: "points", Min: 0, Max: yamlschema.MaxStat, Default: "0", Doc: "Of what strikes: the `weapon` of the least damage of who holds it in a hand or, as `ranged`, shoots with it."},
+	{Field: yamlschema.Field{Key: "damage_min", Type: yamlschema.Number, Unit: "points", Min: 0, Max: yamlschema.MaxStat, Default: "0", Doc: "Minimum weapon damage: the formula input `weapon` of `damage_min` while the item is held in a hand or, in the slot `ranged`, used to shoot."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.DamageMin = v.Num }},
-	{Field: yamlschema.Field{Key: "damage_max", Type: yamlschema.Number, Unit: "points", Min: 0, Max: yamlschema.MaxStat, Default: "0", Doc: "The same of the greatest damage; at least `damage_min`."},
+	{Field: yamlschema.Field{Key: "damage_max", Type: yamlschema.Number, Unit: "points", Min: 0, Max: yamlschema.MaxStat, Default: "0", Doc: "Maximum weapon damage, the input `weapon` of `damage_max`; at least `damage_min`."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.DamageMax = v.Num }},
-	{Field: yamlschema.Field{Key: "swing_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 600000, Default: "0", Doc: "Time between two swings or shots with it; 0: it is no weapon."},
+	{Field: yamlschema.Field{Key: "swing_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 600000, Default: "0", Doc: "Time between two swings or shots of the weapon; 0: the item is not a weapon."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Swing = v.Time() }},
-	{Field: yamlschema.Field{Key: "disenchanting", Type: yamlschema.Names, Kind: content.Loots, Default: "[]", Doc: "Tables of what comes of it when the effect `disenchant` takes it apart; none: that cannot be."},
+	{Field: yamlschema.Field{Key: "disenchanting", Type: yamlschema.Names, Kind: content.Loots, Default: "[]", Doc: "Loot tables that the effect `disenchant` draws from. None: the item cannot be disenchanted."},
 		Set: func(d *content.Item, v yamlschema.Value) { d.Apart = v.IDs }},
 	{Field: yamlschema.SchoolField, Set: func(d *content.Item, v yamlschema.Value) { d.School = v.ID }},
 	{Field: yamlschema.LookField, Set: func(d *content.Item, v yamlschema.Value) { d.Look = v.Look }},
@@ -95,8 +95,8 @@ func checkWeapon(d *content.Item) (key, msg, text string, ok bool) {
 
 // stackFields are the keys of an entry of gear.
 var stackFields = []yamlschema.Field{
-	{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "Which item."},
-	{Key: "count", Type: yamlschema.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "How many of it."},
+	{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "The item."},
+	{Key: "count", Type: yamlschema.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "How many."},
 }
 
 // StackShape documents an entry of gear.
@@ -104,8 +104,8 @@ func StackShape() yamlschema.Shape {
 	return yamlschema.Shape{One: "entry of gear", Fields: slices.Clone(stackFields)}
 }
 
-// Stacks is a list of items and how many of each. An item takes the place of what
-// the list has of it.
+// Stacks is a list of items with counts. An item that an overlay adds replaces the
+// entry of the same item.
 var Stacks = &yamlschema.Type{Word: "list of items", List: stackList, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	v.Made, ok = stacks(r, f, n)
 	return v, ok

@@ -14,39 +14,39 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Currencies is the kind of that name.
+// Currencies is the kind `currencies`.
 var Currencies = definition.Of[content.Currency]{
 	Name:  content.Currencies,
 	One:   "currency",
-	Doc:   "Something of which characters have an amount: coins, marks, tickets. `base:coins` is there always; where no currency is named, it is meant. Game clients show the currency with the number `coinage` as their money.",
+	Doc:   "A currency that characters have an amount of: coins, marks, tickets. `base:coins` always exists and is the default where no currency is named. Game clients show the currency with the number `coinage` as their money.",
 	Table: func(t *content.Tables) *[]content.Currency { return &t.Currencies },
 	ID:    func(d *content.Currency) *content.ID { return &d.ID },
 	Fields: []yamlschema.Of[content.Currency]{
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called; `{n}` in it is how much there is, so that one may be called otherwise than many: `{n|one=Mark|other=Marks}`."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name that players see; `{n}` in it is the amount, which selects the plural form: `{n|one=Mark|other=Marks}`."},
 			Set: func(d *content.Currency, v yamlschema.Value) { d.Name = v.Text }},
-		{Field: yamlschema.Field{Key: "description", Type: yamlschema.Text, Doc: "What players read below its name, if anything."},
+		{Field: yamlschema.Field{Key: "description", Type: yamlschema.Text, Doc: "Description that players see below the name, if any."},
 			Set: func(d *content.Currency, v yamlschema.Value) { d.Description = v.Text }},
-		{Field: yamlschema.Field{Key: "limit", Type: yamlschema.Whole, Min: 1, Max: content.MaxMoney, Default: "2000000000", Doc: "A character has at most so much of it; what would be more is refused, or stays where it lies."},
+		{Field: yamlschema.Field{Key: "limit", Type: yamlschema.Whole, Min: 1, Max: content.MaxMoney, Default: "2000000000", Doc: "Maximum amount of a character. An amount that would exceed it is refused, or stays in the loot."},
 			Set: func(d *content.Currency, v yamlschema.Value) { d.Limit = int64(v.Num) }},
 		{Field: yamlschema.LookField, Set: func(d *content.Currency, v yamlschema.Value) { d.Look = v.Look }},
 		{Field: yamlschema.ClientsField, Set: func(d *content.Currency, v yamlschema.Value) { d.Clients = v.Clients }},
 	},
 }
 
-// Loots is the kind of that name.
+// Loots is the kind `loot`.
 var Loots = definition.Of[content.Loot]{
 	Name:  content.Loots,
 	One:   "table of loot",
-	Doc:   "What can be found with something: a table from which is drawn when something dies, is skinned or is stolen from. Creatures name such tables under `loot`, `skinning` and `pickpocketing`. [Loot](loot.md) tells more.",
+	Doc:   "A loot table, drawn when a creature dies, is skinned or is pickpocketed. Creatures name such tables under `loot`, `skinning` and `pickpocketing`. [Loot](loot.md) describes them.",
 	Table: func(t *content.Tables) *[]content.Loot { return &t.Loots },
 	ID:    func(d *content.Loot) *content.ID { return &d.ID },
 	Fields: []yamlschema.Of[content.Loot]{
-		{Field: yamlschema.Field{Key: "entries", Type: LootEntries, Required: true, Doc: "What may be in it; each entry is drawn by itself, in order."},
+		{Field: yamlschema.Field{Key: "entries", Type: LootEntries, Required: true, Doc: "The entries; each is drawn independently, in order."},
 			Set: func(d *content.Loot, v yamlschema.Value) { d.Entries = yamlschema.Made[content.LootEntry](v) }},
 	},
 }
 
-// LootEntries is a list of what may be in a table of loot.
+// LootEntries is a list of entries of a loot table.
 var LootEntries = yamlschema.ListOf[content.LootEntry]{One: "entry of loot", Of: "list of entries", Most: content.MaxLootEntries, Fields: lootFields,
 	NoEmpty: "must have at least one entry", Check: checkLoot}.Type()
 
@@ -58,9 +58,9 @@ var oneOf = yamlschema.ListOf[content.LootEntry]{One: "entry of one_of", Of: "li
 func lootFields() []yamlschema.Of[content.LootEntry] {
 	type e = content.LootEntry
 	chance := []yamlschema.Of[e]{
-		{Field: yamlschema.Field{Key: "one_of", Type: oneOf, Doc: "or one of these entries, which have the keys of any other but this. Those with `chance_pct`, there a plain number, have that part of all draws; those with `weight` share what is left by their weights. What is left where none has a weight is nothing."},
+		{Field: yamlschema.Field{Key: "one_of", Type: oneOf, Doc: "or one of these entries, which have the keys of any other entry except this one. Entries with `chance_pct`, here a plain number, have that share of all draws; entries with `weight` share the rest by their weights. If no entry has a weight, the rest is nothing."},
 			Set: func(d *e, v yamlschema.Value) { d.OneOf = yamlschema.Made[e](v) }},
-		{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Formula, Unit: "percent", Inputs: content.LootInputs, Doc: "How likely it is there; always, where it is left out. `level` is that of what is looted, `taker_level` the highest of those who may take of it, `takers` how many they are."},
+		{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Formula, Unit: "percent", Inputs: content.LootInputs, Doc: "Chance that the entry is in the loot; by default always. `level` is the level of the looted creature, `taker_level` the highest level of the players who may loot it, `takers` their number."},
 			Set: func(d *e, v yamlschema.Value) { d.Chance = v.Formula }},
 	}
 	return slices.Concat(whatFields(), chance, countFields())
@@ -70,9 +70,9 @@ func lootFields() []yamlschema.Of[content.LootEntry] {
 func oneOfFields() []yamlschema.Of[content.LootEntry] {
 	type e = content.LootEntry
 	share := []yamlschema.Of[e]{
-		{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 100, Doc: "Its part of all draws,"},
+		{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 100, Doc: "Share of all draws,"},
 			Set: func(d *e, v yamlschema.Value) { d.Chance = formula.Constant(v.Num) }},
-		{Field: yamlschema.Field{Key: "weight", Type: yamlschema.Number, Min: 0.001, Max: 1000000, Doc: "or its share of what the chances leave."},
+		{Field: yamlschema.Field{Key: "weight", Type: yamlschema.Number, Min: 0.001, Max: 1000000, Doc: "or weight for the share that the chances leave."},
 			Set: func(d *e, v yamlschema.Value) { d.Weight = v.Num }},
 	}
 	return slices.Concat(whatFields(), share, countFields())
@@ -82,11 +82,11 @@ func oneOfFields() []yamlschema.Of[content.LootEntry] {
 func whatFields() []yamlschema.Of[content.LootEntry] {
 	type e = content.LootEntry
 	return []yamlschema.Of[e]{
-		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "What is found: this item,"},
+		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "What the entry gives: this item,"},
 			Set: func(d *e, v yamlschema.Value) { d.Item = v.ID }},
 		{Field: yamlschema.Field{Key: "money", Type: yamlschema.Name, Kind: content.Currencies, Doc: "or this currency,"},
 			Set: func(d *e, v yamlschema.Value) { d.Money = v.ID }},
-		{Field: yamlschema.Field{Key: "loot", Type: yamlschema.Name, Kind: content.Loots, Doc: "or what another table gives."},
+		{Field: yamlschema.Field{Key: "loot", Type: yamlschema.Name, Kind: content.Loots, Doc: "or the result of another table."},
 			Set: func(d *e, v yamlschema.Value) { d.Table = v.ID }},
 	}
 }
@@ -95,15 +95,15 @@ func whatFields() []yamlschema.Of[content.LootEntry] {
 func countFields() []yamlschema.Of[content.LootEntry] {
 	type e = content.LootEntry
 	return []yamlschema.Of[e]{
-		{Field: yamlschema.Field{Key: "count", Type: yamlschema.WholeTo, Min: 1, Max: content.MaxLootCount, Doc: "How many, or a range of which one is drawn: `1-3`; 1 where it is left out. Of a table, how many times is drawn from it."},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.WholeTo, Min: 1, Max: content.MaxLootCount, Doc: "Number, or a range from which one is drawn: `1-3`; 1 by default. For a table, the number of draws."},
 			Set: func(d *e, v yamlschema.Value) { d.Min, d.Max = formula.Constant(v.Lo), formula.Constant(v.Hi) }},
-		{Field: yamlschema.Field{Key: "count_min", Type: yamlschema.Formula, Inputs: content.LootInputs, Doc: "Instead of `count`, the least number, as a formula; an amount of money may be any. What comes to less than 1 is not there."},
+		{Field: yamlschema.Field{Key: "count_min", Type: yamlschema.Formula, Inputs: content.LootInputs, Doc: "Lower bound as a formula, instead of `count`; for money, any amount. A result below 1 gives nothing."},
 			Set: func(d *e, v yamlschema.Value) { d.Min = v.Formula }},
-		{Field: yamlschema.Field{Key: "count_max", Type: yamlschema.Formula, Inputs: content.LootInputs, Doc: "The greatest number; without it, the least."},
+		{Field: yamlschema.Field{Key: "count_max", Type: yamlschema.Formula, Inputs: content.LootInputs, Doc: "Upper bound; by default the lower bound."},
 			Set: func(d *e, v yamlschema.Value) { d.Max = v.Formula }},
-		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Doc: "What must hold of a player for whom it is there; where it holds of nobody who may take of it, it is not. The creature is what is looted."},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Doc: "Conditions that a player must meet to get the entry. If no player who may loot meets them, the entry is not in the loot. The creature in them is the looted creature."},
 			Set: func(d *e, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
-		{Field: yamlschema.Field{Key: "each", Type: yamlschema.Bool, Default: "false", Doc: "`true`: everyone who may take of it, and of whom `needs` holds, finds one of his own, which nobody else sees."},
+		{Field: yamlschema.Field{Key: "each", Type: yamlschema.Bool, Default: "false", Doc: "`true`: every player who may loot and meets `needs` gets a copy of the entry that nobody else sees."},
 			Set: func(d *e, v yamlschema.Value) { d.Each = v.Flag }},
 	}
 }

@@ -13,17 +13,17 @@ const maxCharges = 10000
 // useFields are the keys of an item about using it.
 func useFields() []yamlschema.Of[content.Item] {
 	return []yamlschema.Of[content.Item]{
-		{Field: yamlschema.Field{Key: "use", Type: yamlschema.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that are cast for who uses it, known to it or not: the first with its cast time, costs and conditions, the others along with it, at once and for nothing. What can be worn is used while it is worn. None: it cannot be used."},
+		{Field: yamlschema.Field{Key: "use", Type: yamlschema.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that using the item casts, whether or not the character knows them. The first has its cast time, costs and conditions; the others are cast with it, at once and without cost. An item with a slot must be worn to be used. None: the item cannot be used."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Use.Spells = v.IDs }},
-		{Field: yamlschema.Field{Key: "use_charges", Type: yamlschema.Whole, Min: 0, Max: maxCharges, Default: "0", Doc: "How often it can be used; 0 is as often as one likes. What has more than 1 does not stack."},
+		{Field: yamlschema.Field{Key: "use_charges", Type: yamlschema.Whole, Min: 0, Max: maxCharges, Default: "0", Doc: "Number of uses; 0 is no limit. An item with more than 1 charge does not stack."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Use.Charges = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "use_consumes", Type: yamlschema.Bool, Default: "false", Doc: "`true`: with its last charge, or without charges with every use, one of it is gone. `false`: it stays, without charges."},
+		{Field: yamlschema.Field{Key: "use_consumes", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the last charge, or without charges every use, uses up one item. `false`: the item stays, without charges."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Use.Consumes = v.Flag }},
-		{Field: yamlschema.Field{Key: "use_cooldown_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "How long the item rests then, by itself; 0: it rests with its first spell, as long as that says."},
+		{Field: yamlschema.Field{Key: "use_cooldown_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "Cooldown of the item itself after use; 0: the item has the cooldown of its first spell."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Use.Cooldown = v.Time() }},
-		{Field: yamlschema.Field{Key: "use_category", Type: yamlschema.Word, Doc: "What rests together with it: the `category` of spells, and the `use_category` of other items. Without it that of the spell counts."},
+		{Field: yamlschema.Field{Key: "use_category", Type: yamlschema.Word, Doc: "Cooldown category that the item shares with spells (their `category`) and with items (their `use_category`). By default, the category of the spell."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Use.Category = v.Word }},
-		{Field: yamlschema.Field{Key: "use_category_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "How long all of `use_category` rests."},
+		{Field: yamlschema.Field{Key: "use_category_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "Cooldown of the `use_category`."},
 			Set: func(d *content.Item, v yamlschema.Value) { d.Use.CategoryRest = v.Time() }},
 	}
 }

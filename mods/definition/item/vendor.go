@@ -11,36 +11,36 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Bounds of offers: how often one can be taken, and how many costs it has. Clients
+// Limits of offers: how often one can be bought, and how many costs it has. Clients
 // show five.
 const (
 	maxStock = 1000000
 	maxCosts = 8
 )
 
-// Vendors is the kind of that name.
+// Vendors is the kind `vendors`.
 var Vendors = definition.Of[content.Vendor]{
 	Name:  content.Vendors,
 	One:   "vendor",
-	Doc:   "What somebody sells, buys and mends. Creatures name it under `vendor`. [Vendors](vendors.md) tells more.",
+	Doc:   "What a vendor sells, buys and repairs. Creatures name it under `vendor`. [Vendors](vendors.md) describes trade.",
 	Table: func(t *content.Tables) *[]content.Vendor { return &t.Vendors },
 	ID:    func(d *content.Vendor) *content.ID { return &d.ID },
 	Fields: []yamlschema.Of[content.Vendor]{
-		{Field: yamlschema.Field{Key: "offers", Type: Offers, Default: "[]", Doc: "What it sells, in the order in which it is shown; each item once."},
+		{Field: yamlschema.Field{Key: "offers", Type: Offers, Default: "[]", Doc: "The stock, in the order in which it is shown; each item once."},
 			Set: yamlschema.Entries(func(d *content.Vendor) *[]content.Offer { return &d.Offers })},
-		{Field: yamlschema.Field{Key: "buys", Type: yamlschema.Bool, Default: "true", Doc: "`false`: it buys nothing of what players have."},
+		{Field: yamlschema.Field{Key: "buys", Type: yamlschema.Bool, Default: "true", Doc: "`false`: the vendor buys nothing from players."},
 			Set: func(d *content.Vendor, v yamlschema.Value) { d.Refuses = !v.Flag }},
-		{Field: yamlschema.Field{Key: "repairs", Type: yamlschema.Bool, Default: "false", Doc: "`true`: it mends what is worn out, for the rule `repair_price`."},
+		{Field: yamlschema.Field{Key: "repairs", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the vendor repairs worn items, at the price of the rule `repair_price`."},
 			Set: func(d *content.Vendor, v yamlschema.Value) { d.Repairs = v.Flag }},
-		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Doc: "What must hold of a player with whom it deals at all. The creature is the one that sells."},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Doc: "Conditions that a player must meet to trade at all. The creature in them is the vendor."},
 			Set: func(d *content.Vendor, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
 	},
 }
 
-// Offers is a list of what a vendor sells.
+// Offers is a list of the items that a vendor sells.
 var Offers = yamlschema.ListOf[content.Offer]{One: "offer", Of: "list of offers", Most: content.MaxOffers, Fields: offerFields, Check: checkOffer}.Type()
 
-// Costs is a list of what an offer costs beside coins.
+// Costs is a list of the costs of an offer besides money.
 var Costs = yamlschema.ListOf[content.OfferCost]{One: "cost", Of: "list of costs", Most: maxCosts, Fields: costFields,
 	NoEmpty: "must have at least one cost", Check: checkCost, Fixed: true}.Type()
 
@@ -48,21 +48,21 @@ var Costs = yamlschema.ListOf[content.OfferCost]{One: "cost", Of: "list of costs
 func offerFields() []yamlschema.Of[content.Offer] {
 	type d = content.Offer
 	return []yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "What is sold."},
+		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "The item for sale."},
 			Set: func(d *d, v yamlschema.Value) { d.Item = v.ID }},
-		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "How many are sold at once."},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "Number of items in one purchase."},
 			Set: func(d *d, v yamlschema.Value) { d.Count = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "price", Type: yamlschema.Whole, Unit: "coins", Min: 0, Max: content.MaxMoney, Doc: "What they cost together, before the rule `buy_price`. Without it, `count` times the `price` of the item, or with `costs` nothing."},
+		{Field: yamlschema.Field{Key: "price", Type: yamlschema.Whole, Unit: "coins", Min: 0, Max: content.MaxMoney, Doc: "Price of one purchase, before the rule `buy_price`. By default `count` times the `price` of the item, or with `costs` nothing."},
 			Set: func(d *d, v yamlschema.Value) { d.Price, d.Priced = int64(v.Num), true }},
-		{Field: yamlschema.Field{Key: "costs", Type: Costs, Doc: "What they cost beside coins: currencies and items."},
+		{Field: yamlschema.Field{Key: "costs", Type: Costs, Doc: "Further costs besides money: currencies and items."},
 			Set: func(d *d, v yamlschema.Value) { d.Costs = yamlschema.Made[content.OfferCost](v) }},
-		{Field: yamlschema.Field{Key: "stock", Type: yamlschema.Whole, Min: 0, Max: maxStock, Default: "0", Doc: "How often it can be taken, by all players of the map together, until it is gone; 0 is without end."},
+		{Field: yamlschema.Field{Key: "stock", Type: yamlschema.Whole, Min: 0, Max: maxStock, Default: "0", Doc: "Stock: number of purchases, by all players of the map together, until the offer is sold out; 0 is no limit."},
 			Set: func(d *d, v yamlschema.Value) { d.Stock = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "restock_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 100 * yamlschema.Day, Default: "0", Doc: "How long after something of a full stock was taken some of it comes back, and then again; 0: what is gone is gone as long as the map exists."},
+		{Field: yamlschema.Field{Key: "restock_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 100 * yamlschema.Day, Default: "0", Doc: "Time from the first purchase of a full stock until it is restocked, and between further restocks; 0: no restock as long as the map exists."},
 			Set: func(d *d, v yamlschema.Value) { d.Restock = v.Time() }},
-		{Field: yamlschema.Field{Key: "restock_count", Type: yamlschema.Whole, Min: 1, Max: maxStock, Default: "1", Doc: "How much comes back each time."},
+		{Field: yamlschema.Field{Key: "restock_count", Type: yamlschema.Whole, Min: 1, Max: maxStock, Default: "1", Doc: "Number of purchases that each restock adds."},
 			Set: func(d *d, v yamlschema.Value) { d.Returns = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Doc: "What must hold of a player to whom it is offered; others do not see it. The creature is the one that sells."},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Doc: "Conditions that a player must meet to see the offer. The creature in them is the vendor."},
 			Set: func(d *d, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
 		{Field: yamlschema.ClientsField, Set: func(d *d, v yamlschema.Value) { d.Clients = v.Clients }},
 	}
@@ -72,11 +72,11 @@ func offerFields() []yamlschema.Of[content.Offer] {
 func costFields() []yamlschema.Of[content.OfferCost] {
 	type d = content.OfferCost
 	return []yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "money", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Which currency is paid,"},
+		{Field: yamlschema.Field{Key: "money", Type: yamlschema.Name, Kind: content.Currencies, Doc: "The currency that is paid,"},
 			Set: func(d *d, v yamlschema.Value) { d.Currency = v.ID }},
-		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "or which item is given away."},
+		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "or the item that is given away."},
 			Set: func(d *d, v yamlschema.Value) { d.Item = v.ID }},
-		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: content.MaxMoney, Default: "1", Doc: "How much of it."},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: content.MaxMoney, Default: "1", Doc: "The amount."},
 			Set: func(d *d, v yamlschema.Value) { d.Count = int64(v.Num) }},
 	}
 }
@@ -124,13 +124,13 @@ func checkOffer(r *yamlschema.Reader, _ *yamlschema.Field, before []content.Offe
 func worthFields() []yamlschema.Of[content.Item] {
 	type d = content.Item
 	return []yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "price", Type: yamlschema.Whole, Unit: "coins", Min: 0, Max: content.MaxMoney, Default: "0", Doc: "What one costs at vendors that name no other price."},
+		{Field: yamlschema.Field{Key: "price", Type: yamlschema.Whole, Unit: "coins", Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Price of one item at vendors that set no other price."},
 			Set: func(d *d, v yamlschema.Value) { d.Worth.Price = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "sell_price", Type: yamlschema.Whole, Unit: "coins", Min: 0, Max: content.MaxMoney, Doc: "What vendors pay for one; without it, what the rule `sell_price` makes of the price. What brings nothing is not bought."},
+		{Field: yamlschema.Field{Key: "sell_price", Type: yamlschema.Whole, Unit: "coins", Min: 0, Max: content.MaxMoney, Doc: "Price that vendors pay for one item; by default, the rule `sell_price` computes it from `price`. Vendors do not buy an item with a price of 0."},
 			Set: func(d *d, v yamlschema.Value) { d.Worth.Sale, d.Worth.Sold = int64(v.Num), true }},
-		{Field: yamlschema.Field{Key: "unsellable", Type: yamlschema.Bool, Default: "false", Doc: "`true`: no vendor buys it."},
+		{Field: yamlschema.Field{Key: "unsellable", Type: yamlschema.Bool, Default: "false", Doc: "`true`: no vendor buys the item."},
 			Set: func(d *d, v yamlschema.Value) { d.Worth.Unsellable = v.Flag }},
-		{Field: yamlschema.Field{Key: "durability", Type: yamlschema.Whole, Unit: "points", Min: 0, Max: content.MaxDurability, Default: "0", Doc: "How many points of wear what is worn endures; without any left it is broken and does nothing for who wears it. 0: it does not wear out."},
+		{Field: yamlschema.Field{Key: "durability", Type: yamlschema.Whole, Unit: "points", Min: 0, Max: content.MaxDurability, Default: "0", Doc: "Durability: the number of points until an item that is worn breaks. A broken item has no effect. 0: the item does not wear out."},
 			Set: func(d *d, v yamlschema.Value) { d.Worth.Durability = int(v.Num) }},
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Bounds of a path in the state.
+// Bounds of a path in the player's state.
 const (
 	maxPathParts = 8
 	maxPathBytes = 100
@@ -56,9 +56,9 @@ func (w *panelReader) path(f *yamlschema.Field, n *yaml.Node, text string) (cont
 	return nil, false
 }
 
-// The types of what widgets say.
+// The types of the values of widgets.
 var (
-	// Bindings is paths in the player's state by placeholder.
+	// Bindings maps placeholders to paths in the player's state.
 	Bindings = &yamlschema.Type{Word: "paths by name", AsWritten: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 		v.Made, ok = newReader(r, "").bindings(f, n)
 		return v, ok
@@ -282,8 +282,8 @@ func (w *panelReader) choices(f *yamlschema.Field, n *yaml.Node) ([]content.Choi
 
 // optionFields are the keys of a choice.
 var optionFields = []yamlschema.Field{
-	{Key: "value", Type: yamlschema.Text, Required: true, Doc: "What the handler gets."},
-	{Key: "label", Type: yamlschema.Text, Doc: "What the player reads; without it, the value."},
+	{Key: "value", Type: yamlschema.Text, Required: true, Doc: "Value that the handler receives."},
+	{Key: "label", Type: yamlschema.Text, Doc: "Text that the player reads; by default the value."},
 }
 
 func (w *panelReader) option(n *yaml.Node) (c content.Choice, ok bool) {

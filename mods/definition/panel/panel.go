@@ -1,6 +1,6 @@
-// Package panel reads panels, the user interface that the server pushes to a
-// player, into content tables: their widgets, what their texts are filled in with,
-// and paths and conditions in the player's state. It does not know who draws them.
+// Package panel reads panels, the user interface that the server pushes to a player,
+// into content tables: their widgets, their placeholders, and their paths and
+// conditions in the player's state. It does not depend on what draws them.
 //
 // It starts no goroutine and keeps no state.
 package panel
@@ -27,29 +27,29 @@ const (
 	MaxLength   = 200 // characters of an input
 )
 
-// Panels is the kind of that name.
+// Panels is the kind panels.
 var Panels = definition.Of[content.Panel]{
 	Name:  content.Panels,
 	One:   "panel",
-	Doc:   "User interface that the server pushes to a player.",
+	Doc:   "A panel: user interface that the server pushes to a player.",
 	Table: func(t *content.Tables) *[]content.Panel { return &t.Panels },
 	ID:    func(d *content.Panel) *content.ID { return &d.ID },
 	Fields: []yamlschema.Of[content.Panel]{
-		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Text, Required: true, Doc: "What stands above it."},
+		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Text, Required: true, Doc: "Title of the panel."},
 			Set: func(d *content.Panel, v yamlschema.Value) {
 				d.Title, d.With = v.Text, yamlschema.Get[[]content.Bound](v)
 			}},
-		{Field: yamlschema.Field{Key: "with", Type: Bindings, Default: "{}", Doc: "What placeholders of the title stand for, where that is not the path of their own name."},
+		{Field: yamlschema.Field{Key: "with", Type: Bindings, Default: "{}", Doc: "Paths for placeholders of the title, where they differ from the placeholder's own name."},
 			Set: func(d *content.Panel, v yamlschema.Value) {
 				d.With = bindOver(yamlschema.Get[[]content.Bound](v), d.With)
 			}},
-		{Field: yamlschema.Field{Key: "side", Type: yamlschema.Choice, Choices: content.Sides, Default: "right", Doc: "Where on the screen it stands."},
+		{Field: yamlschema.Field{Key: "side", Type: yamlschema.Choice, Choices: content.Sides, Default: "right", Doc: "Position on the screen."},
 			Set: func(d *content.Panel, v yamlschema.Value) { d.Side = content.Side(v.Choice) }},
 		{Field: yamlschema.Field{Key: "closable", Type: yamlschema.Bool, Default: "true", Doc: "`false`: only a script can close it."},
 			Set: func(d *content.Panel, v yamlschema.Value) { d.Closable = v.Flag }},
-		{Field: yamlschema.Field{Key: "closed", Type: Handler, Doc: "Handler of `players` that runs when the player has closed it."},
+		{Field: yamlschema.Field{Key: "closed", Type: Handler, Doc: "Handler of `players` that is called when the player has closed it."},
 			Set: func(d *content.Panel, v yamlschema.Value) { d.Closed = v.Word }},
-		{Field: yamlschema.Field{Key: "rows", Type: Widgets, Required: true, Doc: "Its widgets, from top to bottom. What is removed of another panel is named by what it has: `{remove: [{button: {press: buy}}]}`."},
+		{Field: yamlschema.Field{Key: "rows", Type: Widgets, Required: true, Doc: "Widgets, from top to bottom. To remove widgets of another panel, name them by what they contain: `{remove: [{button: {press: buy}}]}`."},
 			Set: yamlschema.Entries(func(d *content.Panel) *[]content.Widget { return &d.Rows })},
 	},
 	Check: checkPanel,
@@ -120,14 +120,14 @@ var panelFields = Panels.Describe().Fields
 // Shape documents a panel.
 func Shape() yamlschema.Shape { return yamlschema.Shape{One: "panel", Fields: panelFields} }
 
-// Section is the heading of panels, which are read by a reader of their own.
+// Section is the heading of panels, which have a reader of their own.
 func Section() definition.Section {
 	s := Panels.Section()
 	s.Read, s.Kind.Chapters = Read, chapter
 	return s
 }
 
-// Read reads panels, by name: what stands below the heading, and files of panels.
+// Read reads panels by name, from below the heading or from files of panels.
 func Read(r *definition.Reader, n *yaml.Node) {
 	list, ok := r.Pairs(n, "a file of panels")
 	if !ok {

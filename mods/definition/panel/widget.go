@@ -13,11 +13,11 @@ import (
 )
 
 // showIfField may stand among the keys of every widget, or beside its name.
-var showIfField = yamlschema.Field{Key: "show_if", Type: Condition, Doc: "It is shown only while this holds."}
+var showIfField = yamlschema.Field{Key: "show_if", Type: Condition, Doc: "The widget is shown only while this condition holds."}
 
 var (
-	labelField = yamlschema.Field{Key: "label", Type: yamlschema.Text, Doc: "What is written on it."}
-	withField  = yamlschema.Field{Key: "with", Type: Bindings, Default: "{}", Doc: "What placeholders of the text stand for, where that is not the path of their own name."}
+	labelField = yamlschema.Field{Key: "label", Type: yamlschema.Text, Doc: "Text on it."}
+	withField  = yamlschema.Field{Key: "with", Type: Bindings, Default: "{}", Doc: "Paths for placeholders of the text, where they differ from the placeholder's own name."}
 )
 
 // WidgetShape documents one kind of widget.
@@ -31,42 +31,42 @@ type WidgetShape struct {
 // widgetShapes are all widgets, by kind.
 var widgetShapes = []WidgetShape{
 	{content.TextWidget, "A line of text. `text: words` is short for `text: {text: words}`.", "text", []yamlschema.Field{
-		{Key: "text", Type: yamlschema.Text, Required: true, Doc: "What it says."},
+		{Key: "text", Type: yamlschema.Text, Required: true, Doc: "The text."},
 		withField,
 	}},
-	{content.BarWidget, "A bar that shows how much of something there is.", "", []yamlschema.Field{
-		{Key: "value", Type: Source, Required: true, Doc: "How much; what is not there counts as 0."},
-		{Key: "max", Type: Source, Default: "100", Doc: "How much is all of it."},
+	{content.BarWidget, "A bar that shows a value and its maximum.", "", []yamlschema.Field{
+		{Key: "value", Type: Source, Required: true, Doc: "Current value; a missing value counts as 0."},
+		{Key: "max", Type: Source, Default: "100", Doc: "Value of a full bar."},
 		labelField, withField,
 	}},
-	{content.ButtonWidget, "A button. A press calls a handler of `players` with the arguments and with what stands in the inputs of the panel.", "", []yamlschema.Field{
-		{Key: "label", Type: yamlschema.Text, Required: true, Doc: "What is written on it."},
+	{content.ButtonWidget, "A button. A press calls a handler of `players` with the arguments and the values of the panel's inputs.", "", []yamlschema.Field{
+		{Key: "label", Type: yamlschema.Text, Required: true, Doc: "Text on the button."},
 		withField,
-		{Key: "press", Type: Handler, Required: true, Doc: "Handler of `players` that runs when it is pressed."},
-		{Key: "args", Type: Args, Default: "{}", Doc: "What the handler gets, as a table: constants, or `\"{path}\"` for a value of the state."},
-		{Key: "enabled", Type: Condition, Doc: "It can be pressed only while this holds."},
+		{Key: "press", Type: Handler, Required: true, Doc: "Handler of `players` that a press calls."},
+		{Key: "args", Type: Args, Default: "{}", Doc: "Arguments that the handler receives, as a table: constants, or `\"{path}\"` for a value of the state."},
+		{Key: "enabled", Type: Condition, Doc: "The button can be pressed only while this condition holds."},
 	}},
-	{content.ListWidget, "The elements of a list in the state, each with the same row of widgets, in which `item` is the element and `index` its place from 1.", "", []yamlschema.Field{
-		{Key: "items", Type: Binding, Required: true, Doc: "The list."},
+	{content.ListWidget, "A list of the state. Each element is shown with the same row of widgets, in which `item` is the element and `index` its position from 1.", "", []yamlschema.Field{
+		{Key: "items", Type: Binding, Required: true, Doc: "Path of the list."},
 		{Key: "row", Type: Row, Required: true, Doc: "Texts, bars and buttons, side by side."},
-		{Key: "limit", Type: yamlschema.Whole, Unit: "elements", Min: 1, Max: MaxElements, Default: "20", Doc: "How many elements are shown at most."},
-		{Key: "empty", Type: yamlschema.Text, Doc: "What is said when there are none."},
+		{Key: "limit", Type: yamlschema.Whole, Unit: "elements", Min: 1, Max: MaxElements, Default: "20", Doc: "Maximum number of elements that are shown."},
+		{Key: "empty", Type: yamlschema.Text, Doc: "Text that is shown when the list is empty."},
 	}},
-	{content.InputWidget, "A value that the player fills in.", "", []yamlschema.Field{
-		{Key: "name", Type: Handler, Required: true, Doc: "Under which handlers get it."},
-		{Key: "type", Type: yamlschema.Choice, Choices: content.InputTypes, Default: "text", Doc: "What may be filled in."},
+	{content.InputWidget, "An input that the player fills in.", "", []yamlschema.Field{
+		{Key: "name", Type: Handler, Required: true, Doc: "Name under which handlers receive the value."},
+		{Key: "type", Type: yamlschema.Choice, Choices: content.InputTypes, Default: "text", Doc: "Type of the value."},
 		labelField, withField,
-		{Key: "value", Type: Source, Doc: "What stands there at first."},
-		{Key: "min", Type: yamlschema.Number, Default: "0", Doc: "Of a number: the least."},
-		{Key: "max", Type: yamlschema.Number, Default: "60", Doc: "Of a number: the greatest. Of a text: how many characters, at most " + strconv.Itoa(MaxLength) + "."},
-		{Key: "choices", Type: Options, Doc: "Of a choice: the values, or `{value: ..., label: ...}` each."},
+		{Key: "value", Type: Source, Doc: "Initial value."},
+		{Key: "min", Type: yamlschema.Number, Default: "0", Doc: "Minimum of a number."},
+		{Key: "max", Type: yamlschema.Number, Default: "60", Doc: "Maximum of a number. For a text, its maximum length in characters, at most " + strconv.Itoa(MaxLength) + "."},
+		{Key: "choices", Type: Options, Doc: "Values of a choice, or `{value: ..., label: ...}` each."},
 	}},
 }
 
 // WidgetShapes documents all widgets.
 func WidgetShapes() []WidgetShape { return slices.Clone(widgetShapes) }
 
-// ShowIfField documents the key that may stand beside every widget.
+// ShowIfField documents the key that every widget may have.
 func ShowIfField() yamlschema.Field { return showIfField }
 
 // rows reads a list of widgets.

@@ -9,8 +9,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Widgets is a list of widgets, and Row one within a list, where there are fewer
-// kinds.
+// Widgets is a list of widgets. Row is one within a list, which allows fewer kinds.
 var (
 	Widgets = &yamlschema.Type{Word: "list of widgets", List: yamlschema.NodeList[content.Widget](isMeant, widgetsMeant),
 		Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (yamlschema.Value, bool) {

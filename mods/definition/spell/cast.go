@@ -15,23 +15,23 @@ import (
 func castFields() []yamlschema.Of[content.CastRule] {
 	type c = content.CastRule
 	return []yamlschema.Of[c]{
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Doc: "What tells it from the others of the list; without it, the name of the spell. What is known of it (when it has its turn, whether it has been) stays through a reload as long as the name does."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Doc: "Name of the entry in the list; by default the name of the spell. The entry's state (when it is ready again, whether it has been cast) survives a reload as long as its name stays the same."},
 			Set: func(d *c, v yamlschema.Value) { d.Name = v.Word }},
-		{Field: yamlschema.Field{Key: "spell", Type: yamlschema.Name, Kind: content.Spells, Required: true, Doc: "What is cast."},
+		{Field: yamlschema.Field{Key: "spell", Type: yamlschema.Name, Kind: content.Spells, Required: true, Doc: "The spell."},
 			Set: func(d *c, v yamlschema.Value) { d.Spell = v.ID }},
-		{Field: yamlschema.Field{Key: "target", Type: yamlschema.Choice, Choices: content.CastAts, Default: "fitting", Doc: "At whom, of those of whom `when` holds and at whom it can be cast: `fitting` is what the spell's `aim` calls for (its victim, itself, its pet, the ally with the least share of health), `victim`, `self`, `owner`, `pet`, `random_enemy`, `other_enemy` (any but the victim), `second_threat` (whom it hates most after its victim), `nearest_enemy`, `farthest_enemy`, `lowest_enemy` and `lowest_ally` (of health), `random_ally`, `dead_ally` (the nearest). Enemies are those of its threat list, outside of a fight who is hostile to it; allies are who is friendly to it, what belongs to its owner, and itself. A spell that is aimed at the ground is aimed at where the target stands."},
+		{Field: yamlschema.Field{Key: "target", Type: yamlschema.Choice, Choices: content.CastAts, Default: "fitting", Doc: "The target: `fitting` is what the spell's `aim` calls for (the creature's victim, the creature itself, its pet, or the ally with the lowest share of health), `victim`, `self`, `owner`, `pet`, `random_enemy`, `other_enemy` (any but the victim), `second_threat` (highest on the threat list after the victim), `nearest_enemy`, `farthest_enemy`, `lowest_enemy` and `lowest_ally` (by health), `random_ally`, `dead_ally` (the nearest). Only units that meet `when` and that the spell can target are considered. In combat, enemies are the units on the threat list; out of combat, hostile units. Allies are friendly units, what the creature's owner owns, and the creature itself. A spell aimed at the ground is aimed at the target's position."},
 			Set: func(d *c, v yamlschema.Value) { d.At = content.CastAt(v.Choice) }},
-		{Field: yamlschema.Field{Key: "every_ms", Type: yamlschema.MillisTo, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "From the beginning of one cast to where it has its turn again; of a range, drawn each time. 0: as soon as it can be cast."},
+		{Field: yamlschema.Field{Key: "every_ms", Type: yamlschema.MillisTo, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "Time from the start of one cast until the entry is ready again; of a range, one is drawn each time. 0: as soon as the spell can be cast."},
 			Set: func(d *c, v yamlschema.Value) { d.Every = v.Span() }},
-		{Field: yamlschema.Field{Key: "first_ms", Type: yamlschema.MillisTo, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "From the beginning of the fight, or of the phase, to its first turn."},
+		{Field: yamlschema.Field{Key: "first_ms", Type: yamlschema.MillisTo, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "Time from the start of combat, or of the phase, until the entry is first ready."},
 			Set: func(d *c, v yamlschema.Value) { d.First = v.Span() }},
-		{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 100, Default: "100", Doc: "Chance that it is cast when it could be; if it is not, it waits for `every_ms` again."},
+		{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 100, Default: "100", Doc: "Chance that the creature casts the spell when it could. If it does not, the entry waits for `every_ms` again."},
 			Set: func(d *c, v yamlschema.Value) { d.Chance = v.Num }},
-		{Field: yamlschema.Field{Key: "once", Type: yamlschema.Bool, Default: "false", Doc: "`true`: it is cast once a fight, or each time that its phase is entered."},
+		{Field: yamlschema.Field{Key: "once", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the spell is cast once in each combat, or each time its phase is entered."},
 			Set: func(d *c, v yamlschema.Value) { d.Once = v.Flag }},
-		{Field: yamlschema.Field{Key: "combat", Type: yamlschema.Choice, Choices: content.CombatStates, Default: "in", Doc: "Whether it is for fights: `in`, `out`, `any`. Outside of fights a creature thinks when it appears, comes home or wakes and when auras come onto it or leave it, and of an entry with `every_ms` each time that this has passed; who sleeps does not."},
+		{Field: yamlschema.Field{Key: "combat", Type: yamlschema.Choice, Choices: content.CombatStates, Default: "in", Doc: "Whether the entry is used in combat: `in`, `out`, `any`. Out of combat, a creature checks its entries when it appears, comes home or wakes, when an aura is applied to it or removed from it, and whenever the `every_ms` of an entry has passed. A sleeping creature checks nothing."},
 			Set: func(d *c, v yamlschema.Value) { d.Combat = content.CombatState(v.Choice) }},
-		{Field: yamlschema.Field{Key: "when", Type: When, Doc: "Conditions, all of which must hold."},
+		{Field: yamlschema.Field{Key: "when", Type: When, Doc: "Conditions; all must hold."},
 			Set: func(d *c, v yamlschema.Value) { d.When = *yamlschema.Get[*content.CastWhen](v) }},
 	}
 }
@@ -43,45 +43,45 @@ func whenFields() []yamlschema.Of[content.CastWhen] {
 		return yamlschema.Of[w]{Field: yamlschema.Field{Key: key, Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 101, Doc: doc}, Set: set}
 	}
 	return []yamlschema.Of[w]{
-		pct("health_below_pct", "Its own health lies below.", func(d *w, v yamlschema.Value) { d.HealthBelow = v.Num }),
-		pct("health_above_pct", "Its own health does not lie below.", func(d *w, v yamlschema.Value) { d.HealthAbove = v.Num }),
-		pct("target_below_pct", "The target's health lies below.", func(d *w, v yamlschema.Value) { d.TargetBelow = v.Num }),
-		pct("target_above_pct", "The target's health does not lie below.", func(d *w, v yamlschema.Value) { d.TargetAbove = v.Num }),
-		{Field: yamlschema.Field{Key: "target_casting", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the target casts or channels something that an interrupt ends."},
+		pct("health_below_pct", "The caster's health is below this.", func(d *w, v yamlschema.Value) { d.HealthBelow = v.Num }),
+		pct("health_above_pct", "The caster's health is at or above this.", func(d *w, v yamlschema.Value) { d.HealthAbove = v.Num }),
+		pct("target_below_pct", "The target's health is below this.", func(d *w, v yamlschema.Value) { d.TargetBelow = v.Num }),
+		pct("target_above_pct", "The target's health is at or above this.", func(d *w, v yamlschema.Value) { d.TargetAbove = v.Num }),
+		{Field: yamlschema.Field{Key: "target_casting", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the target casts or channels a spell that can be interrupted."},
 			Set: func(d *w, v yamlschema.Value) { d.TargetCasting = v.Flag }},
-		{Field: yamlschema.Field{Key: "target_bears", Type: yamlschema.Names, Kind: content.Auras, Default: "[]", Doc: "The target bears all of these auras."},
+		{Field: yamlschema.Field{Key: "target_bears", Type: yamlschema.Names, Kind: content.Auras, Default: "[]", Doc: "The target has all of these auras."},
 			Set: func(d *w, v yamlschema.Value) { d.TargetBears = v.IDs }},
-		{Field: yamlschema.Field{Key: "target_lacks", Type: yamlschema.Names, Kind: content.Auras, Default: "[]", Doc: "The target bears none of these auras."},
+		{Field: yamlschema.Field{Key: "target_lacks", Type: yamlschema.Names, Kind: content.Auras, Default: "[]", Doc: "The target has none of these auras."},
 			Set: func(d *w, v yamlschema.Value) { d.TargetLacks = v.IDs }},
-		{Field: yamlschema.Field{Key: "self_bears", Type: yamlschema.Names, Kind: content.Auras, Default: "[]", Doc: "It bears all of these auras itself."},
+		{Field: yamlschema.Field{Key: "self_bears", Type: yamlschema.Names, Kind: content.Auras, Default: "[]", Doc: "The caster has all of these auras."},
 			Set: func(d *w, v yamlschema.Value) { d.Bears = v.IDs }},
-		{Field: yamlschema.Field{Key: "self_lacks", Type: yamlschema.Names, Kind: content.Auras, Default: "[]", Doc: "It bears none of these auras itself."},
+		{Field: yamlschema.Field{Key: "self_lacks", Type: yamlschema.Names, Kind: content.Auras, Default: "[]", Doc: "The caster has none of these auras."},
 			Set: func(d *w, v yamlschema.Value) { d.Lacks = v.IDs }},
-		{Field: yamlschema.Field{Key: "enemies", Type: yamlschema.Whole, Min: 1, Max: 1000, Doc: "At least so many of its enemies are within `enemies_yards`."},
+		{Field: yamlschema.Field{Key: "enemies", Type: yamlschema.Whole, Min: 1, Max: 1000, Doc: "Minimum number of the caster's enemies within `enemies_yards`."},
 			Set: func(d *w, v yamlschema.Value) { d.Enemies = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "enemies_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Doc: "Between edges."},
+		{Field: yamlschema.Field{Key: "enemies_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Doc: "Distance, measured between edges."},
 			Set: func(d *w, v yamlschema.Value) { d.EnemiesIn = v.Num }},
-		{Field: yamlschema.Field{Key: "allies", Type: yamlschema.Whole, Min: 1, Max: 1000, Doc: "At least so many of its allies, itself among them, are within `allies_yards` and below `allies_below_pct` of their health."},
+		{Field: yamlschema.Field{Key: "allies", Type: yamlschema.Whole, Min: 1, Max: 1000, Doc: "Minimum number of the caster's allies, the caster included, within `allies_yards` and with health below `allies_below_pct`."},
 			Set: func(d *w, v yamlschema.Value) { d.HurtAllies = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "allies_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Doc: "Between edges."},
+		{Field: yamlschema.Field{Key: "allies_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Doc: "Distance, measured between edges."},
 			Set: func(d *w, v yamlschema.Value) { d.AlliesIn = v.Num }},
-		pct("allies_below_pct", "Of the allies that count.", func(d *w, v yamlschema.Value) { d.AlliesBelow = v.Num }),
-		{Field: yamlschema.Field{Key: "nearer_than_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Doc: "The target is that near or nearer, between edges. An ally who is so near and out of the spell's range is gone to."},
+		pct("allies_below_pct", "Health below which an ally counts.", func(d *w, v yamlschema.Value) { d.AlliesBelow = v.Num }),
+		{Field: yamlschema.Field{Key: "nearer_than_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Doc: "The target is at most this far away, measured between edges. The caster walks to an ally within this distance that is out of the spell's range."},
 			Set: func(d *w, v yamlschema.Value) { d.Nearer = v.Num }},
-		{Field: yamlschema.Field{Key: "farther_than_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Doc: "The target is that far or farther."},
+		{Field: yamlschema.Field{Key: "farther_than_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Doc: "The target is at least this far away."},
 			Set: func(d *w, v yamlschema.Value) { d.Farther = v.Num }},
-		{Field: yamlschema.Field{Key: "power", Type: yamlschema.Name, Kind: content.Powers, Doc: "The power that `power_above_pct` and `power_below_pct` ask for."},
+		{Field: yamlschema.Field{Key: "power", Type: yamlschema.Name, Kind: content.Powers, Doc: "The power that `power_above_pct` and `power_below_pct` refer to."},
 			Set: func(d *w, v yamlschema.Value) { d.Power = v.ID }},
-		pct("power_above_pct", "Its own power does not lie below this share.", func(d *w, v yamlschema.Value) { d.PowerAbove = v.Num }),
-		pct("power_below_pct", "Its own power lies below this share.", func(d *w, v yamlschema.Value) { d.PowerBelow = v.Num }),
+		pct("power_above_pct", "The caster's power is at or above this share.", func(d *w, v yamlschema.Value) { d.PowerAbove = v.Num }),
+		pct("power_below_pct", "The caster's power is below this share.", func(d *w, v yamlschema.Value) { d.PowerBelow = v.Num }),
 	}
 }
 
-// Casts is a list of what a creature casts by itself.
+// Casts is a list of the spells that a creature casts by itself.
 var Casts = yamlschema.ListOf[content.CastRule]{One: "cast", Of: "list of casts", Most: content.MaxCasts, Fields: castFields, Fixed: true, Told: true,
 	NoEmpty: "must have at least one entry; leave the key out for none", Check: checkCast}.Type()
 
-// When is conditions of one of them.
+// When is the conditions of an entry.
 var When = yamlschema.MappingOf[content.CastWhen]{One: "when", Of: "conditions", Fields: whenFields, Check: checkWhen, Told: true}.Type()
 
 // checkCast gives an entry its name, and looks whether it is the only one of it.
@@ -151,15 +151,15 @@ func checkWhen(r *yamlschema.Reader, w *content.CastWhen, _ *yaml.Node, where ya
 const castsHead = `
 ## Casts of a creature
 
-A creature and each of its phases may have ` + "`casts`" + `: a list of what it casts by itself, the most important first; those of the phase go before its own.
-[Spells](spells.md#creatures-that-cast) tells how it chooses. At most %d entries; one has these keys:
+A creature and each of its phases may have ` + "`casts`" + `: a list of the spells that it casts by itself, the most important first; the entries of the phase come before the creature's own.
+[Spells](spells.md#creatures-that-cast) describes how the creature chooses. The list has at most %d entries; an entry has these keys:
 
 %s
 Its conditions, ` + "`when`" + `, have these keys:
 
 %s`
 
-// Chapter is what the reference says of casts.
+// Chapter is the section of the reference about casts.
 func Chapter() string {
 	return fmt.Sprintf(castsHead, content.MaxCasts, yamlschema.Table(yamlschema.Documents(castFields())), yamlschema.Table(yamlschema.Documents(whenFields())))
 }

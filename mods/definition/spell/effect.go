@@ -15,93 +15,93 @@ import (
 // effectFields are the keys that effects of spells and auras may have. Which of
 // them one kind has is said by content.EffectKinds.
 var effectFields = []yamlschema.Of[content.Effect]{
-	{Field: yamlschema.Field{Key: "who", Type: yamlschema.Choice, Choices: content.WhoWords, Default: "target", Doc: "Whom it is done to."},
+	{Field: yamlschema.Field{Key: "who", Type: yamlschema.Choice, Choices: content.WhoWords, Default: "target", Doc: "The units that the effect reaches."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Who = content.Who(v.Choice) }},
-	{Field: yamlschema.Field{Key: "around", Type: yamlschema.Choice, Choices: content.AroundWords, Default: "target", Doc: "Where the middle of its area lies."},
+	{Field: yamlschema.Field{Key: "around", Type: yamlschema.Choice, Choices: content.AroundWords, Default: "target", Doc: "The centre of the effect's area."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Around = content.Around(v.Choice) }},
-	{Field: yamlschema.Field{Key: "radius_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Default: "0", Doc: "How far its area reaches."},
+	{Field: yamlschema.Field{Key: "radius_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Default: "0", Doc: "Radius of the effect's area."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Radius = v.Num }},
-	{Field: yamlschema.Field{Key: "cone_deg", Type: yamlschema.Number, Unit: "degrees", Min: 0, Max: 360, Default: "0", Doc: "Width of the arc before the caster in which its area lies; 0 is all around."},
+	{Field: yamlschema.Field{Key: "cone_deg", Type: yamlschema.Number, Unit: "degrees", Min: 0, Max: 360, Default: "0", Doc: "Width of the arc in front of the caster that limits the area; 0 is a full circle."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Cone = v.Num * math.Pi / 180 }},
-	{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Min: 0, Max: 1000, Default: "0", Doc: "How many of those in the area it reaches at most, the nearest; 0 is all."},
+	{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Min: 0, Max: 1000, Default: "0", Doc: "Maximum number of targets in the area, nearest first; 0 is no limit."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Most = int(v.Num) }},
-	{Field: yamlschema.Field{Key: "jumps", Type: yamlschema.Whole, Min: 0, Max: 64, Default: "0", Doc: "To how many more targets it jumps from the first."},
+	{Field: yamlschema.Field{Key: "jumps", Type: yamlschema.Whole, Min: 0, Max: 64, Default: "0", Doc: "Number of further targets that the effect jumps to after the first."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Jumps = int(v.Num) }},
-	{Field: yamlschema.Field{Key: "jump_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Default: "10", Doc: "How far it jumps."},
+	{Field: yamlschema.Field{Key: "jump_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Default: "10", Doc: "Greatest distance of a jump."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Jump = v.Num }},
-	{Field: yamlschema.Field{Key: "jump_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 1000, Default: "100", Doc: "What is left of its value after each jump."},
+	{Field: yamlschema.Field{Key: "jump_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 1000, Default: "100", Doc: "Part of the value that remains after each jump."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.JumpPct = v.Num }},
-	{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Formula, Unit: "percent", Inputs: content.UnitInputs, Units: yamlschema.OfTwo, Doc: "Chance that it happens to a target; without it, it always does."},
+	{Field: yamlschema.Field{Key: "chance_pct", Type: yamlschema.Formula, Unit: "percent", Inputs: content.UnitInputs, Units: yamlschema.OfTwo, Doc: "Chance that the effect happens to a target. Without it, the effect always happens."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Chance = v.Formula }},
-	{Field: yamlschema.Field{Key: "value", Type: yamlschema.Formula, Inputs: content.ValueInputs, Units: yamlschema.OfTwo, Doc: "How much: what the kind says. `attacker` is who casts, `victim` whom it reaches, friend or enemy."},
+	{Field: yamlschema.Field{Key: "value", Type: yamlschema.Formula, Inputs: content.ValueInputs, Units: yamlschema.OfTwo, Doc: "The amount; the kind says of what. `attacker` is the caster and `victim` the target, friend or enemy."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Value = v.Formula }},
 	{Field: yamlschema.Field{Key: "pct", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the value is a percentage."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Pct = v.Flag }},
-	{Field: yamlschema.Field{Key: "school", Type: yamlschema.Name, Kind: content.Schools, Doc: "Its school, where that is another than that of the spell or aura."},
+	{Field: yamlschema.Field{Key: "school", Type: yamlschema.Name, Kind: content.Schools, Doc: "School of the effect, if it is not that of the spell or aura."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.School = v.ID }},
-	{Field: yamlschema.Field{Key: "schools", Type: yamlschema.Names, Kind: content.Schools, Default: "[]", Doc: "The schools that count; none is all."},
+	{Field: yamlschema.Field{Key: "schools", Type: yamlschema.Names, Kind: content.Schools, Default: "[]", Doc: "The schools that count; none means all."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Schools = v.IDs }},
-	{Field: yamlschema.Field{Key: "power", Type: yamlschema.Name, Kind: content.Powers, Doc: "Which power."},
+	{Field: yamlschema.Field{Key: "power", Type: yamlschema.Name, Kind: content.Powers, Doc: "The power."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Power = v.ID }},
-	{Field: yamlschema.Field{Key: "stat", Type: yamlschema.Name, Kind: content.Stats, Doc: "Which stat."},
+	{Field: yamlschema.Field{Key: "stat", Type: yamlschema.Name, Kind: content.Stats, Doc: "The stat."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Stat = v.ID }},
-	{Field: yamlschema.Field{Key: "aura", Type: yamlschema.Name, Kind: content.Auras, Doc: "Which aura."},
+	{Field: yamlschema.Field{Key: "aura", Type: yamlschema.Name, Kind: content.Auras, Doc: "The aura."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Aura = v.ID }},
-	{Field: yamlschema.Field{Key: "spell", Type: yamlschema.Name, Kind: content.Spells, Doc: "Which spell."},
+	{Field: yamlschema.Field{Key: "spell", Type: yamlschema.Name, Kind: content.Spells, Doc: "The spell."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Spell = v.ID }},
-	{Field: yamlschema.Field{Key: "creature", Type: yamlschema.Name, Kind: content.Creatures, Doc: "Which creature."},
+	{Field: yamlschema.Field{Key: "creature", Type: yamlschema.Name, Kind: content.Creatures, Doc: "The creature."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Creature = v.ID }},
-	{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "Which item."},
+	{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "The item."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Item = v.ID }},
-	{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Doc: "Which faction."},
+	{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Doc: "The faction."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Faction = v.ID }},
-	{Field: yamlschema.Field{Key: "skill", Type: yamlschema.Name, Kind: content.Skills, Doc: "Which skill."},
+	{Field: yamlschema.Field{Key: "skill", Type: yamlschema.Name, Kind: content.Skills, Doc: "The skill."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Skill = v.ID }},
-	{Field: yamlschema.Field{Key: "enchantment", Type: yamlschema.Name, Kind: content.Enchantments, Doc: "Which enchantment."},
+	{Field: yamlschema.Field{Key: "enchantment", Type: yamlschema.Name, Kind: content.Enchantments, Doc: "The enchantment."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Enchantment = v.ID }},
-	{Field: yamlschema.Field{Key: "place", Type: yamlschema.Name, Kind: content.Places, Doc: "Which place."},
+	{Field: yamlschema.Field{Key: "place", Type: yamlschema.Name, Kind: content.Places, Doc: "The place."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Place = v.ID }},
-	{Field: yamlschema.Field{Key: "object", Type: yamlschema.Name, Kind: content.Objects, Doc: "Which game object."},
+	{Field: yamlschema.Field{Key: "object", Type: yamlschema.Name, Kind: content.Objects, Doc: "The game object."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Object = v.ID }},
-	{Field: yamlschema.Field{Key: "quest", Type: yamlschema.Name, Kind: content.Quests, Doc: "Which quest."},
+	{Field: yamlschema.Field{Key: "quest", Type: yamlschema.Name, Kind: content.Quests, Doc: "The quest."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Quest = v.ID }},
-	{Field: yamlschema.Field{Key: "flight", Type: yamlschema.Name, Kind: content.Flights, Doc: "Which flight."},
+	{Field: yamlschema.Field{Key: "flight", Type: yamlschema.Name, Kind: content.Flights, Doc: "The flight."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Flight = v.ID }},
-	{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Default: "[]", Doc: "Words of which what counts has at least one; none is all."},
+	{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Default: "[]", Doc: "Tags that select what counts; one match is enough. None means all."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Tags = v.Words }},
 	{Field: yamlschema.Field{Key: "mechanics", Type: yamlschema.Tags, Choices: content.Mechanics, Default: "[]", Doc: "The mechanics that count."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Words = orWords(d.Words, v.Words) }},
-	{Field: yamlschema.Field{Key: "dispels", Type: yamlschema.Tags, Default: "[]", Doc: "The words of `dispel` that count."},
+	{Field: yamlschema.Field{Key: "dispels", Type: yamlschema.Tags, Default: "[]", Doc: "The words of the key `dispel` that count."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Words = orWords(d.Words, v.Words) }},
 	{Field: yamlschema.Field{Key: "kinds", Type: yamlschema.Tags, Default: "[]", Doc: "The kinds of effects that count."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Words = orWords(d.Words, v.Words) }},
-	{Field: yamlschema.Field{Key: "of", Type: yamlschema.Tags, Default: "[]", Doc: "What of it counts; none is all."},
+	{Field: yamlschema.Field{Key: "of", Type: yamlschema.Tags, Default: "[]", Doc: "The parts that count; none means all."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Words = orWords(d.Words, v.Words) }},
-	{Field: yamlschema.Field{Key: "on", Type: yamlschema.Tags, Choices: content.OccasionWords, Default: "[]", Doc: "The moments at which it goes off."},
+	{Field: yamlschema.Field{Key: "on", Type: yamlschema.Tags, Choices: content.OccasionWords, Default: "[]", Doc: "The moments that trigger the proc."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.On = momentsOf(v.Words) }},
-	{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Doc: "A word: of an event, or of a kind of invisibility."},
+	{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Doc: "Name of an event, a kind of invisibility or a group of summons."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Name = v.Word }},
-	{Field: yamlschema.Field{Key: "role", Type: yamlschema.Choice, Choices: content.Roles, Default: "guardian", Doc: "As what a creature belongs to its summoner."},
+	{Field: yamlschema.Field{Key: "role", Type: yamlschema.Choice, Choices: content.Roles, Default: "guardian", Doc: "Role of a summoned creature."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Role = content.Role(v.Choice) }},
-	{Field: yamlschema.Field{Key: "temper", Type: yamlschema.Choice, Choices: content.Tempers[1:], Doc: "Whom a creature fights for its owner; without it, a companion is passive and any other defensive."},
+	{Field: yamlschema.Field{Key: "temper", Type: yamlschema.Choice, Choices: content.Tempers[1:], Doc: "Whom an owned creature attacks. By default, a companion is passive and every other creature is defensive."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Temper = content.Temper(v.Choice + 1) }},
-	{Field: yamlschema.Field{Key: "goes_at", Type: yamlschema.Tags, Choices: append(slices.Clone(content.MomentWords), never), Doc: "The moments of its owner at which a creature goes; `[never]` is none. Without it, a pet and a companion go with their owner wherever it goes, a guardian and a totem go when it dies, leaves the map or logs out."},
+	{Field: yamlschema.Field{Key: "goes_at", Type: yamlschema.Tags, Choices: append(slices.Clone(content.MomentWords), never), Doc: "The moments of its owner at which a creature despawns; `[never]` is none. By default, a pet and a companion follow their owner to other maps, and a guardian and a totem despawn when it dies, leaves the map or logs out."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Goes, d.Fixed = goesAt(v.Words), true }},
-	{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 0, Max: 1000, Default: "0", Doc: "How many."},
+	{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 0, Max: 1000, Default: "0", Doc: "Number or maximum; the kind says of what."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Count = int(v.Num) }},
 	{Field: yamlschema.Field{Key: "every_ms", Type: yamlschema.Millis, Unit: "ms", Min: 50, Max: yamlschema.Day, Doc: "Time between two ticks."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Every = v.Time() }},
-	{Field: yamlschema.Field{Key: "lasts_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 30 * yamlschema.Day, Default: "0", Doc: "How long; 0 is as otherwise said."},
+	{Field: yamlschema.Field{Key: "lasts_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 30 * yamlschema.Day, Default: "0", Doc: "Duration; 0 is the default of the kind."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Lasts = v.Time() }},
-	{Field: yamlschema.Field{Key: "yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Default: "0", Doc: "How far."},
+	{Field: yamlschema.Field{Key: "yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: yamlschema.MaxYards, Default: "0", Doc: "Distance."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Yards = v.Num }},
-	{Field: yamlschema.Field{Key: "speed_yards_per_second", Type: yamlschema.Number, Unit: "yards a second", Min: 0, Max: yamlschema.MaxSpeed, Default: "20", Doc: "How fast."},
+	{Field: yamlschema.Field{Key: "speed_yards_per_second", Type: yamlschema.Number, Unit: "yards a second", Min: 0, Max: yamlschema.MaxSpeed, Default: "20", Doc: "Speed."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Speed = v.Num }},
-	{Field: yamlschema.Field{Key: "per_minute", Type: yamlschema.Number, Unit: "times a minute", Min: 0, Max: 6000, Default: "0", Doc: "How often it goes off, for a blow in proportion to the time between two blows; goes before `chance_pct`."},
+	{Field: yamlschema.Field{Key: "per_minute", Type: yamlschema.Number, Unit: "times a minute", Min: 0, Max: 6000, Default: "0", Doc: "Average number of procs a minute. For a swing, the chance is proportional to the time between two swings. It takes precedence over `chance_pct`."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.PerMin = v.Num }},
-	{Field: yamlschema.Field{Key: "rest_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "How soon it can go off again."},
+	{Field: yamlschema.Field{Key: "rest_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "Shortest time between two procs."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Rest = v.Time() }},
-	{Field: yamlschema.Field{Key: "factor", Type: yamlschema.Number, Unit: "times", Min: 0, Max: 1000, Default: "1", Doc: "How much comes of each point."},
+	{Field: yamlschema.Field{Key: "factor", Type: yamlschema.Number, Unit: "times", Min: 0, Max: 1000, Default: "1", Doc: "Factor for each point taken; the kind says for what."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Factor = v.Num }},
 	{Field: yamlschema.Field{Key: "behind", Type: yamlschema.Bool, Default: "false", Doc: "`true`: behind the target."},
 		Set: func(d *content.Effect, v yamlschema.Value) { d.Flag = v.Flag }},
@@ -134,7 +134,7 @@ func momentsOf(words []string) (all content.Occasions) {
 // MaxEffects bounds the effects of one spell or aura.
 const MaxEffects = 32
 
-// Effects and Parts are a list of effects of a spell, and one of an aura.
+// Effects is a list of effects of a spell, Parts one of an aura.
 var (
 	Effects = effectsType(false)
 	Parts   = effectsType(true)
@@ -228,7 +228,7 @@ func effectKind(r *yamlschema.Reader, ofAura bool, n *yaml.Node, list []yamlsche
 	return info, true
 }
 
-// EffectWords lists the kinds of effects of spells or of auras that there are.
+// EffectWords lists the supported kinds of effects of spells or of auras.
 func EffectWords(ofAura bool) []string {
 	var words []string
 	for i := range content.EffectKinds {
@@ -239,8 +239,8 @@ func EffectWords(ofAura bool) []string {
 	return words
 }
 
-// EffectShapes documents the kinds of effects of spells or of auras that there
-// are, each under its word.
+// EffectShapes documents the supported kinds of effects of spells or of auras, each
+// under its word.
 func EffectShapes(ofAura bool) []yamlschema.Shape {
 	var all []yamlschema.Shape
 	for i := range content.EffectKinds {

@@ -20,7 +20,7 @@ var Figures = &yamlschema.Type{Word: "formulas by stat", Read: func(r *yamlschem
 	return v, ok
 }}
 
-// GetFigures is what was read of Figures.
+// GetFigures returns the value that Figures read.
 func GetFigures(v yamlschema.Value) []content.Figure { return yamlschema.Get[[]content.Figure](v) }
 
 // figures reads formulas by stat.
@@ -47,16 +47,16 @@ func figures(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) ([]content
 	return all, ok
 }
 
-// The keys of creatures and starts for what this file is about.
+// The keys of creatures and starts for stats and powers.
 var (
 	StatsField = yamlschema.Field{Key: "stats", Type: Figures, Inputs: content.UnitInputs, Default: "{}",
-		Doc: "Values of stats of bundles that are not those of the stats themselves: `{strength: 10 + level}`."}
+		Doc: "Values of stats of bundles, instead of the stats' own base values: `{strength: 10 + level}`."}
 	PowersField = yamlschema.Field{Key: "powers", Type: yamlschema.Names, Kind: content.Powers, Default: "[]",
-		Doc: "What it has next to health; of several, the first is what clients show that have room for one."}
+		Doc: "The powers that the unit has besides health. Clients with room for one show the first."}
 )
 
-// Check looks at what a creature or start says of stats and powers, and at
-// formulas that stats of core are made of.
+// Check checks the stats and powers of a creature or start, and the formulas of core
+// stats.
 func Check(stats []content.Figure, powers []content.ID, formulas ...*formula.Formula) (key, msg, text string, ok bool) {
 	for i := range stats {
 		if name := string(stats[i].Stat); content.IsCoreStat(name) {

@@ -12,17 +12,17 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Rules is the heading of data files under which slots of rules are filled.
+// Rules is the heading of data files that contains the rules.
 const Rules content.Kind = "rules"
 
-// RuleSection is the heading of slots of rules, which have no overlays.
+// RuleSection reads the rules, which have no overlays.
 func RuleSection() definition.Section {
 	return definition.Section{Kind: describeRules(), Read: rules}
 }
 
 func describeRules() definition.Kind {
 	k := definition.Kind{Name: Rules, One: "rule",
-		Doc: "Formulas that the whole world follows. Bundle base fills all of them; a bundle may fill one anew over those that it depends on."}
+		Doc: "Formulas for the whole world. Bundle base defines all of them; a bundle may replace those of the bundles that it depends on."}
 	for _, s := range content.Slots {
 		k.Fields = append(k.Fields, yamlschema.Field{Key: s.Name, Type: yamlschema.Formula, Unit: s.Unit, Inputs: s.Inputs, Units: s.Slot.Units(), Default: "as in base", Doc: s.Doc})
 	}

@@ -1,7 +1,6 @@
-// Package stat says what bundles may write of the figures of units: stats,
-// powers, schools, tables for formulas, and the slots of rules. It owns their keys
-// and what must hold of a definition as a whole; what becomes of the figures in a
-// world is for core.
+// Package stat reads the definitions of stats, powers, schools and tables for
+// formulas, and the rules. It owns their keys and checks each definition as a whole.
+// Core applies them.
 //
 // It starts no goroutine and keeps no state.
 package stat
@@ -15,12 +14,12 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Stats is the kind of that name.
+// Stats is the kind `stats`.
 var Stats = definition.Of[content.Stat]{
 	Name: content.Stats,
 	One:  "stat",
-	Doc: "A figure that every unit has, made anew whenever something changes of what it is made of: (its value + all that is added) * all shares that it is changed by. " +
-		"What adds to it are items that are worn, and auras. Formulas name a stat of their own bundle by its name alone, those of others as `bundle:name`; formulas about two units as `attacker.name` and `victim.name`.",
+	Doc: "A stat that every unit has. It is computed again whenever one of its parts changes: (its value + all flat modifiers) * all percentage modifiers. " +
+		"Worn items and auras modify it. Formulas name a stat of their own bundle by its name alone and stats of other bundles as `bundle:name`; formulas about two units use `attacker.name` and `victim.name`.",
 	Table: func(t *content.Tables) *[]content.Stat { return &t.Stats },
 	ID:    func(d *content.Stat) *content.ID { return &d.ID },
 	Check: func(d *content.Stat) (key, msg, text string, ok bool) {
@@ -38,13 +37,13 @@ var Stats = definition.Of[content.Stat]{
 	},
 	More: coreStats,
 	Fields: []yamlschema.Of[content.Stat]{
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name that players see."},
 			Set: func(d *content.Stat, v yamlschema.Value) { d.Name = v.Text }},
-		{Field: yamlschema.Field{Key: "value", Type: yamlschema.Formula, Inputs: content.UnitInputs, Units: yamlschema.OfOne, Default: "0", Doc: "Its value where the unit's own definition gives none under `stats`. It may use other stats of bundles, but none of core's own, which are made of these."},
+		{Field: yamlschema.Field{Key: "value", Type: yamlschema.Formula, Inputs: content.UnitInputs, Units: yamlschema.OfOne, Default: "0", Doc: "Base value, if the definition of the unit gives none under `stats`. It may use other stats of bundles, but no core stats, which are computed from these."},
 			Set: func(d *content.Stat, v yamlschema.Value) { d.Value = v.Formula }},
-		{Field: yamlschema.Field{Key: "min", Type: yamlschema.Number, Min: -yamlschema.MaxStat, Max: yamlschema.MaxStat, Default: "0", Doc: "The value is never below it."},
+		{Field: yamlschema.Field{Key: "min", Type: yamlschema.Number, Min: -yamlschema.MaxStat, Max: yamlschema.MaxStat, Default: "0", Doc: "Lower bound of the value."},
 			Set: func(d *content.Stat, v yamlschema.Value) { d.Min = v.Num }},
-		{Field: yamlschema.Field{Key: "max", Type: yamlschema.Number, Min: -yamlschema.MaxStat, Max: yamlschema.MaxStat, Default: "1000000000", Doc: "The value is never above it."},
+		{Field: yamlschema.Field{Key: "max", Type: yamlschema.Number, Min: -yamlschema.MaxStat, Max: yamlschema.MaxStat, Default: "1000000000", Doc: "Upper bound of the value."},
 			Set: func(d *content.Stat, v yamlschema.Value) { d.Max = v.Num }},
 		{Field: yamlschema.ClientsField, Set: func(d *content.Stat, v yamlschema.Value) { d.Clients = v.Clients }},
 	},
@@ -53,7 +52,7 @@ var Stats = definition.Of[content.Stat]{
 // coreStats is what the reference says of the stats that need no definition.
 func coreStats() string {
 	var s strings.Builder
-	s.WriteString("\nThese every unit has by itself; items and auras change them by the same rules. Where a creature or start gives their first value, its formula may use the stats of bundles, but not these.\n\n| stat | unit | from, to | |\n|---|---|---|---|\n")
+	s.WriteString("\nEvery unit has these stats without a definition; items and auras change them by the same rules. Where a creature or start gives their base value, its formula may use the stats of bundles, but not these.\n\n| stat | unit | from, to | |\n|---|---|---|---|\n")
 	for _, c := range content.CoreStatInfos {
 		fmt.Fprintf(&s, "| `%s` | %s | %s, %s | %s |\n", c.ID, c.Unit, yamlschema.Plain(c.Min), yamlschema.Plain(c.Max), c.Doc)
 	}

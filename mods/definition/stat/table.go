@@ -13,17 +13,17 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Tables is the kind of that name.
+// Tables is the kind `tables`.
 var Tables = definition.Of[content.FormulaTable]{
 	Name:  content.FormulaTables,
 	One:   "table",
-	Doc:   "Figures for formulas of this bundle: `table(xp, level)` looks level up in the table xp.",
+	Doc:   "A lookup table for formulas of this bundle: `table(xp, level)` looks up level in the table xp.",
 	Table: func(t *content.Tables) *[]content.FormulaTable { return &t.FormulaTables },
 	ID:    func(d *content.FormulaTable) *content.ID { return &d.ID },
 	Fields: []yamlschema.Of[content.FormulaTable]{
-		{Field: yamlschema.Field{Key: "linear", Type: yamlschema.Bool, Default: "false", Doc: "`true`: between two rows the value changes evenly; `false`: it is that of the row before."},
+		{Field: yamlschema.Field{Key: "linear", Type: yamlschema.Bool, Default: "false", Doc: "`true`: values between two rows are interpolated; `false`: they are the value of the row before."},
 			Set: func(d *content.FormulaTable, v yamlschema.Value) { d.Linear = v.Flag }},
-		{Field: yamlschema.Field{Key: "rows", Type: Rows, Required: true, Doc: "Rows `[input, value]`, at least one; inputs rise from row to row. A row that is appended to those of another table takes the place of the one for its input; rows that are removed are named by their inputs, `{remove: [5]}`."},
+		{Field: yamlschema.Field{Key: "rows", Type: Rows, Required: true, Doc: "Rows `[input, value]`, at least one, with rising inputs. A row that an overlay appends replaces the row with the same input; rows to remove are named by their inputs, `{remove: [5]}`."},
 			Set: func(d *content.FormulaTable, v yamlschema.Value) { d.Rows = yamlschema.Made[[2]float64](v) }},
 	},
 	Check: func(d *content.FormulaTable) (key, msg, text string, ok bool) {
@@ -38,7 +38,8 @@ var Tables = definition.Of[content.FormulaTable]{
 // maxRows bounds a formula table.
 const maxRows = formula.MaxRows
 
-// Rows is a list of [input, value]. A row takes the place of the one for its input.
+// Rows is a list of [input, value]. An appended row replaces the row with the same
+// input.
 var Rows = &yamlschema.Type{Word: "list of [input, value]", List: rowList(), Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	v.Made, ok = tableRows(r, n)
 	return v, ok

@@ -21,11 +21,11 @@ const (
 	maxCounted  = 1 << 30
 )
 
-// Achievements are the heading achievements.
+// Achievements is the kind achievements.
 var Achievements = definition.Of[content.Achievement]{
 	Name:     content.Achievements,
 	One:      "achievement",
-	Doc:      "Something that a character has done for good, once all of what it takes has happened. [Growth](growth.md#achievements) tells how.",
+	Doc:      "Something that a character completes permanently when its criteria are met. See [Growth](growth.md#achievements).",
 	Table:    func(t *content.Tables) *[]content.Achievement { return &t.Achievements },
 	ID:       func(d *content.Achievement) *content.ID { return &d.ID },
 	Chapters: criteriaChapter,
@@ -39,27 +39,27 @@ var Achievements = definition.Of[content.Achievement]{
 		return "", "", "", true
 	},
 	Fields: []yamlschema.Of[content.Achievement]{
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name that players see."},
 			Set: func(d *content.Achievement, v yamlschema.Value) { d.Name = v.Text }},
-		{Field: yamlschema.Field{Key: "description", Type: yamlschema.Text, Doc: "What it is about."},
+		{Field: yamlschema.Field{Key: "description", Type: yamlschema.Text, Doc: "Description that players see."},
 			Set: func(d *content.Achievement, v yamlschema.Value) { d.Description = v.Text }},
-		{Field: yamlschema.Field{Key: "category", Type: yamlschema.Word, Default: "other", Doc: "A word under which lists gather it."},
+		{Field: yamlschema.Field{Key: "category", Type: yamlschema.Word, Default: "other", Doc: "Word by which lists group it."},
 			Set: func(d *content.Achievement, v yamlschema.Value) { d.Category = v.Word }},
-		{Field: yamlschema.Field{Key: "points", Type: yamlschema.Whole, Unit: "points", Min: 0, Max: 100000, Default: "0", Doc: "What it is worth."},
+		{Field: yamlschema.Field{Key: "points", Type: yamlschema.Whole, Unit: "points", Min: 0, Max: 100000, Default: "0", Doc: "Achievement points that it gives."},
 			Set: func(d *content.Achievement, v yamlschema.Value) { d.Points = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "hidden", Type: yamlschema.Bool, Default: "false", Doc: "`true`: it is shown only to who has it."},
+		{Field: yamlschema.Field{Key: "hidden", Type: yamlschema.Bool, Default: "false", Doc: "`true`: only characters that have it see it."},
 			Set: func(d *content.Achievement, v yamlschema.Value) { d.Hidden = v.Flag }},
-		{Field: yamlschema.Field{Key: "criteria", Type: criteria, Required: true, Doc: "What it takes. [Criteria](#criteria-of-an-achievement) tells more."},
+		{Field: yamlschema.Field{Key: "criteria", Type: criteria, Required: true, Doc: "What a character must do. See [Criteria](#criteria-of-an-achievement)."},
 			Set: func(d *content.Achievement, v yamlschema.Value) { d.Criteria = yamlschema.Made[content.Criterion](v) }},
 		{Field: yamlschema.Field{Key: "of", Type: yamlschema.Whole, Min: 0, Max: maxCriteria, Default: "0", Doc: "How many of the criteria are enough; 0: all."},
 			Set: func(d *content.Achievement, v yamlschema.Value) { d.Of = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "announce", Type: yamlschema.Choice, Choices: content.Heralds, Default: content.Heralds[0], Doc: "Who is told of it, beside who has it: its group, its guild, or everybody in the realm."},
+		{Field: yamlschema.Field{Key: "announce", Type: yamlschema.Choice, Choices: content.Heralds, Default: content.Heralds[0], Doc: "Who gets a message about it, besides the character: its group, its guild, or everybody in the realm."},
 			Set: func(d *content.Achievement, v yamlschema.Value) { d.Announce = content.Herald(v.Choice) }},
-		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Name, Kind: content.Titles, Doc: "A title that comes of it."},
+		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Name, Kind: content.Titles, Doc: "Title that the character receives."},
 			Set: func(d *content.Achievement, v yamlschema.Value) { d.Title = v.ID }},
-		{Field: yamlschema.Field{Key: "items", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that come of it, by mail."},
+		{Field: yamlschema.Field{Key: "items", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that the character receives by mail."},
 			Set: func(d *content.Achievement, v yamlschema.Value) { d.Items = yamlschema.Made[content.Stack](v) }},
-		{Field: yamlschema.Field{Key: "letter", Type: yamlschema.Text, Doc: "What the letter says that they come with."},
+		{Field: yamlschema.Field{Key: "letter", Type: yamlschema.Text, Doc: "Text of the letter that contains the items."},
 			Set: func(d *content.Achievement, v yamlschema.Value) { d.Letter = v.Text }},
 		{Field: yamlschema.LookField, Set: func(d *content.Achievement, v yamlschema.Value) { d.Icon = v.Look }},
 		{Field: yamlschema.ClientsField, Set: func(d *content.Achievement, v yamlschema.Value) { d.Clients = v.Clients }},
@@ -106,20 +106,20 @@ func criterionFields() []yamlschema.Of[content.Criterion] {
 		k := &content.CriterionKinds[i]
 		words = append(words, k.Name)
 		if k.Key != "" {
-			about = append(about, yamlschema.Of[c]{Field: yamlschema.Field{Key: k.Key, Type: yamlschema.Names, Kind: k.Of, Doc: "Which of them: one counts as well as another."},
+			about = append(about, yamlschema.Of[c]{Field: yamlschema.Field{Key: k.Key, Type: yamlschema.Names, Kind: k.Of, Doc: "Which of them; each one counts."},
 				Set: func(d *c, v yamlschema.Value) { d.IDs = v.IDs }})
 		}
 	}
 	return slices.Concat([]yamlschema.Of[c]{
 		{Field: yamlschema.Field{Key: "kind", Type: yamlschema.Choice, Choices: words, Required: true, Doc: "What counts."},
 			Set: func(d *c, v yamlschema.Value) { d.Kind = content.CriterionKind(v.Choice) }},
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Doc: "What tells it from the others; without it, the name of what it is about. Progress stays through a reload as long as the name does."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Doc: "Name that identifies it among the criteria; by default the name of the definition that it refers to. Progress survives a reload while the name stays the same."},
 			Set: func(d *c, v yamlschema.Value) { d.Name = v.Word }},
-		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Doc: "What players see it called."},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Doc: "Text that players see."},
 			Set: func(d *c, v yamlschema.Value) { d.Text = v.Text }},
 		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: maxCounted, Default: "1", Doc: "How often, how many, or how far."},
 			Set: func(d *c, v yamlschema.Value) { d.Count = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Doc: "Words of which a creature has one."},
+		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Doc: "Tags; a creature with one of them counts."},
 			Set: func(d *c, v yamlschema.Value) { d.Tags = v.Words }},
 		{Field: yamlschema.ClientsField, Set: func(d *c, v yamlschema.Value) { d.Clients = v.Clients }},
 	}, about)
@@ -150,7 +150,7 @@ func criterionSense(r *yamlschema.Reader, n *yaml.Node, d *content.Criterion, wh
 // criteriaChapter is what the reference says of criteria.
 func criteriaChapter() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "### Criteria of an achievement\n\nAt most %d; one has a `kind`, and may have `name`, `text`, `count` and `clients`:\n\n| kind | must have | may have | what counts |\n|---|---|---|---|\n", maxCriteria)
+	fmt.Fprintf(&s, "### Criteria of an achievement\n\nAn achievement has at most %d criteria. A criterion has a `kind`, and may have `name`, `text`, `count` and `clients`:\n\n| kind | required | optional | what counts |\n|---|---|---|---|\n", maxCriteria)
 	for i := range content.CriterionKinds {
 		k := &content.CriterionKinds[i]
 		var must, may []string
@@ -164,7 +164,7 @@ func criteriaChapter() string {
 		}
 		fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", k.Name, condition.Ticked(must), condition.Ticked(may), k.Doc)
 	}
-	s.WriteString("\nTheir keys:\n\n")
+	s.WriteString("\nThe keys:\n\n")
 	s.WriteString(yamlschema.Table(yamlschema.Documents(criterionFields())))
 	return s.String()
 }

@@ -8,29 +8,29 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Charters is the kind of that name.
+// Charters is the kind charters.
 var Charters = definition.Of[content.Charter]{
 	Name:  content.Charters,
 	One:   "charter",
-	Doc:   "How guilds of a kind begin. Players found those of `base:guild`, scripts also others; what a guild changes afterwards is its own. See [Company](company.md).",
+	Doc:   "The initial state of a type of guild. Players found guilds of `base:guild`; scripts can also found guilds of other charters. What a guild changes later belongs to that guild only. See [Company](company.md).",
 	Table: func(t *content.Tables) *[]content.Charter { return &t.Charters },
 	ID:    func(d *content.Charter) *content.ID { return &d.ID },
 	Fields: []yamlschema.Of[content.Charter]{
 		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What such guilds are called: guild, order, crew."},
 			Set: func(d *content.Charter, v yamlschema.Value) { d.Name = v.Text }},
-		{Field: yamlschema.Field{Key: "cost", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Coins that founding one takes."},
+		{Field: yamlschema.Field{Key: "cost", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Coins that it costs to found one."},
 			Set: func(d *content.Charter, v yamlschema.Value) { d.Cost = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "founders", Type: yamlschema.Whole, Min: 1, Max: 40, Default: "1", Doc: "How many it takes: who founds it, and members of the same group who are in no guild. These are in it then."},
+		{Field: yamlschema.Field{Key: "founders", Type: yamlschema.Whole, Min: 1, Max: 40, Default: "1", Doc: "How many players are needed: the founder, and members of the same group who are in no guild. All of them join the guild."},
 			Set: func(d *content.Charter, v yamlschema.Value) { d.Founders = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "members", Type: yamlschema.Whole, Min: 1, Max: guild.MaxMembers, Default: "500", Doc: "How many members it may have."},
+		{Field: yamlschema.Field{Key: "members", Type: yamlschema.Whole, Min: 1, Max: guild.MaxMembers, Default: "500", Doc: "Maximum number of members."},
 			Set: func(d *content.Charter, v yamlschema.Value) { d.Members = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "bank_tabs", Type: yamlschema.Whole, Min: 0, Max: guild.MaxTabs, Default: "0", Doc: "How many tabs its bank may have; a bank without one keeps only money."},
+		{Field: yamlschema.Field{Key: "bank_tabs", Type: yamlschema.Whole, Min: 0, Max: guild.MaxTabs, Default: "0", Doc: "Maximum number of tabs of the guild bank; a bank without tabs holds only money."},
 			Set: func(d *content.Charter, v yamlschema.Value) { d.Tabs = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "bank_tab_cost", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Coins of the bank that its first tab costs; the second costs twice as many, and so on."},
+		{Field: yamlschema.Field{Key: "bank_tab_cost", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Coins that the first tab costs, paid from the bank; the second costs twice as much, and so on."},
 			Set: func(d *content.Charter, v yamlschema.Value) { d.TabCost = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "petition", Type: charterPetition, Doc: "How players found such guilds with the signatures of others; without it they are founded in other ways only."},
+		{Field: yamlschema.Field{Key: "petition", Type: charterPetition, Doc: "How players found such guilds with the signatures of others. Without it, they are founded only in other ways."},
 			Set: func(d *content.Charter, v yamlschema.Value) { d.Petition = *yamlschema.Get[*content.Petition](v) }},
-		{Field: yamlschema.Field{Key: "ranks", Type: charterRanks, Required: true, Doc: "The ranks with which it begins, the highest first, at least two. The first is its leader's and may everything; who comes in has the last."},
+		{Field: yamlschema.Field{Key: "ranks", Type: charterRanks, Required: true, Doc: "Initial ranks, the highest first, at least two. The first is the leader's and has all rights; new members get the last."},
 			Set: yamlschema.Entries(func(d *content.Charter) *[]content.CharterRank { return &d.Ranks })},
 	},
 	Check: func(d *content.Charter) (key, msg, text string, ok bool) {
@@ -48,11 +48,11 @@ var Charters = definition.Of[content.Charter]{
 var charterPetition = yamlschema.MappingOf[content.Petition]{One: "petition", Of: "petition", Told: true, Fields: func() []yamlschema.Of[content.Petition] {
 	type p = content.Petition
 	return []yamlschema.Of[p]{
-		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "The item on which they sign. Each one lies alone, whatever its stack."},
+		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Required: true, Doc: "Item that players sign. Each one takes a slot of its own, whatever its stack size."},
 			Set: func(d *p, v yamlschema.Value) { d.Item = v.ID }},
-		{Field: yamlschema.Field{Key: "price", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Coins that it costs. Nothing more is paid when it is turned in."},
+		{Field: yamlschema.Field{Key: "price", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Coins that it costs. Turning it in costs nothing more."},
 			Set: func(d *p, v yamlschema.Value) { d.Price = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "signatures", Type: yamlschema.Whole, Min: 1, Max: character.MaxSignatures, Default: "9", Doc: "How many others sign it: those are in the guild then."},
+		{Field: yamlschema.Field{Key: "signatures", Type: yamlschema.Whole, Min: 1, Max: character.MaxSignatures, Default: "9", Doc: "How many other players must sign; they join the guild."},
 			Set: func(d *p, v yamlschema.Value) { d.Signatures = int(v.Num) }},
 	}
 }}.Type()
@@ -62,20 +62,20 @@ var charterRanks = yamlschema.ListOf[content.CharterRank]{One: "rank", Of: "list
 	Fields: func() []yamlschema.Of[content.CharterRank] {
 		type r = content.CharterRank
 		return []yamlschema.Of[r]{
-			{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What it is called, in the language that counts where no other does."},
+			{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name of the rank, in the language used where no other applies."},
 				Set: func(d *r, v yamlschema.Value) { d.Name = v.Text }},
 			{Field: yamlschema.Field{Key: "rights", Type: yamlschema.Tags, Default: "[]", Choices: content.GuildRights,
-				Doc: "What it allows: `listen` and `speak` in the guild, `officer_listen` and `officer_speak` among its officers, `invite`, `kick`, `promote`, `demote`, `message` of the day, `notes` beside members, `see_officer_notes`, `officer_notes`, `info`."},
+				Doc: "Rights of the rank: `listen` and `speak` in guild chat, `officer_listen` and `officer_speak` in officer chat, `invite`, `kick`, `promote`, `demote`, set the `message` of the day, write `notes` on members, `see_officer_notes`, write `officer_notes`, edit the `info` text."},
 				Set: func(d *r, v yamlschema.Value) { d.Rights = v.Words }},
-			{Field: yamlschema.Field{Key: "bank_see", Type: yamlschema.Bool, Default: "false", Doc: "It sees the tabs of the guild's bank. What it allows here it allows in each tab; the leader may change that for one."},
+			{Field: yamlschema.Field{Key: "bank_see", Type: yamlschema.Bool, Default: "false", Doc: "`true`: may see the tabs of the guild bank. The bank rights of a rank apply to each tab; the leader may change them for one tab."},
 				Set: func(d *r, v yamlschema.Value) { d.BankSee = v.Flag }},
-			{Field: yamlschema.Field{Key: "bank_deposit", Type: yamlschema.Bool, Default: "false", Doc: "It may lay things and coins into it."},
+			{Field: yamlschema.Field{Key: "bank_deposit", Type: yamlschema.Bool, Default: "false", Doc: "`true`: may deposit items and coins."},
 				Set: func(d *r, v yamlschema.Value) { d.BankDeposit = v.Flag }},
-			{Field: yamlschema.Field{Key: "bank_write", Type: yamlschema.Bool, Default: "false", Doc: "It may write the texts of its tabs."},
+			{Field: yamlschema.Field{Key: "bank_write", Type: yamlschema.Bool, Default: "false", Doc: "`true`: may edit the texts of the tabs."},
 				Set: func(d *r, v yamlschema.Value) { d.BankWrite = v.Flag }},
-			{Field: yamlschema.Field{Key: "bank_things", Type: yamlschema.Whole, Min: 0, Max: guild.MostPerDay, Default: "0", Doc: "How many things, or parts of stacks, a member may take out of each tab in a day."},
+			{Field: yamlschema.Field{Key: "bank_things", Type: yamlschema.Whole, Min: 0, Max: guild.MostPerDay, Default: "0", Doc: "How many stacks, whole or in part, a member may withdraw from each tab per day."},
 				Set: func(d *r, v yamlschema.Value) { d.BankThings = int64(v.Num) }},
-			{Field: yamlschema.Field{Key: "bank_money", Type: yamlschema.Whole, Min: 0, Max: guild.MostPerDay, Default: "0", Doc: "How many coins a member may take out in a day."},
+			{Field: yamlschema.Field{Key: "bank_money", Type: yamlschema.Whole, Min: 0, Max: guild.MostPerDay, Default: "0", Doc: "How many coins a member may withdraw per day."},
 				Set: func(d *r, v yamlschema.Value) { d.BankMoney = int64(v.Num) }},
 		}
 	}}.Type()

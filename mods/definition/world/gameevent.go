@@ -22,39 +22,39 @@ const (
 	maxDeeds  = 50
 )
 
-// GameEvents are the heading events.
+// GameEvents is the kind events.
 var GameEvents = definition.Of[content.GameEvent]{
 	Name:     content.GameEvents,
 	One:      "game event",
-	Doc:      "Something that goes on in the whole realm for a while: by its dates, by hand, or after another. [Game events](events.md) tells how it all works together.",
+	Doc:      "An event of the whole realm that lasts for a while. It starts at dates, by hand, or after another event. See [Game events](events.md).",
 	Table:    func(t *content.Tables) *[]content.GameEvent { return &t.GameEvents },
 	ID:       func(d *content.GameEvent) *content.ID { return &d.ID },
 	Chapters: gameEventChapter,
 	Check:    checkGameEvent,
 	Fields: []yamlschema.Of[content.GameEvent]{
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name that players see."},
 			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Name = v.Text }},
-		{Field: yamlschema.Field{Key: "starts", Type: Dates, Doc: "When it begins: a [date](#dates), or a list of them. Without any, it begins by hand, by scripts, or after another."},
+		{Field: yamlschema.Field{Key: "starts", Type: Dates, Doc: "When it starts: a [date](#dates), or a list of them. Without dates, it starts by hand, through scripts, or after another event."},
 			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Starts = yamlschema.Made[calendar.Rule](v) }},
-		{Field: yamlschema.Field{Key: "lasts", Type: Lasting, Doc: "How long, by the clock on the wall: `2d`, `90m`. Without it and `ends`, it is on until it is stopped."},
+		{Field: yamlschema.Field{Key: "lasts", Type: Lasting, Doc: "How long it lasts in real time: `2d`, `90m`. Without it and `ends`, it lasts until it is stopped."},
 			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Lasts = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "ends", Type: Dates, Doc: "Instead of `lasts`, when it ends: the first of these dates after its beginning."},
+		{Field: yamlschema.Field{Key: "ends", Type: Dates, Doc: "Dates at which it ends, instead of `lasts`: the first one after the start counts."},
 			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Ends = yamlschema.Made[calendar.Rule](v) }},
-		{Field: yamlschema.Field{Key: "after", Type: yamlschema.Name, Kind: content.GameEvents, Doc: "It begins when this one has ended, whatever ended it."},
+		{Field: yamlschema.Field{Key: "after", Type: yamlschema.Name, Kind: content.GameEvents, Doc: "Event after whose end it starts, however that one ended."},
 			Set: func(d *content.GameEvent, v yamlschema.Value) { d.After = v.ID }},
-		{Field: yamlschema.Field{Key: "delay", Type: Lasting, Doc: "So long after that: `1h`."},
+		{Field: yamlschema.Field{Key: "delay", Type: Lasting, Doc: "How long after that end: `1h`."},
 			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Delay = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "begins_text", Type: yamlschema.Text, Doc: "What everybody in the realm is told when it begins."},
+		{Field: yamlschema.Field{Key: "begins_text", Type: yamlschema.Text, Doc: "Message to everybody in the realm when it starts."},
 			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Begins = v.Text }},
-		{Field: yamlschema.Field{Key: "ends_text", Type: yamlschema.Text, Doc: "What everybody is told when it ends."},
+		{Field: yamlschema.Field{Key: "ends_text", Type: yamlschema.Text, Doc: "Message to everybody in the realm when it ends."},
 			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Over = v.Text }},
-		{Field: yamlschema.Field{Key: "creatures", Type: Guises, Doc: "Creatures that are otherwise while it is on. [Creatures of a game event](#creatures-of-a-game-event) tells more."},
+		{Field: yamlschema.Field{Key: "creatures", Type: Guises, Doc: "Creatures that change while it is on. See [Creatures of a game event](#creatures-of-a-game-event)."},
 			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Guises = yamlschema.Made[content.Guise](v) }},
-		{Field: yamlschema.Field{Key: "auras", Type: Boons, Doc: "Auras that players have while it is on: `{aura: id}`, with `maps: [...]` or `areas: [...]` only there."},
+		{Field: yamlschema.Field{Key: "auras", Type: Boons, Doc: "Auras that players have while it is on: `{aura: id}`, limited with `maps: [...]` or `areas: [...]`."},
 			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Boons = yamlschema.Made[content.Boon](v) }},
-		{Field: yamlschema.Field{Key: "world_states", Type: StateSpans, Doc: "World states of maps that are otherwise while it is on: `[{world_state: banners, begins: 5, ends: 0}]`."},
+		{Field: yamlschema.Field{Key: "world_states", Type: StateSpans, Doc: "World states of maps that change while it is on: `[{world_state: banners, begins: 5, ends: 0}]`."},
 			Set: func(d *content.GameEvent, v yamlschema.Value) { d.States = yamlschema.Made[content.StateSpan](v) }},
-		{Field: yamlschema.Field{Key: "goal", Type: Goal, Doc: "What everybody in the realm works for together. [The goal of a game event](#the-goal-of-a-game-event) tells more."},
+		{Field: yamlschema.Field{Key: "goal", Type: Goal, Doc: "Goal that everybody in the realm works for. See [The goal of a game event](#the-goal-of-a-game-event)."},
 			Set: func(d *content.GameEvent, v yamlschema.Value) { d.Goal = *yamlschema.Get[*content.Effort](v) }},
 	},
 }
@@ -79,8 +79,8 @@ func checkGameEvent(d *content.GameEvent) (key, msg, text string, ok bool) {
 
 func showSpan(ms int64) string { return clock.FormatSpan(clock.Time(ms), clock.Time(ms)) }
 
-// Dates is a date of package calendar, or a list of them. Lasting is a span of at
-// least a minute.
+// Dates is a date of package calendar, or a list of them. Lasting is a duration of
+// at least a minute.
 var (
 	Dates = &yamlschema.Type{Word: "date or list of dates", AsWritten: true, Told: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 		v.Made, ok = dates(r, f, n)
@@ -128,7 +128,7 @@ func dates(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (all []calen
 	return all, ok
 }
 
-// Guises is a list of creatures that are otherwise while a game event is on.
+// Guises is the list of creatures that change while a game event is on.
 var Guises = yamlschema.ListOf[content.Guise]{One: "creature of a game event", Of: "list of creatures", Most: maxGuises, Told: true,
 	NoEmpty: "must have at least one entry", Fields: guiseFields,
 	Check: func(r *yamlschema.Reader, f *yamlschema.Field, before []content.Guise, e *content.Guise, n *yaml.Node, places yamlschema.Places) bool {
@@ -150,22 +150,22 @@ func guiseFields() []yamlschema.Of[content.Guise] {
 	return []yamlschema.Of[g]{
 		{Field: yamlschema.Field{Key: "creature", Type: yamlschema.Name, Kind: content.Creatures, Required: true, Doc: "Which creature."},
 			Set: func(d *g, v yamlschema.Value) { d.Creature = v.ID }},
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Doc: "What it is called then."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Doc: "Its name meanwhile."},
 			Set: func(d *g, v yamlschema.Value) { d.Name = v.Text }},
-		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Doc: "Whose side it is on then."},
+		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Doc: "Its faction meanwhile."},
 			Set: func(d *g, v yamlschema.Value) { d.Faction = v.ID }},
-		{Field: yamlschema.Field{Key: "level", Type: yamlschema.WholeTo, Min: 1, Max: yamlschema.MaxLevel, Doc: "Its level then, of those that are born meanwhile."},
+		{Field: yamlschema.Field{Key: "level", Type: yamlschema.WholeTo, Min: 1, Max: yamlschema.MaxLevel, Doc: "Its level meanwhile, for creatures that spawn during the event."},
 			Set: func(d *g, v yamlschema.Value) { d.LevelMin, d.LevelMax = int(v.Lo), int(v.Hi) }},
-		{Field: yamlschema.Field{Key: "scale", Type: yamlschema.Number, Unit: "times", Min: 0.01, Max: 100, Doc: "Its scale then."},
+		{Field: yamlschema.Field{Key: "scale", Type: yamlschema.Number, Unit: "times", Min: 0.01, Max: 100, Doc: "Its scale meanwhile."},
 			Set: func(d *g, v yamlschema.Value) { d.Scale = v.Num }},
-		{Field: yamlschema.Field{Key: "look", Type: yamlschema.Look, Doc: "How the page draws it then."},
+		{Field: yamlschema.Field{Key: "look", Type: yamlschema.Look, Doc: "How the web page draws it meanwhile."},
 			Set: func(d *g, v yamlschema.Value) { d.Look = v.Look }},
-		{Field: yamlschema.Field{Key: "clients", Type: yamlschema.Clients, Doc: "Numbers of game clients that are others then, such as `display`."},
+		{Field: yamlschema.Field{Key: "clients", Type: yamlschema.Clients, Doc: "Numbers for game clients that change meanwhile, such as `display`."},
 			Set: func(d *g, v yamlschema.Value) { d.Clients = v.Clients }},
 	}
 }
 
-// Boons is a list of auras that players have while a game event is on.
+// Boons is the list of auras that players have while a game event is on.
 var Boons = yamlschema.ListOf[content.Boon]{One: "aura of a game event", Of: "list of auras", Most: maxBoons, NoEmpty: "must have at least one entry", Fields: func() []yamlschema.Of[content.Boon] {
 	type b = content.Boon
 	return []yamlschema.Of[b]{
@@ -178,21 +178,21 @@ var Boons = yamlschema.ListOf[content.Boon]{One: "aura of a game event", Of: "li
 	}
 }}.Type()
 
-// Goal is what everybody works for while a game event is on.
+// Goal is what all players work for while a game event is on.
 var Goal = yamlschema.MappingOf[content.Effort]{One: "goal of a game event", Of: "goal", Told: true, Fields: goalFields, Check: checkGoal}.Type()
 
 func goalFields() []yamlschema.Of[content.Effort] {
 	type e = content.Effort
 	return []yamlschema.Of[e]{
-		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: gameevent.MaxPoints, Required: true, Doc: "How many points it takes."},
+		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: gameevent.MaxPoints, Required: true, Doc: "Points needed to reach it."},
 			Set: func(d *e, v yamlschema.Value) { d.Count = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Doc: "What everybody in the realm is told when it is reached."},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Doc: "Message to everybody in the realm when it is reached."},
 			Set: func(d *e, v yamlschema.Value) { d.Text = v.Text }},
 		{Field: yamlschema.Field{Key: "ends", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the event ends when it is reached."},
 			Set: func(d *e, v yamlschema.Value) { d.Ends = v.Flag }},
-		{Field: yamlschema.Field{Key: "stages", Type: stages, Doc: "Parts of the way: `{at: 500, text: halfway}`, in order."},
+		{Field: yamlschema.Field{Key: "stages", Type: stages, Doc: "Stages on the way, in order: `{at: 500, text: halfway}`."},
 			Set: func(d *e, v yamlschema.Value) { d.Stages = yamlschema.Made[content.EffortStage](v) }},
-		{Field: yamlschema.Field{Key: "deeds", Type: deeds, Doc: "What brings points, beside scripts: `{kills: [wolf], points: 2}`, `{tags: [undead]}`, `{quests: [gifts]}`."},
+		{Field: yamlschema.Field{Key: "deeds", Type: deeds, Doc: "Actions that give points, besides scripts: `{kills: [wolf], points: 2}`, `{tags: [undead]}`, `{quests: [gifts]}`."},
 			Set: func(d *e, v yamlschema.Value) { d.Deeds = yamlschema.Made[content.Deed](v) }},
 	}
 }
@@ -200,9 +200,9 @@ func goalFields() []yamlschema.Of[content.Effort] {
 var stages = yamlschema.ListOf[content.EffortStage]{One: "stage of a goal", Of: "list of stages", Most: maxStages, Fixed: true, Fields: func() []yamlschema.Of[content.EffortStage] {
 	type s = content.EffortStage
 	return []yamlschema.Of[s]{
-		{Field: yamlschema.Field{Key: "at", Type: yamlschema.Whole, Min: 1, Max: gameevent.MaxPoints, Required: true, Doc: "How many points reach it."},
+		{Field: yamlschema.Field{Key: "at", Type: yamlschema.Whole, Min: 1, Max: gameevent.MaxPoints, Required: true, Doc: "Points that reach it."},
 			Set: func(d *s, v yamlschema.Value) { d.At = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Doc: "What everybody in the realm is told then."},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Doc: "Message to everybody in the realm when it is reached."},
 			Set: func(d *s, v yamlschema.Value) { d.Text = v.Text }},
 	}
 }}.Type()
@@ -210,13 +210,13 @@ var stages = yamlschema.ListOf[content.EffortStage]{One: "stage of a goal", Of: 
 var deeds = yamlschema.ListOf[content.Deed]{One: "deed", Of: "list of deeds", Most: maxDeeds, Fixed: true, Fields: func() []yamlschema.Of[content.Deed] {
 	type e = content.Deed
 	return []yamlschema.Of[e]{
-		{Field: yamlschema.Field{Key: "kills", Type: yamlschema.Names, Kind: content.Creatures, Doc: "Creatures that a player has slain."},
+		{Field: yamlschema.Field{Key: "kills", Type: yamlschema.Names, Kind: content.Creatures, Doc: "Creatures; a kill by a player counts."},
 			Set: func(d *e, v yamlschema.Value) { d.Kills = v.IDs }},
-		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Doc: "The same, of creatures with one of these tags."},
+		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Doc: "Tags; a kill of a creature with one of them counts."},
 			Set: func(d *e, v yamlschema.Value) { d.Tags = v.Words }},
-		{Field: yamlschema.Field{Key: "quests", Type: yamlschema.Names, Kind: content.Quests, Doc: "Quests for which a player was rewarded."},
+		{Field: yamlschema.Field{Key: "quests", Type: yamlschema.Names, Kind: content.Quests, Doc: "Quests; each reward of a player counts."},
 			Set: func(d *e, v yamlschema.Value) { d.Quests = v.IDs }},
-		{Field: yamlschema.Field{Key: "points", Type: yamlschema.Whole, Min: 1, Max: 1000000, Default: "1", Doc: "What each brings."},
+		{Field: yamlschema.Field{Key: "points", Type: yamlschema.Whole, Min: 1, Max: 1000000, Default: "1", Doc: "Points for each."},
 			Set: func(d *e, v yamlschema.Value) { d.Points = int64(v.Num) }},
 	}
 }}.Type()
@@ -234,11 +234,11 @@ func checkGoal(r *yamlschema.Reader, e *content.Effort, n *yaml.Node, places yam
 }
 
 func gameEventChapter() string {
-	text := "\n## Dates\n\nGame events begin and end at dates. One is written in one of these ways; the time of the day stands last, as the clock on the wall of the realm shows it:\n\n"
+	text := "\n## Dates\n\nGame events start and end at dates. A date has one of these forms. The time of day comes last and is the local time of the realm:\n\n"
 	for _, form := range calendar.Forms {
 		text += "- `" + form + "`\n"
 	}
-	text += "\nA date without a year comes each year. A day that a month does not have is its last: `02-29` is February 28 in most years. What daylight saving does to them is told in [Game events](events.md).\n"
-	text += "\n## Creatures of a game event\n\nWhile the event is on, what stands here takes the place of what the creature says itself. Those that live change at once. Where several events that are on say something of one creature, the one whose id comes last has it.\n\n" + yamlschema.Table(yamlschema.Documents(guiseFields()))
+	text += "\nA date without a year recurs each year. A day that a month does not have is the last day of the month: `02-29` is February 28 in most years. For daylight saving time, see [Game events](events.md).\n"
+	text += "\n## Creatures of a game event\n\nWhile the event is on, these values replace those of the creature's definition. Living creatures change at once. If several active events change the same creature, the one whose id sorts last applies.\n\n" + yamlschema.Table(yamlschema.Documents(guiseFields()))
 	return text + "\n## The goal of a game event\n\n" + yamlschema.Table(yamlschema.Documents(goalFields()))
 }

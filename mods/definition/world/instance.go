@@ -25,29 +25,29 @@ func instanceFields() []yamlschema.Of[content.Instance] {
 	return []yamlschema.Of[i]{
 		{Field: yamlschema.Field{Key: "for", Type: yamlschema.Choice, Choices: content.CopiesFor, Default: "party", Doc: "Who shares a copy: `party`, the members of a group; `raid`, those of a group that is a raid; `player`, one player; `guild`, the members of a guild, in whatever groups."},
 			Set: func(d *i, v yamlschema.Value) { d.For = content.CopyFor(v.Choice) }},
-		{Field: yamlschema.Field{Key: "alone", Type: yamlschema.Bool, Default: "false", Doc: "`true`: who is in no such group, or in no guild, gets a copy too, of its own."},
+		{Field: yamlschema.Field{Key: "alone", Type: yamlschema.Bool, Default: "false", Doc: "`true`: a player without such a group or guild gets a copy too, for that player alone."},
 			Set: func(d *i, v yamlschema.Value) { d.Alone = v.Flag }},
-		{Field: yamlschema.Field{Key: "players", Type: yamlschema.Whole, Min: 1, Max: maxInstance, Default: "40", Doc: "How many players a copy holds at once."},
+		{Field: yamlschema.Field{Key: "players", Type: yamlschema.Whole, Min: 1, Max: maxInstance, Default: "40", Doc: "Maximum number of players in a copy."},
 			Set: func(d *i, v yamlschema.Value) { d.Players = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "levels", Type: yamlschema.WholeTo, Min: 1, Max: 1000, Doc: "Levels of who may come in, as `10-20`; without it, any."},
+		{Field: yamlschema.Field{Key: "levels", Type: yamlschema.WholeTo, Min: 1, Max: 1000, Doc: "Levels of players who may enter, such as `10-20`; by default any."},
 			Set: func(d *i, v yamlschema.Value) { d.Least, d.Most = int(v.Lo), int(v.Hi) }},
-		{Field: yamlschema.Field{Key: "difficulties", Type: OrderedWords, Default: "[normal]", Doc: "Difficulties that the leader may choose from; the first is that of who has chosen none. Creatures say what they are at a difficulty with `at_difficulty`. Clients of games number them from 0."},
+		{Field: yamlschema.Field{Key: "difficulties", Type: OrderedWords, Default: "[normal]", Doc: "Difficulties that the leader can choose from; the first is the default. Creatures set their changes with `at_difficulty`. Game clients number difficulties from 0."},
 			Set: func(d *i, v yamlschema.Value) { d.Difficulties = v.Words }},
-		{Field: yamlschema.Field{Key: "bind", Type: yamlschema.Choice, Choices: content.Bindings, Default: "never", Doc: "When a character is bound to the copy in which it is: on coming in (`enter`), or when an encounter is done (`first_encounter`). Who is bound comes into no other copy of the difficulty until its own ends."},
+		{Field: yamlschema.Field{Key: "bind", Type: yamlschema.Choice, Choices: content.Bindings, Default: "never", Doc: "When a character is bound to the copy that it is in: when it enters (`enter`), or when an encounter is done (`first_encounter`). A bound character can enter no other copy of that difficulty until its own copy ends."},
 			Set: func(d *i, v yamlschema.Value) { d.Bind = content.Binding(v.Choice) }},
-		{Field: yamlschema.Field{Key: "reset", Type: Schedule, Doc: "When all copies end by the clock, as `daily 04:00` or `wed 04:00`; also when the realm was down then. The leader cannot end copies to which somebody is bound."},
+		{Field: yamlschema.Field{Key: "reset", Type: Schedule, Doc: "When all copies end by the clock, such as `daily 04:00` or `wed 04:00`, even if the realm was down at that moment. The leader cannot end copies to which a character is bound."},
 			Set: func(d *i, v yamlschema.Value) { d.Reset = yamlschema.Get[content.Schedule](v) }},
-		{Field: yamlschema.Field{Key: "after_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 30 * yamlschema.Day, Default: "1800000", Doc: "A copy ends when nobody has been in it for so long; 0 is never. Where copies end by the clock, only one to which nobody is bound does."},
+		{Field: yamlschema.Field{Key: "after_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 30 * yamlschema.Day, Default: "1800000", Doc: "A copy ends when nobody has been in it for this time; 0: never. If `reset` is set, only copies to which nobody is bound end this way."},
 			Set: func(d *i, v yamlschema.Value) { d.After = v.Time() }},
-		{Field: yamlschema.Field{Key: "unload_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1000, Max: yamlschema.Day, Default: "300000", Doc: "When nobody has been in it for so long, a copy rests in the store, and its time with it, until somebody comes back."},
+		{Field: yamlschema.Field{Key: "unload_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1000, Max: yamlschema.Day, Default: "300000", Doc: "When nobody has been in a copy for this time, it is saved in the store and unloaded until somebody returns. Its time stands still meanwhile."},
 			Set: func(d *i, v yamlschema.Value) { d.Unload = v.Time() }},
-		{Field: yamlschema.Field{Key: "an_hour", Type: yamlschema.Whole, Min: 0, Max: maxHourly, Default: "0", Doc: "How many copies, of all maps that count them, a character may come into within an hour; 0 does not count."},
+		{Field: yamlschema.Field{Key: "an_hour", Type: yamlschema.Whole, Min: 0, Max: maxHourly, Default: "0", Doc: "How many copies, of all maps that set this, a character may enter within an hour; 0: no limit."},
 			Set: func(d *i, v yamlschema.Value) { d.Hourly = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "entrance", Type: yamlschema.Name, Kind: content.Places, Required: true, Doc: "A place on a map that is no instance: where those stand who cannot stay, and near whose graveyard the dead come back."},
+		{Field: yamlschema.Field{Key: "entrance", Type: yamlschema.Name, Kind: content.Places, Required: true, Doc: "Place on a map that is no instance. Players who cannot stay are moved there, and the dead appear at the graveyard nearest to it."},
 			Set: func(d *i, v yamlschema.Value) { d.Entrance = v.ID }},
-		{Field: yamlschema.Field{Key: "progress", Type: yamlschema.Name, Kind: content.Maps, Doc: "Another map that is an instance: copies of both for the same players have one progress, and whoever is bound to one is to the other. What is said of binding and ending is that of the other."},
+		{Field: yamlschema.Field{Key: "progress", Type: yamlschema.Name, Kind: content.Maps, Doc: "Another map that is an instance. Copies of both maps for the same players share one progress, and a character bound to one is bound to the other. The keys of the other map about binding and ending apply."},
 			Set: func(d *i, v yamlschema.Value) { d.Progress = v.ID }},
-		{Field: yamlschema.Field{Key: "encounters", Type: encounters, Doc: "The fights that its progress consists of. [Encounters](#encounters-of-an-instance) have these keys."},
+		{Field: yamlschema.Field{Key: "encounters", Type: encounters, Doc: "The boss fights that make up its progress. See [Encounters](#encounters-of-an-instance)."},
 			Set: yamlschema.Entries(func(d *i) *[]content.Encounter { return &d.Encounters })},
 	}
 }
@@ -56,18 +56,18 @@ func instanceFields() []yamlschema.Of[content.Instance] {
 func encounterFields() []yamlschema.Of[content.Encounter] {
 	type e = content.Encounter
 	return []yamlschema.Of[e]{
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Required: true, Doc: "What scripts, needs and scenarios call it; no two of a map have the same."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Required: true, Doc: "Name for scripts, needs and scenarios; unique on the map."},
 			Set: func(d *e, v yamlschema.Value) { d.Name = v.Word }},
-		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Text, Doc: "What players see; without it, the name of its first creature."},
+		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Text, Doc: "Name that players see; by default the name of its first creature."},
 			Set: func(d *e, v yamlschema.Value) { d.Title = v.Text }},
-		{Field: yamlschema.Field{Key: "creatures", Type: yamlschema.Names, Kind: content.Creatures, Required: true, Doc: "Whose fight it is: it begins when one of them fights, fails when none does any more, and is done when all that stand of them are dead."},
+		{Field: yamlschema.Field{Key: "creatures", Type: yamlschema.Names, Kind: content.Creatures, Required: true, Doc: "Creatures of the encounter. It starts when one of them fights, fails when none of them fights any more, and is done when all that are on the map are dead."},
 			Set: func(d *e, v yamlschema.Value) { d.Creatures = v.IDs }},
-		{Field: yamlschema.Field{Key: "number", Type: yamlschema.Whole, Min: 0, Max: 1000000, Default: "0", Doc: "What clients of games call it."},
+		{Field: yamlschema.Field{Key: "number", Type: yamlschema.Whole, Min: 0, Max: 1000000, Default: "0", Doc: "Number that game clients use for it."},
 			Set: func(d *e, v yamlschema.Value) { d.Number = int(v.Num) }},
 	}
 }
 
-// Instance is what a map says of its copies.
+// Instance is how a map exists in copies.
 var Instance = yamlschema.MappingOf[content.Instance]{One: "instance", Of: "instance", Fields: instanceFields, Check: checkInstance, Told: true}.Type()
 
 var encounters = yamlschema.ListOf[content.Encounter]{One: "encounter", Of: "list of encounters", Most: maxEncounters, Fields: encounterFields, Fixed: true, Told: true,
@@ -80,7 +80,7 @@ var encounters = yamlschema.ListOf[content.Encounter]{One: "encounter", Of: "lis
 		return true
 	}}.Type()
 
-// Schedule is a time that comes again.
+// Schedule is a recurring time.
 var Schedule = &yamlschema.Type{Word: "time", Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	text, ok := r.Text(f.Key, n)
 	if !ok {
@@ -95,7 +95,7 @@ var Schedule = &yamlschema.Type{Word: "time", Read: func(r *yamlschema.Reader, f
 	return v, true
 }, Show: func(v yamlschema.Value) string { return yamlschema.Get[content.Schedule](v).Text }}
 
-// OrderedWords are words whose order counts.
+// OrderedWords is a list of words whose order counts.
 var OrderedWords = &yamlschema.Type{Word: "list of words", AsWritten: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	items, ok := r.List(n, f.Key, maxDifficulties)
 	if ok && len(items) == 0 {
@@ -132,7 +132,7 @@ func checkInstance(r *yamlschema.Reader, d *content.Instance, n *yaml.Node, wher
 const instanceHead = `
 ## Instances of a map
 
-A map with ` + "`instance`" + ` exists in copies: whoever goes to a place on it finds or makes the copy of its group, or its own. [instances.md](instances.md) tells what becomes of copies. The keys of ` + "`instance`" + `:
+A map with ` + "`instance`" + ` exists in copies: a player who goes to a place on it enters the copy of its group or guild, or its own; if there is none, a new copy is made. See [instances.md](instances.md). The keys of ` + "`instance`" + `:
 
 `
 
@@ -148,7 +148,7 @@ func instanceChapter() string {
 	return instanceHead + yamlschema.Table(yamlschema.Documents(instanceFields())) + encounterHead + yamlschema.Table(yamlschema.Documents(encounterFields()))
 }
 
-// Harder is what a creature is at difficulties: a mapping from a word to an id.
+// Harder maps a difficulty to the definition that replaces a creature there.
 var Harder = &yamlschema.Type{Word: "ids by difficulty", AsWritten: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	pairs, ok := r.Pairs(n, f.Key)
 	if len(pairs) > maxDifficulties {

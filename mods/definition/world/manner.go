@@ -8,23 +8,23 @@ import (
 
 // mannerDocs say what each manner means, in the order of content.MannerWords.
 var mannerDocs = []string{
-	"It fights from where it stands: it does not go after its victim.",
-	"It does not swing at its victim; it casts.",
-	"It does not go home from a fight. A fight that would be given up ends where it stands, and on_evade is called.",
-	"Its health does not come back by itself.",
-	"It walks where it would run, after its victim too. Its way home from a fight it runs.",
-	"It runs where it would walk, on paths and strolls too.",
+	"It fights from where it stands and does not chase its victim.",
+	"It does not swing at its victim; it only casts.",
+	"It does not return home after a fight. Where it would evade, the fight ends on the spot, and on_evade is called.",
+	"Its health does not regenerate.",
+	"It walks where it would run, even when it chases. When it evades, it still runs home.",
+	"It runs where it would walk, even on paths and when it wanders.",
 	"Nobody can attack it.",
-	"Players cannot attack it, and game clients do not let them select it.",
-	"Players, and what belongs to them, cannot attack it, and it does not attack them.",
+	"Players cannot attack it, and game clients do not let players select it.",
+	"Players, their pets and summons cannot attack it, and it does not attack them.",
 	"Creatures cannot attack it, and it does not attack them.",
-	"Nobody but operators sees it, and nobody fights it who does not see it.",
-	"It has no menu and no services for who talks to it; its quests and what a script shows there stay.",
-	"It neither gives quests nor takes them back.",
-	"It moves through the air: straight to where it goes, whatever lies below, and to the height of whom it fights.",
-	"Game clients show it floating above the ground. How it moves does not depend on it.",
-	"Game clients show it swimming. How it moves does not depend on it.",
-	"It lies there as if it were dead, and goes on living.",
+	"Only operators see it. A unit that does not see it cannot fight it.",
+	"It offers no menu and no services to players who talk to it. Its quests, and menus that a script shows, remain.",
+	"It neither offers nor completes quests.",
+	"It flies: it moves straight to its destination, whatever is below, and to the height of its victim.",
+	"Game clients show it hovering above the ground. This does not change how it moves.",
+	"Game clients show it swimming. This does not change how it moves.",
+	"It plays dead.",
 }
 
 func mannersChapter() string {

@@ -12,11 +12,11 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Maps is the kind of that name.
+// Maps is the kind maps.
 var Maps = definition.Of[content.Map]{
 	Name:     content.Maps,
 	One:      "map",
-	Doc:      "A kind of map: a rectangle of ground, flat unless it has heights.",
+	Doc:      "A type of map: a rectangle of ground, flat unless it has heights.",
 	Table:    func(t *content.Tables) *[]content.Map { return &t.Maps },
 	ID:       func(d *content.Map) *content.ID { return &d.ID },
 	Chapters: func() string { return weatherChapter() + instanceChapter() },
@@ -24,29 +24,29 @@ var Maps = definition.Of[content.Map]{
 		return checkMap(d)
 	},
 	Fields: []yamlschema.Of[content.Map]{
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name that players see."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.Name = v.Text }},
-		{Field: yamlschema.Field{Key: "bounds_yards", Type: yamlschema.Bounds, Unit: "yards", Min: -100000, Max: 100000, Required: true, Doc: "Where the map ends; nothing stands outside."},
+		{Field: yamlschema.Field{Key: "bounds_yards", Type: yamlschema.Bounds, Unit: "yards", Min: -100000, Max: 100000, Required: true, Doc: "Bounds of the map; nothing can be outside."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.Bounds = v.Box }},
-		{Field: yamlschema.Field{Key: "ground_yards", Type: yamlschema.Number, Unit: "yards", Min: -100000, Max: 100000, Default: "0", Doc: "Height of the ground, where there are no heights."},
+		{Field: yamlschema.Field{Key: "ground_yards", Type: yamlschema.Number, Unit: "yards", Min: -100000, Max: 100000, Default: "0", Doc: "Height of the ground where no heights are given."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.Ground = v.Num }},
-		{Field: yamlschema.Field{Key: "heights", Type: Heights, Doc: "File below `terrain/` with the heights of the ground: a grey picture (`.png`), or a text of rows of numbers in yards (`.txt`). Its lower left corner lies at the least x and y of the bounds; beyond its other edges they go on as they are there."},
+		{Field: yamlschema.Field{Key: "heights", Type: Heights, Doc: "File below `terrain/` with the heights of the ground: a greyscale picture (`.png`), or a text with rows of numbers in yards (`.txt`). Its lower left corner is at the minimum x and y of the bounds. Beyond its other edges, the ground keeps the height of the edge."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.Heights = yamlschema.Get[content.HeightFile](v) }},
-		{Field: yamlschema.Field{Key: "height_range_yards", Type: yamlschema.Pair, Unit: "yards", Min: -nav.MaxRise, Max: nav.MaxRise, Doc: "Of a picture: the heights of black and of white."},
+		{Field: yamlschema.Field{Key: "height_range_yards", Type: yamlschema.Pair, Unit: "yards", Min: -nav.MaxRise, Max: nav.MaxRise, Doc: "Heights of black and of white in a picture."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.HeightRange, d.Ranged = v.Pair, true }},
-		{Field: yamlschema.Field{Key: "sample_yards", Type: yamlschema.Number, Unit: "yards", Min: nav.MinStep, Max: nav.MaxStep, Default: "1", Doc: "How far apart the heights are: dots of the picture, numbers of the text."},
+		{Field: yamlschema.Field{Key: "sample_yards", Type: yamlschema.Number, Unit: "yards", Min: nav.MinStep, Max: nav.MaxStep, Default: "1", Doc: "Distance between neighbouring heights: pixels of the picture, or numbers of the text."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.Sample = v.Num }},
-		{Field: yamlschema.Field{Key: "steepest_deg", Type: yamlschema.Number, Unit: "degrees", Min: 0, Max: 90, Default: "50", Doc: "Steepest slope that creatures walk; 90 is any."},
+		{Field: yamlschema.Field{Key: "steepest_deg", Type: yamlschema.Number, Unit: "degrees", Min: 0, Max: 90, Default: "50", Doc: "Steepest slope that creatures walk; 90: any."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.Steepest = yamlschema.Radians(v.Num) }},
-		{Field: yamlschema.Field{Key: "graveyard", Type: yamlschema.Name, Kind: content.Places, Doc: "Place where the dead come back; without one, where the character started."},
+		{Field: yamlschema.Field{Key: "graveyard", Type: yamlschema.Name, Kind: content.Places, Doc: "Place where the dead resurrect; by default where the character started."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.Graveyard = v.ID }},
-		{Field: yamlschema.Field{Key: "graveyards", Type: yamlschema.Names, Kind: content.Places, Default: "[]", Doc: "More such places; of all that lie on the map, the one nearest to where somebody died."},
+		{Field: yamlschema.Field{Key: "graveyards", Type: yamlschema.Names, Kind: content.Places, Default: "[]", Doc: "More graveyards. Of all that are on the map, the one nearest to where the player died is used."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.Graveyards = v.IDs }},
-		{Field: yamlschema.Field{Key: "pvp", Type: yamlschema.Choice, Choices: content.Grounds[content.Open:], Default: "open", Doc: "What its land means for fights between players; the rules `pvp...` make of it what they will."},
+		{Field: yamlschema.Field{Key: "pvp", Type: yamlschema.Choice, Choices: content.Grounds[content.Open:], Default: "open", Doc: "What the land means for PvP; the rules `pvp...` define the effect."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.PvP = content.Open + content.Ground(v.Choice) }},
-		{Field: yamlschema.Field{Key: "weather", Type: Climate, Doc: "What the weather is like: `{lasts_ms: 600000-1200000, skies: [...]}`. Without it, it is fine, but for what scripts make of it. [Weather](#weather) tells more."},
+		{Field: yamlschema.Field{Key: "weather", Type: Climate, Doc: "Weather of the map: `{lasts_ms: 600000-1200000, skies: [...]}`. Without it, the weather is fine unless scripts change it. See [Weather](#weather)."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.Climate = yamlschema.Get[*content.Climate](v) }},
-		{Field: yamlschema.Field{Key: "instance", Type: Instance, Doc: "The map exists in copies, one for each party, raid or player. [Instances](#instances-of-a-map) tells more."},
+		{Field: yamlschema.Field{Key: "instance", Type: Instance, Doc: "The map exists in copies, one for each group, raid, player or guild. See [Instances](#instances-of-a-map)."},
 			Set: func(d *content.Map, v yamlschema.Value) { d.Instance = yamlschema.Get[*content.Instance](v) }},
 		{Field: yamlschema.ClientsField, Set: func(d *content.Map, v yamlschema.Value) { d.Clients = v.Clients }},
 	},
@@ -71,7 +71,7 @@ func checkMap(d *content.Map) (key, msg, text string, ok bool) {
 // terrainFolder is where the files of heights lie.
 const terrainFolder = "terrain/"
 
-// Heights is the name of a file of heights in the bundle.
+// Heights is the name of a file with heights of the ground in the bundle.
 var Heights = &yamlschema.Type{Word: "file", Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	v.Made, ok = heightFile(r, f, n)
 	return v, ok

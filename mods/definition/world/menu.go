@@ -17,44 +17,44 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Menus is the kind of that name.
+// Menus is the kind menus.
 var Menus = definition.Of[content.Menu]{
 	Name:     content.Menus,
 	One:      "menu",
-	Doc:      "What a creature says to a player who talks to it, and what the player may choose from. A creature names its menu under `menu`. [Menus](menus.md) tells how it all works together.",
+	Doc:      "A gossip menu: what a creature says to a player who talks to it, and the options that the player can choose. A creature names its menu under `menu`. See [Menus](menus.md).",
 	Table:    func(t *content.Tables) *[]content.Menu { return &t.Menus },
 	ID:       func(d *content.Menu) *content.ID { return &d.ID },
 	Chapters: menuChapter,
 	Fields: []yamlschema.Of[content.Menu]{
-		{Field: yamlschema.Field{Key: "greeting", Type: Greetings, Required: true, Doc: "What stands above the options: the first of the list of which all needs hold. Where none does, nothing stands there."},
+		{Field: yamlschema.Field{Key: "greeting", Type: Greetings, Required: true, Doc: "Texts above the options. The first one whose needs all hold is shown; if none does, there is no text."},
 			Set: yamlschema.Entries(func(d *content.Menu) *[]content.Greeting { return &d.Greetings })},
-		{Field: yamlschema.Field{Key: "options", Type: MenuOptions, Doc: "What may be chosen, in order; a player sees those of which all needs hold. [Options](#options-of-a-menu) tells more."},
+		{Field: yamlschema.Field{Key: "options", Type: MenuOptions, Doc: "Options, in order. A player sees those whose needs all hold. See [Options](#options-of-a-menu)."},
 			Set: yamlschema.Entries(func(d *content.Menu) *[]content.MenuOption { return &d.Options })},
 	},
 }
 
-// Greetings is a list of texts with needs.
+// Greetings is the list of texts with needs above the options of a menu.
 var Greetings = yamlschema.ListOf[content.Greeting]{One: "greeting", Of: "list of texts", Most: content.MaxMenuGreetings, Fields: greetingFields,
 	NoEmpty: "must have at least one text"}.Type()
 
 func greetingFields() []yamlschema.Of[content.Greeting] {
 	type d = content.Greeting
 	return []yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Required: true, Doc: "What it says."},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Required: true, Doc: "The text."},
 			Set: func(d *d, v yamlschema.Value) { d.Text = v.Text }},
-		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for that."},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for this text to be shown."},
 			Set: func(d *d, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
 	}
 }
 
-// MenuOptions is a list of what may be chosen in a menu.
+// MenuOptions is the list of options of a menu.
 var MenuOptions = yamlschema.ListOf[content.MenuOption]{One: "option of a menu", Of: "list of [options](#options-of-a-menu)", Most: content.MaxMenuOptions,
 	Fields: menuOptionFields, Told: true, NoEmpty: "must have at least one option; leave the key out for none", Check: menuOptionSense}.Type()
 
 // menuInput is what a player types for an option.
 var menuInput = yamlschema.MappingOf[content.MenuInput]{One: "input", Of: "mapping", Fields: menuInputFields, Check: menuInputSense}.Type()
 
-// MenuValues is a list of numbers, truths and texts, which a handler gets.
+// MenuValues is the list of numbers, booleans and texts that a handler receives.
 var MenuValues = &yamlschema.Type{Word: "list of numbers, true, false or texts", AsWritten: true, Read: func(r *yamlschema.Reader, f *yamlschema.Field, n *yaml.Node) (v yamlschema.Value, ok bool) {
 	items, ok := r.List(n, f.Key, content.MaxMenuValues)
 	all := make([]value.Value, len(items))
@@ -81,29 +81,29 @@ func menuActionWords() (words []string) {
 func menuOptionFields() []yamlschema.Of[content.MenuOption] {
 	type d = content.MenuOption
 	return slices.Concat([]yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Required: true, Doc: "What it reads."},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Required: true, Doc: "Text of the option."},
 			Set: func(d *d, v yamlschema.Value) { d.Text = v.Text }},
-		{Field: yamlschema.Field{Key: "icon", Type: yamlschema.Choice, Choices: gossip.Icons, Default: gossip.Icons[0], Doc: "The sign beside it."},
+		{Field: yamlschema.Field{Key: "icon", Type: yamlschema.Choice, Choices: gossip.Icons, Default: gossip.Icons[0], Doc: "Icon of the option."},
 			Set: func(d *d, v yamlschema.Value) { d.Icon = gossip.Icons[v.Choice] }},
-		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for the option to be there, when the menu comes up and when it is chosen."},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for the option to be shown; checked when the menu is shown and again when the option is chosen."},
 			Set: func(d *d, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
-		{Field: yamlschema.Field{Key: "cost", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "So much money it costs, of `currency`."},
+		{Field: yamlschema.Field{Key: "cost", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Amount of `currency` that it costs."},
 			Set: func(d *d, v yamlschema.Value) { d.Price.Money = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Of what `cost` and `pays` are; without it, coins."},
+		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Currency of `cost` and `pays`; by default coins."},
 			Set: func(d *d, v yamlschema.Value) { d.Price.Currency = v.ID }},
 		{Field: yamlschema.Field{Key: "takes", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that it costs."},
 			Set: func(d *d, v yamlschema.Value) { d.Price.Takes = yamlschema.Made[content.Stack](v) }},
-		{Field: yamlschema.Field{Key: "gives", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that the player gets. Without room for them, nothing comes of the option and nothing is paid."},
+		{Field: yamlschema.Field{Key: "gives", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that the player receives. If there is no room for them, nothing happens and nothing is paid."},
 			Set: func(d *d, v yamlschema.Value) { d.Gives = yamlschema.Made[content.Stack](v) }},
-		{Field: yamlschema.Field{Key: "pays", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Money that the player gets."},
+		{Field: yamlschema.Field{Key: "pays", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Amount of `currency` that the player receives."},
 			Set: func(d *d, v yamlschema.Value) { d.Pays = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "confirm", Type: yamlschema.Text, Doc: "A question to be answered with yes before it counts."},
+		{Field: yamlschema.Field{Key: "confirm", Type: yamlschema.Text, Doc: "Question that the player must answer with yes first."},
 			Set: func(d *d, v yamlschema.Value) { d.Confirm = v.Text }},
-		{Field: yamlschema.Field{Key: "input", Type: menuInput, Doc: "What the player types for it: `{ask: \"How many?\", kind: number, least: 1, most: 20}`. The handler of `call` and `on_choose` get it."},
+		{Field: yamlschema.Field{Key: "input", Type: menuInput, Doc: "Input that the player types: `{ask: \"How many?\", kind: number, least: 1, most: 20}`. The handlers of `call` and `on_choose` receive it."},
 			Set: func(d *d, v yamlschema.Value) { d.Input = yamlschema.Get[*content.MenuInput](v) }},
-		{Field: yamlschema.Field{Key: "number", Type: yamlschema.Whole, Min: 0, Max: 65535, Doc: "By which rules of SmartAI know it; without one, its place in the list, counted from 0."},
+		{Field: yamlschema.Field{Key: "number", Type: yamlschema.Whole, Min: 0, Max: 65535, Doc: "Number of the option for SmartAI rules; by default its place in the list, counted from 0."},
 			Set: func(d *d, v yamlschema.Value) { d.Number = int(v.Num) + 1 }},
-		{Field: yamlschema.Field{Key: "does", Type: yamlschema.Choice, Choices: menuActionWords(), Default: "close", Doc: "What comes of it."},
+		{Field: yamlschema.Field{Key: "does", Type: yamlschema.Choice, Choices: menuActionWords(), Default: "close", Doc: "Action of the option."},
 			Set: func(d *d, v yamlschema.Value) { d.Does = content.MenuAction(v.Choice) }},
 	}, menuActionFields())
 }
@@ -112,33 +112,33 @@ func menuOptionFields() []yamlschema.Of[content.MenuOption] {
 func menuActionFields() []yamlschema.Of[content.MenuOption] {
 	type d = content.MenuOption
 	return []yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "menu", Type: yamlschema.Name, Kind: content.Menus, Doc: "Which menu comes up."},
+		{Field: yamlschema.Field{Key: "menu", Type: yamlschema.Name, Kind: content.Menus, Doc: "Menu that is shown next."},
 			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
-		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "What the page says."},
+		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "Text of the page."},
 			Set: func(d *d, v yamlschema.Value) { d.Says = v.Text }},
-		{Field: yamlschema.Field{Key: "handler", Type: panel.Handler, Doc: "Which handler of the creature is called."},
+		{Field: yamlschema.Field{Key: "handler", Type: panel.Handler, Doc: "Handler of the creature that is called."},
 			Set: func(d *d, v yamlschema.Value) { d.Handler = v.Word }},
-		{Field: yamlschema.Field{Key: "with", Type: MenuValues, Doc: "What it gets, behind the player."},
+		{Field: yamlschema.Field{Key: "with", Type: MenuValues, Doc: "Values that the handler receives, after the player."},
 			Set: func(d *d, v yamlschema.Value) { d.With = yamlschema.Get[[]value.Value](v) }},
 		{Field: yamlschema.Field{Key: "place", Type: yamlschema.Name, Kind: content.Places, Doc: "Which place."},
 			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
 		{Field: yamlschema.Field{Key: "spell", Type: yamlschema.Name, Kind: content.Spells, Doc: "Which spell."},
 			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
-		{Field: yamlschema.Field{Key: "trainer", Type: yamlschema.Name, Kind: content.Trainers, Doc: "Which trainer's lessons."},
+		{Field: yamlschema.Field{Key: "trainer", Type: yamlschema.Name, Kind: content.Trainers, Doc: "Which trainer; by default that of the creature."},
 			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
-		{Field: yamlschema.Field{Key: "stop", Type: yamlschema.Name, Kind: content.Stops, Doc: "From which stop."},
+		{Field: yamlschema.Field{Key: "stop", Type: yamlschema.Name, Kind: content.Stops, Doc: "Which stop; by default that of the creature."},
 			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
-		{Field: yamlschema.Field{Key: "charter", Type: yamlschema.Name, Kind: content.Charters, Doc: "How the guild begins."},
+		{Field: yamlschema.Field{Key: "charter", Type: yamlschema.Name, Kind: content.Charters, Doc: "Which charter the new guild uses."},
 			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
 		{Field: yamlschema.Field{Key: "group", Type: yamlschema.Name, Kind: content.SpawnGroups, Doc: "Which group of spawns."},
 			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
 		{Field: yamlschema.Field{Key: "world_state", Type: yamlschema.Name, Kind: content.WorldStates, Doc: "Which world state."},
 			Set: func(d *d, v yamlschema.Value) { d.Of = v.ID }},
-		{Field: yamlschema.Field{Key: "set", Type: yamlschema.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "What it becomes."},
+		{Field: yamlschema.Field{Key: "set", Type: yamlschema.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "New value."},
 			Set: func(d *d, v yamlschema.Value) { d.Amount = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "add", Type: yamlschema.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "What is added to it."},
+		{Field: yamlschema.Field{Key: "add", Type: yamlschema.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "Number that is added to it."},
 			Set: func(d *d, v yamlschema.Value) { d.Amount, d.Adds = int64(v.Num), true }},
-		{Field: yamlschema.Field{Key: "health_pct", Type: yamlschema.Number, Unit: "percent", Min: 1, Max: 100, Default: "50", Doc: "With how much of its health."},
+		{Field: yamlschema.Field{Key: "health_pct", Type: yamlschema.Number, Unit: "percent", Min: 1, Max: 100, Default: "50", Doc: "Share of health with which the player is resurrected."},
 			Set: func(d *d, v yamlschema.Value) { d.Percent = v.Num }},
 	}
 }
@@ -195,11 +195,11 @@ func menuInputFields() []yamlschema.Of[content.MenuInput] {
 			Set: func(d *d, v yamlschema.Value) { d.Ask = v.Text }},
 		{Field: yamlschema.Field{Key: "kind", Type: yamlschema.Choice, Choices: []string{"text", "number"}, Default: "text", Doc: "A line of text, or a whole number."},
 			Set: func(d *d, v yamlschema.Value) { d.Number = v.Choice == 1 }},
-		{Field: yamlschema.Field{Key: "least", Type: yamlschema.Whole, Min: -content.MaxMoney, Max: content.MaxMoney, Default: "0", Doc: "Of a number: the least."},
+		{Field: yamlschema.Field{Key: "least", Type: yamlschema.Whole, Min: -content.MaxMoney, Max: content.MaxMoney, Default: "0", Doc: "Minimum of a number."},
 			Set: func(d *d, v yamlschema.Value) { d.Least = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Min: -content.MaxMoney, Max: content.MaxMoney, Default: "1000000", Doc: "Of a number: the greatest."},
+		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Min: -content.MaxMoney, Max: content.MaxMoney, Default: "1000000", Doc: "Maximum of a number."},
 			Set: func(d *d, v yamlschema.Value) { d.Most = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "long", Type: yamlschema.Whole, Unit: "characters", Min: 1, Max: content.MaxMenuInput, Default: "60", Doc: "Of a text: how long it may be."},
+		{Field: yamlschema.Field{Key: "long", Type: yamlschema.Whole, Unit: "characters", Min: 1, Max: content.MaxMenuInput, Default: "60", Doc: "Maximum length of a text."},
 			Set: func(d *d, v yamlschema.Value) { d.Long = int(v.Num) }},
 	}
 }
@@ -229,9 +229,9 @@ func menuInputSense(r *yamlschema.Reader, d *content.MenuInput, n *yaml.Node, wh
 const menuHead = `
 ## Options of a menu
 
-At most %d options; an option has ` + "`text`" + `, and says with ` + "`does`" + ` what comes of it:
+A menu has at most %d options. An option has ` + "`text`" + `, and names its action with ` + "`does`" + `:
 
-| does | must have | may have | what comes of it |
+| does | required | optional | what happens |
 |---|---|---|---|
 `
 
@@ -243,8 +243,8 @@ func menuChapter() string {
 		a := &content.MenuActions[i]
 		fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", a.Name, condition.Ticked(a.Needs), condition.Ticked(a.May), a.Doc)
 	}
-	s.WriteString("\nThe keys of options:\n\n" + yamlschema.Table(yamlschema.Documents(menuOptionFields())))
-	s.WriteString("\nThe keys of an `input`:\n\n" + yamlschema.Table(yamlschema.Documents(menuInputFields())))
-	s.WriteString("\nThe keys of a `greeting`:\n\n" + yamlschema.Table(yamlschema.Documents(greetingFields())))
+	s.WriteString("\nKeys of an option:\n\n" + yamlschema.Table(yamlschema.Documents(menuOptionFields())))
+	s.WriteString("\nKeys of an `input`:\n\n" + yamlschema.Table(yamlschema.Documents(menuInputFields())))
+	s.WriteString("\nKeys of a `greeting`:\n\n" + yamlschema.Table(yamlschema.Documents(greetingFields())))
 	return s.String()
 }

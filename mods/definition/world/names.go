@@ -14,32 +14,32 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// NameRules is the kind of that name.
+// NameRules is the kind name_rules.
 var NameRules = definition.Of[content.NameRule]{
 	Name: content.NameRules,
 	One:  "rule of names",
-	Doc: "Which names characters may be given, when they are made and when they are renamed; those that have a name keep it, whatever the rule comes to be. " +
-		"`base:character` is the rule for all whose start has no other: a bundle changes it under `override`, or gives its starts a `name_rule` of its own.",
+	Doc: "Which names characters can have; checked when a character is made and when it is renamed. Characters keep their names when the rule changes. " +
+		"`base:character` applies to all starts without a rule of their own. A bundle changes it under `override`, or gives its starts a `name_rule`.",
 	Table: func(t *content.Tables) *[]content.NameRule { return &t.Names },
 	ID:    func(d *content.NameRule) *content.ID { return &d.ID },
 	Fields: []yamlschema.Of[content.NameRule]{
-		{Field: yamlschema.Field{Key: "least", Type: yamlschema.Whole, Unit: "letters", Min: 1, Max: naming.MaxLetters, Default: "2", Doc: "How many letters a name has at least."},
+		{Field: yamlschema.Field{Key: "least", Type: yamlschema.Whole, Unit: "letters", Min: 1, Max: naming.MaxLetters, Default: "2", Doc: "Minimum number of letters."},
 			Set: func(d *content.NameRule, v yamlschema.Value) { d.Least = int(v.Num) }},
 		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Unit: "letters", Min: 1, Max: naming.MaxLetters, Default: strconv.Itoa(naming.MaxLetters),
-			Doc: "How many at most. More could not be kept: a name has " + strconv.Itoa(naming.MaxBytes) + " bytes, a letter up to four."},
+			Doc: "Maximum number of letters. The limit is that a name has " + strconv.Itoa(naming.MaxBytes) + " bytes and a letter up to four."},
 			Set: func(d *content.NameRule, v yamlschema.Value) { d.Most = int(v.Num) }},
 		{Field: yamlschema.Field{Key: "letters", Type: Letters, Default: "[any]",
-			Doc: "Which letters: alphabets (`" + strings.Join(naming.Alphabets(), "`, `") + "`), ranges such as `a-z`, and single letters, each small and capital. Only letters stand in names: no digits, spaces, signs or marks."},
+			Doc: "Allowed letters: alphabets (`" + strings.Join(naming.Alphabets(), "`, `") + "`), ranges such as `a-z`, and single letters, each in both cases. Names consist of letters only: no digits, spaces, signs or marks."},
 			Set: func(d *content.NameRule, v yamlschema.Value) { d.Letters = v.Words }},
-		{Field: yamlschema.Field{Key: "cased", Type: yamlschema.Choice, Choices: []string{"first", "typed"}, Default: "first", Doc: "`first`: the first letter becomes a capital, all others small; `typed`: they stay as they were typed. Names that differ in nothing else are the same name."},
+		{Field: yamlschema.Field{Key: "cased", Type: yamlschema.Choice, Choices: []string{"first", "typed"}, Default: "first", Doc: "`first`: the first letter becomes upper case, all others lower case; `typed`: letters stay as typed. Names that differ only in case are the same name."},
 			Set: func(d *content.NameRule, v yamlschema.Value) { d.Cased = v.Choice == 0 }},
-		{Field: yamlschema.Field{Key: "mixed", Type: yamlschema.Bool, Default: "true", Doc: "`false`: the letters of a name belong to one alphabet, so that nobody takes a name that looks like another's. Han, hangul and kana go together."},
+		{Field: yamlschema.Field{Key: "mixed", Type: yamlschema.Bool, Default: "true", Doc: "`false`: all letters of a name belong to one alphabet, which prevents names that look like another one. Han, hangul and kana count as one."},
 			Set: func(d *content.NameRule, v yamlschema.Value) { d.Mixed = v.Flag }},
-		{Field: yamlschema.Field{Key: "thrice", Type: yamlschema.Bool, Default: "true", Doc: "`false`: the same letter does not stand three times in a row."},
+		{Field: yamlschema.Field{Key: "thrice", Type: yamlschema.Bool, Default: "true", Doc: "`false`: no letter occurs three times in a row."},
 			Set: func(d *content.NameRule, v yamlschema.Value) { d.Thrice = v.Flag }},
-		{Field: yamlschema.Field{Key: "reserved", Type: NameWords, Default: "[]", Doc: "What nobody may be called; case does not count. What `base:character` reserves, no guild is called either, nor has it a word of its name."},
+		{Field: yamlschema.Field{Key: "reserved", Type: NameWords, Default: "[]", Doc: "Names that nobody can have, in upper or lower case. No guild can have a name that `base:character` reserves, nor a name with such a word in it."},
 			Set: func(d *content.NameRule, v yamlschema.Value) { d.Reserved = v.Words }},
-		{Field: yamlschema.Field{Key: "reserved_within", Type: NameWords, Default: "[]", Doc: "Words that no name may be or have in it; case does not count."},
+		{Field: yamlschema.Field{Key: "reserved_within", Type: NameWords, Default: "[]", Doc: "Words that no name may be or contain, in upper or lower case."},
 			Set: func(d *content.NameRule, v yamlschema.Value) { d.Within = v.Words }},
 	},
 	Check: func(d *content.NameRule) (key, msg, text string, ok bool) {
@@ -53,8 +53,8 @@ var NameRules = definition.Of[content.NameRule]{
 	},
 }
 
-// Letters is a list of alphabets, ranges of letters and letters; NameWords one of
-// words that consist of letters.
+// Letters is a list of alphabets, ranges of letters and single letters. NameWords is
+// a list of words that consist of letters.
 var (
 	Letters   = letterType("list of letters", func(word string) string { return word }, letters)
 	NameWords = letterType("list of words", smallLetters, nameWord)

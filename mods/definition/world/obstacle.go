@@ -17,11 +17,11 @@ var obstacleShapes = []string{"wall", "prism", "box", "cylinder"}
 
 const maxSolid = 10000 // yards that an obstacle may be wide or high
 
-// Obstacles is the kind of that name.
+// Obstacles is the kind obstacles.
 var Obstacles = definition.Of[content.Obstacle]{
 	Name:  content.Obstacles,
 	One:   "obstacle",
-	Doc:   "Something solid on a map: nobody sees through it, and creatures walk around it.",
+	Doc:   "A solid obstacle on a map. It blocks line of sight, and creatures walk around it.",
 	Table: func(t *content.Tables) *[]content.Obstacle { return &t.Obstacles },
 	ID:    func(d *content.Obstacle) *content.ID { return &d.ID },
 	Check: func(d *content.Obstacle) (key, msg, text string, ok bool) {
@@ -35,27 +35,27 @@ var Obstacles = definition.Of[content.Obstacle]{
 		return d.Map, &d.Solid.At
 	},
 	Fields: []yamlschema.Of[content.Obstacle]{
-		{Field: yamlschema.Field{Key: "map", Type: yamlschema.Name, Kind: content.Maps, Required: true, Doc: "The map it stands on."},
+		{Field: yamlschema.Field{Key: "map", Type: yamlschema.Name, Kind: content.Maps, Required: true, Doc: "Map that it is on."},
 			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Map = v.ID }},
-		{Field: yamlschema.Field{Key: "shape", Type: yamlschema.Choice, Choices: obstacleShapes, Required: true, Doc: "Its form: a `wall` goes along `points`, a `prism` has them as its outline, a `box` and a `cylinder` stand `at` a spot."},
+		{Field: yamlschema.Field{Key: "shape", Type: yamlschema.Choice, Choices: obstacleShapes, Required: true, Doc: "Form: a `wall` follows `points`, a `prism` has `points` as its outline, a `box` and a `cylinder` stand at the position `at`."},
 			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Shape = nav.Shape(v.Choice) }},
-		{Field: yamlschema.Field{Key: "points", Type: yamlschema.Outline, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "Of a wall: its corners; the last may be the first. Of a prism: its outline, which may be bent inwards but not cross itself."},
+		{Field: yamlschema.Field{Key: "points", Type: yamlschema.Outline, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "Corners of a wall; the last may equal the first. Outline of a prism, which may be concave but may not cross itself."},
 			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Points = v.Outline }},
-		{Field: yamlschema.Field{Key: "at", Type: yamlschema.Spot2, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "Of a box or cylinder: its middle."},
+		{Field: yamlschema.Field{Key: "at", Type: yamlschema.Spot2, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "Centre of a box or cylinder."},
 			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.At, d.Placed = v.Point, true }},
-		{Field: yamlschema.Field{Key: "size_yards", Type: yamlschema.Pair, Unit: "yards", Min: 0.1, Max: maxSolid, Doc: "Of a box: how long it is along x and y before it is turned."},
+		{Field: yamlschema.Field{Key: "size_yards", Type: yamlschema.Pair, Unit: "yards", Min: 0.1, Max: maxSolid, Doc: "Size of a box along x and y before rotation."},
 			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Size = v.Pair }},
-		{Field: yamlschema.Field{Key: "facing_deg", Type: yamlschema.Number, Unit: "degrees", Min: -360, Max: 360, Default: "0", Doc: "Of a box: how far it is turned, counterclockwise."},
+		{Field: yamlschema.Field{Key: "facing_deg", Type: yamlschema.Number, Unit: "degrees", Min: -360, Max: 360, Default: "0", Doc: "Rotation of a box, counterclockwise."},
 			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Facing = v.Num * math.Pi / 180 }},
-		{Field: yamlschema.Field{Key: "radius_yards", Type: yamlschema.Number, Unit: "yards", Min: 0.1, Max: maxSolid, Doc: "Of a cylinder: from its middle to its edge."},
+		{Field: yamlschema.Field{Key: "radius_yards", Type: yamlschema.Number, Unit: "yards", Min: 0.1, Max: maxSolid, Doc: "Radius of a cylinder."},
 			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Radius = v.Num }},
-		{Field: yamlschema.Field{Key: "thickness_yards", Type: yamlschema.Number, Unit: "yards", Min: 0.1, Max: maxSolid, Default: "1", Doc: "Of a wall: how thick it is; `points` are its middle."},
+		{Field: yamlschema.Field{Key: "thickness_yards", Type: yamlschema.Number, Unit: "yards", Min: 0.1, Max: maxSolid, Default: "1", Doc: "Thickness of a wall; `points` are its centre line."},
 			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Thickness = v.Num }},
-		{Field: yamlschema.Field{Key: "height_yards", Type: yamlschema.Number, Unit: "yards", Min: 0.1, Max: maxSolid, Required: true, Doc: "How high it rises above the highest ground below it, each piece of a wall by itself."},
+		{Field: yamlschema.Field{Key: "height_yards", Type: yamlschema.Number, Unit: "yards", Min: 0.1, Max: maxSolid, Required: true, Doc: "Height above the highest ground below it; each piece of a wall separately."},
 			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Height = v.Num }},
-		{Field: yamlschema.Field{Key: "lifted_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: maxSolid, Default: "0", Doc: "How far it hangs above that ground, such as an arch; below it one looks through, and walks where 2 yards are free. 0: it stands on the ground, without a gap on any slope."},
+		{Field: yamlschema.Field{Key: "lifted_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: maxSolid, Default: "0", Doc: "Height of its lower edge above that ground, as for an arch. Units see through the gap, and walk through it where 2 yards are free. 0: it stands on the ground, without a gap on slopes."},
 			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.Lifted = v.Num }},
-		{Field: yamlschema.Field{Key: "see_through", Type: yamlschema.Bool, Default: "false", Doc: "`true`: it blocks walking only, such as a fence or a ditch."},
+		{Field: yamlschema.Field{Key: "see_through", Type: yamlschema.Bool, Default: "false", Doc: "`true`: it blocks movement only, like a fence or a ditch."},
 			Set: func(d *content.Obstacle, v yamlschema.Value) { d.Solid.SeeThrough = v.Flag }},
 	},
 }

@@ -9,7 +9,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Outfits is what a creature may hold, under names.
+// Outfits is the list of named outfits of a creature.
 var Outfits = yamlschema.ListOf[content.Outfit]{One: "outfit", Of: "list of outfits", Most: 100, Fields: outfitFields, Fixed: true,
 	NoEmpty: "must have at least one outfit; leave the key out for empty hands", Check: checkOutfit}.Type()
 
@@ -20,11 +20,11 @@ func outfitFields() []yamlschema.Of[content.Outfit] {
 			Set: func(d *o, v yamlschema.Value) { d.Held[h] = v.ID }}
 	}
 	return []yamlschema.Of[o]{
-		{Field: yamlschema.Field{Key: "outfit", Type: yamlschema.Label, Required: true, Doc: "By which scripts and rules name it: a word, or a number as `1`."},
+		{Field: yamlschema.Field{Key: "outfit", Type: yamlschema.Label, Required: true, Doc: "Name for scripts and rules: a word, or a number such as `1`."},
 			Set: func(d *o, v yamlschema.Value) { d.Name = v.Word }},
-		hand(content.MainHand, "The item in its main hand; without it, nothing."),
-		hand(content.OffHand, "The item in its other hand: a second weapon, a shield, a lantern."),
-		hand(content.RangedHand, "The item with which it shoots."),
+		hand(content.MainHand, "Item in its main hand; by default none."),
+		hand(content.OffHand, "Item in its off hand: a second weapon, a shield, a lantern."),
+		hand(content.RangedHand, "Ranged weapon."),
 	}
 }
 
@@ -46,8 +46,8 @@ func outfitsChapter() string {
 const outfitsHead = `
 ## Outfits of a creature
 
-A creature may have ` + "`outfits`" + `: what it holds in its hands, under names. It holds the first of them from the beginning; a script has it hold another:
-` + "`self:set_outfit(\"lantern\")`" + `. What it holds is seen, and does not change how it fights; game clients draw the weapons that ` + "`set_weapons`" + ` puts into its hands.
-One entry has these keys:
+A creature may have ` + "`outfits`" + `: named sets of items in its hands. It starts with the first one. A script changes the outfit:
+` + "`self:set_outfit(\"lantern\")`" + `. Outfits are only visual: they do not change how the creature fights. Game clients draw the weapons that ` + "`set_weapons`" + ` puts into its hands.
+An entry has these keys:
 
 `

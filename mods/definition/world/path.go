@@ -17,7 +17,7 @@ import (
 // shapes are the words for content.Shape, in its order.
 var shapes = []string{"cycle", "back_and_forth", "once"}
 
-// Paths is the kind of that name.
+// Paths is the kind paths.
 var Paths = definition.Of[content.Path]{
 	Name:  content.Paths,
 	One:   "path",
@@ -35,11 +35,11 @@ var Paths = definition.Of[content.Path]{
 		return d.Map, nil
 	},
 	Fields: []yamlschema.Of[content.Path]{
-		{Field: yamlschema.Field{Key: "map", Type: yamlschema.Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},
+		{Field: yamlschema.Field{Key: "map", Type: yamlschema.Name, Kind: content.Maps, Required: true, Doc: "Map that it is on."},
 			Set: func(d *content.Path, v yamlschema.Value) { d.Map = v.ID }},
-		{Field: yamlschema.Field{Key: "shape", Type: yamlschema.Choice, Choices: shapes, Default: "cycle", Doc: "How it goes on after the last point: to the first, the same way back, or not at all."},
+		{Field: yamlschema.Field{Key: "shape", Type: yamlschema.Choice, Choices: shapes, Default: "cycle", Doc: "How it continues after the last point: to the first point, back the same way, or not at all."},
 			Set: func(d *content.Path, v yamlschema.Value) { d.Shape = content.Shape(v.Choice) }},
-		{Field: yamlschema.Field{Key: "run", Type: yamlschema.Bool, Default: "false", Doc: "`true`: it is run, not walked."},
+		{Field: yamlschema.Field{Key: "run", Type: yamlschema.Bool, Default: "false", Doc: "`true`: creatures run along it."},
 			Set: func(d *content.Path, v yamlschema.Value) { d.Run = v.Flag }},
 		{Field: yamlschema.Field{Key: "points", Type: Waypoints, Required: true, Doc: "At least two points `{at: [x, y], wait_ms: 0}`, in order."},
 			Set: func(d *content.Path, v yamlschema.Value) {
@@ -51,7 +51,7 @@ var Paths = definition.Of[content.Path]{
 // waypointFields are the keys of one point of a path.
 var waypointFields = []yamlschema.Field{
 	yamlschema.AtField,
-	{Key: "wait_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "How long to stand there."},
+	{Key: "wait_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "Time to wait there."},
 }
 
 // Waypoints is a list of waypoints.

@@ -18,49 +18,49 @@ const maxPhases = 32
 func phaseFields() []yamlschema.Of[content.Phase] {
 	type p = content.Phase
 	return []yamlschema.Of[p]{
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Required: true, Doc: "What scripts, scenarios and operators call it; no two of a creature have the same."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Required: true, Doc: "Name for scripts, scenarios and operators; unique in the creature."},
 			Set: func(d *p, v yamlschema.Value) { d.Name = v.Word }},
-		{Field: yamlschema.Field{Key: "health_below_pct", Type: yamlschema.Number, Unit: "percent", Min: 1, Max: 100, Doc: "It is entered when health is below this share of full health."},
+		{Field: yamlschema.Field{Key: "health_below_pct", Type: yamlschema.Number, Unit: "percent", Min: 1, Max: 100, Doc: "The phase starts when health is below this share of maximum health."},
 			Set: func(d *p, v yamlschema.Value) { d.HealthBelow = v.Num }},
-		{Field: yamlschema.Field{Key: "after_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1, Max: yamlschema.Day, Doc: "It is entered after this time."},
+		{Field: yamlschema.Field{Key: "after_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1, Max: yamlschema.Day, Doc: "The phase starts after this time."},
 			Set: func(d *p, v yamlschema.Value) { d.After = v.Time() }},
-		{Field: yamlschema.Field{Key: "counted_from", Type: yamlschema.Choice, Choices: content.CountedFrom, Default: "phase", Doc: "Whence `after_ms` counts: from when the phase before it was entered, or from the beginning of the fight."},
+		{Field: yamlschema.Field{Key: "counted_from", Type: yamlschema.Choice, Choices: content.CountedFrom, Default: "phase", Doc: "Start of `after_ms`: when the phase before it started, or when the fight started."},
 			Set: func(d *p, v yamlschema.Value) { d.Counted = content.Counted(v.Choice) }},
-		{Field: yamlschema.Field{Key: "adds_dead", Type: yamlschema.Bool, Doc: "`true`: it is entered when all that the creature has summoned in the phase before it, by its definition or by scripts, is dead or gone."},
+		{Field: yamlschema.Field{Key: "adds_dead", Type: yamlschema.Bool, Doc: "`true`: the phase starts when all creatures that its owner summoned in the phase before, by definition or by scripts, are dead or gone."},
 			Set: func(d *p, v yamlschema.Value) { d.AddsDead = v.Flag }},
-		{Field: yamlschema.Field{Key: "from", Type: yamlschema.Tags, Doc: "Names of the phases out of which its conditions lead into it; without it, all that stand before it. With it a fight can go back to a phase."},
+		{Field: yamlschema.Field{Key: "from", Type: yamlschema.Tags, Doc: "Names of phases from which its conditions can start it; by default all that precede it in the list. This lets a fight go back to an earlier phase."},
 			Set: func(d *p, v yamlschema.Value) { d.From = v.Words }},
-		{Field: yamlschema.Field{Key: "again", Type: yamlschema.Bool, Default: "false", Doc: "`true`: its conditions may lead into it more than once a fight."},
+		{Field: yamlschema.Field{Key: "again", Type: yamlschema.Bool, Default: "false", Doc: "`true`: its conditions can start it more than once in a fight."},
 			Set: func(d *p, v yamlschema.Value) { d.Again = v.Flag }},
-		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "What the creature says on entering."},
+		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "Text that the creature says when the phase starts."},
 			Set: func(d *p, v yamlschema.Value) { d.Says = v.Text }},
-		{Field: yamlschema.Field{Key: "yells", Type: yamlschema.Text, Doc: "What it yells on entering."},
+		{Field: yamlschema.Field{Key: "yells", Type: yamlschema.Text, Doc: "Text that it yells when the phase starts."},
 			Set: func(d *p, v yamlschema.Value) { d.Yells = v.Text }},
-		{Field: yamlschema.Field{Key: "emotes", Type: yamlschema.Text, Doc: "What it is seen doing on entering."},
+		{Field: yamlschema.Field{Key: "emotes", Type: yamlschema.Text, Doc: "Text emote that it makes when the phase starts."},
 			Set: func(d *p, v yamlschema.Value) { d.Emotes = v.Text }},
-		{Field: yamlschema.Field{Key: "summons", Type: Summons, Doc: "What it summons on entering. It fights whom the creature fights."},
+		{Field: yamlschema.Field{Key: "summons", Type: Summons, Doc: "Creatures that it summons when the phase starts. They attack the creature's enemies."},
 			Set: yamlschema.Entries(func(d *p) *[]content.Summons { return &d.Summons })},
-		{Field: yamlschema.Field{Key: "movement", Type: yamlschema.Choice, Choices: content.Movements, Default: "chase", Doc: "How it moves: `chase` comes into reach of its victim, `stand` stays where it is, `go` goes to `place` or `to` and fights from there, `flee` runs from its victim and does not strike, `kite` keeps `kite_yards` away from it."},
+		{Field: yamlschema.Field{Key: "movement", Type: yamlschema.Choice, Choices: content.Movements, Default: "chase", Doc: "How it moves: `chase` moves into reach of its victim, `stand` stays in place, `go` moves to `place` or `to` and fights from there, `flee` runs from its victim and does not attack, `kite` keeps `kite_yards` away from it."},
 			Set: func(d *p, v yamlschema.Value) { d.Movement = content.Movement(v.Choice) }},
-		{Field: yamlschema.Field{Key: "kite_yards", Type: yamlschema.Number, Unit: "yards", Min: 1, Max: yamlschema.MaxYards, Doc: "Distance between its edge and its victim's that `kite` keeps."},
+		{Field: yamlschema.Field{Key: "kite_yards", Type: yamlschema.Number, Unit: "yards", Min: 1, Max: yamlschema.MaxYards, Doc: "Distance to its victim that `kite` keeps, from edge to edge."},
 			Set: func(d *p, v yamlschema.Value) { d.Kite = v.Num }},
-		{Field: yamlschema.Field{Key: "place", Type: yamlschema.Name, Kind: content.Places, Doc: "Where `go` leads: a place of the map on which it fights; on another map it stands."},
+		{Field: yamlschema.Field{Key: "place", Type: yamlschema.Name, Kind: content.Places, Doc: "Destination of `go`: a place on the map of the fight. On another map, the creature stays where it is."},
 			Set: func(d *p, v yamlschema.Value) { d.Place = v.ID }},
-		{Field: yamlschema.Field{Key: "to", Type: yamlschema.Point, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "Where `go` leads: a point, on the ground."},
+		{Field: yamlschema.Field{Key: "to", Type: yamlschema.Point, Unit: "yards", Min: -1000000, Max: 1000000, Doc: "Destination of `go`: a point on the ground."},
 			Set: func(d *p, v yamlschema.Value) { d.To = v.Point }},
-		{Field: yamlschema.Field{Key: "immune", Type: yamlschema.Tags, Default: "[]", Doc: "Words for what cannot touch it, as auras and spells name them."},
+		{Field: yamlschema.Field{Key: "immune", Type: yamlschema.Tags, Default: "[]", Doc: "Words for what it is immune to, as auras and spells name them."},
 			Set: func(d *p, v yamlschema.Value) { d.Immune = v.Words }},
 		{Field: yamlschema.Field{Key: "unattackable", Type: yamlschema.Bool, Default: "false", Doc: "`true`: nobody can attack it."},
 			Set: func(d *p, v yamlschema.Value) { d.Unattackable = v.Flag }},
-		{Field: yamlschema.Field{Key: "speed", Type: yamlschema.Number, Unit: "times", Min: 0.1, Max: 10, Default: "1", Doc: "How much faster it walks and runs."},
+		{Field: yamlschema.Field{Key: "speed", Type: yamlschema.Number, Unit: "times", Min: 0.1, Max: 10, Default: "1", Doc: "Factor for its walk and run speed."},
 			Set: func(d *p, v yamlschema.Value) { d.Speed = v.Num }},
-		{Field: yamlschema.Field{Key: "damage_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 10000, Default: "100", Doc: "How much of its usual damage it deals."},
+		{Field: yamlschema.Field{Key: "damage_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 10000, Default: "100", Doc: "Share of its usual damage that it deals."},
 			Set: func(d *p, v yamlschema.Value) { d.DamagePct = v.Num }},
-		{Field: yamlschema.Field{Key: "scale", Type: yamlschema.Number, Unit: "times", Min: 0.1, Max: 10, Default: "1", Doc: "How much larger it is drawn and is."},
+		{Field: yamlschema.Field{Key: "scale", Type: yamlschema.Number, Unit: "times", Min: 0.1, Max: 10, Default: "1", Doc: "Factor for its size, both drawn and real."},
 			Set: func(d *p, v yamlschema.Value) { d.Scale = v.Num }},
-		{Field: yamlschema.Field{Key: "enrage", Type: Enrage, Doc: "What becomes of it when the phase lasts for long; counted from when it was entered."},
+		{Field: yamlschema.Field{Key: "enrage", Type: Enrage, Doc: "What happens when the phase lasts too long; counted from its start."},
 			Set: func(d *p, v yamlschema.Value) { d.Enrage = yamlschema.Get[*content.Enrage](v) }},
-		{Field: yamlschema.Field{Key: "casts", Type: spell.Casts, Doc: "What it casts by itself while the phase lasts, before what its own `casts` say. [Casts](#casts-of-a-creature) tells more."},
+		{Field: yamlschema.Field{Key: "casts", Type: spell.Casts, Doc: "Spells that it casts by itself during the phase. They come before the creature's own `casts`. See [Casts](#casts-of-a-creature)."},
 			Set: yamlschema.Entries(func(d *p) *[]content.CastRule { return &d.Casts })},
 	}
 }
@@ -69,22 +69,22 @@ func phaseFields() []yamlschema.Of[content.Phase] {
 func enrageFields() []yamlschema.Of[content.Enrage] {
 	type e = content.Enrage
 	return []yamlschema.Of[e]{
-		{Field: yamlschema.Field{Key: "after_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1, Max: yamlschema.Day, Required: true, Doc: "When it comes."},
+		{Field: yamlschema.Field{Key: "after_ms", Type: yamlschema.Millis, Unit: "ms", Min: 1, Max: yamlschema.Day, Required: true, Doc: "Time after which it takes effect."},
 			Set: func(d *e, v yamlschema.Value) { d.After = v.Time() }},
-		{Field: yamlschema.Field{Key: "damage_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 10000, Default: "100", Doc: "How much of its damage it deals from then on."},
+		{Field: yamlschema.Field{Key: "damage_pct", Type: yamlschema.Number, Unit: "percent", Min: 0, Max: 10000, Default: "100", Doc: "Share of its damage that the creature deals from then on."},
 			Set: func(d *e, v yamlschema.Value) { d.DamagePct = v.Num }},
-		{Field: yamlschema.Field{Key: "speed", Type: yamlschema.Number, Unit: "times", Min: 0.1, Max: 10, Default: "1", Doc: "How much faster it walks and runs from then on."},
+		{Field: yamlschema.Field{Key: "speed", Type: yamlschema.Number, Unit: "times", Min: 0.1, Max: 10, Default: "1", Doc: "Factor for its walk and run speed from then on."},
 			Set: func(d *e, v yamlschema.Value) { d.Speed = v.Num }},
-		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "What the creature says then."},
+		{Field: yamlschema.Field{Key: "says", Type: yamlschema.Text, Doc: "Text that the creature says then."},
 			Set: func(d *e, v yamlschema.Value) { d.Says = v.Text }},
-		{Field: yamlschema.Field{Key: "yells", Type: yamlschema.Text, Doc: "What it yells then."},
+		{Field: yamlschema.Field{Key: "yells", Type: yamlschema.Text, Doc: "Text that it yells then."},
 			Set: func(d *e, v yamlschema.Value) { d.Yells = v.Text }},
-		{Field: yamlschema.Field{Key: "emotes", Type: yamlschema.Text, Doc: "What it is seen doing then."},
+		{Field: yamlschema.Field{Key: "emotes", Type: yamlschema.Text, Doc: "Text emote that it makes then."},
 			Set: func(d *e, v yamlschema.Value) { d.Emotes = v.Text }},
 	}
 }
 
-// Bounds of what one entry of summons makes.
+// Bounds of the creatures that one entry of summons makes.
 const (
 	maxCalls    = 16
 	maxCallMany = 40
@@ -98,29 +98,29 @@ func summonsFields() []yamlschema.Of[content.Summons] {
 			Set: func(d *s, v yamlschema.Value) { d.Creature = v.ID }},
 		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: maxCallMany, Default: "1", Doc: "How many of it."},
 			Set: func(d *s, v yamlschema.Value) { d.Count = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "around_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: 1000, Default: "4", Doc: "They appear evenly on a circle of this radius."},
+		{Field: yamlschema.Field{Key: "around_yards", Type: yamlschema.Number, Unit: "yards", Min: 0, Max: 1000, Default: "4", Doc: "Radius of the circle on which they appear, evenly spaced."},
 			Set: func(d *s, v yamlschema.Value) { d.Around = v.Num }},
-		{Field: yamlschema.Field{Key: "place", Type: yamlschema.Name, Kind: content.Places, Doc: "The middle of the circle, a place of the map on which it fights; without it, the creature itself."},
+		{Field: yamlschema.Field{Key: "place", Type: yamlschema.Name, Kind: content.Places, Doc: "Centre of the circle: a place on the map of the fight; by default the creature itself."},
 			Set: func(d *s, v yamlschema.Value) { d.Place = v.ID }},
-		{Field: yamlschema.Field{Key: "lifetime_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "How long they last; 0 is until they go otherwise."},
+		{Field: yamlschema.Field{Key: "lifetime_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: yamlschema.Day, Default: "0", Doc: "How long they stay; 0: until they are dismissed or die."},
 			Set: func(d *s, v yamlschema.Value) { d.Lifetime = v.Time() }},
-		{Field: yamlschema.Field{Key: "goes_at", Type: yamlschema.Tags, Choices: content.MomentWords, Default: "[death, evade]", Doc: "The moments of their owner at which they go: `evade`, `death`, the end of the `phase`, and `reload`, when a release is adopted."},
+		{Field: yamlschema.Field{Key: "goes_at", Type: yamlschema.Tags, Choices: content.MomentWords, Default: "[death, evade]", Doc: "Moments of their owner at which they despawn: `evade`, `death`, the end of the `phase`, and `reload`, when a release is adopted."},
 			Set: func(d *s, v yamlschema.Value) { d.Goes, _, _ = content.MomentsOf(v.Words) }},
-		{Field: yamlschema.Field{Key: "temper", Type: yamlschema.Choice, Choices: content.Tempers, Default: "independent", Doc: "Whom they fight: `independent`, as their definition says; `passive`, nobody; `defensive`, who attacks their owner and whom it fights; `aggressive`, also whom their definition attacks on sight."},
+		{Field: yamlschema.Field{Key: "temper", Type: yamlschema.Choice, Choices: content.Tempers, Default: "independent", Doc: "Whom they fight: `independent`, as their definition says; `passive`, nobody; `defensive`, units that attack their owner and units that their owner fights; `aggressive`, also enemies within their aggro radius."},
 			Set: func(d *s, v yamlschema.Value) { d.Temper = content.Temper(v.Choice) }},
-		{Field: yamlschema.Field{Key: "follows", Type: yamlschema.Bool, Default: "false", Doc: "`true`: they walk with their owner while they do not fight."},
+		{Field: yamlschema.Field{Key: "follows", Type: yamlschema.Bool, Default: "false", Doc: "`true`: they follow their owner while they do not fight."},
 			Set: func(d *s, v yamlschema.Value) { d.Follows = v.Flag }},
 	}
 }
 
-// Phases is a list of phases of a fight.
+// Phases is the list of phases of a creature's fights.
 var Phases = yamlschema.ListOf[content.Phase]{One: "phase", Of: "list of phases", Most: maxPhases, Fields: phaseFields, Fixed: true, Told: true,
 	NoEmpty: "must have at least one phase; leave the key out for none", Check: checkPhase, Whole: sources}.Type()
 
-// Enrage is what becomes of who fights for long.
+// Enrage is what happens when a fight or a phase lasts too long.
 var Enrage = yamlschema.MappingOf[content.Enrage]{One: "enrage", Of: "enrage", Fields: enrageFields, Told: true}.Type()
 
-// Summons is a list of what is summoned.
+// Summons is the list of creatures that a creature summons when a phase starts.
 var Summons = yamlschema.ListOf[content.Summons]{One: "summons", Of: "list of summons", Most: maxCalls, Fields: summonsFields, Fixed: true, Told: true,
 	NoEmpty: "must have at least one entry; leave the key out for none"}.Type()
 
@@ -215,24 +215,24 @@ func sources(r *yamlschema.Reader, all []content.Phase, places []yamlschema.Plac
 const phasesHead = `
 ## Phases of a creature
 
-A creature's fights may have ` + "`phases`" + `: a list of which the first is that of every fight's beginning.
-A later one is entered when any of its conditions holds, or only from Lua (` + "`self:enter_phase(\"burning\")`" + `) if it has none.
-Conditions lead forward, from every phase that stands before it, and once a fight; ` + "`from`" + ` and ` + "`again`" + ` say otherwise, so that a fight may go back and forth. Scripts may enter any phase at any time of the fight.
-Where several could be entered, the one that stands first is; there is at most one change in a step (50 ms), so that of two thresholds that one blow crosses the second counts in the step after.
-When the creature gives its fight up, its phases end and its figures are those of its definition. What a phase says of figures holds while it lasts; nothing has to be taken back.
-A reload keeps the phase and its time. One that is not defined any more gives way to the first, and is taken up again if it is defined again within 60 s.
+A creature's fights may have ` + "`phases`" + `. Every fight starts in the first phase of the list.
+A later phase starts when any of its conditions holds. A phase without conditions starts only from Lua (` + "`self:enter_phase(\"burning\")`" + `).
+A condition can start its phase from every phase that precedes it in the list, once in a fight. ` + "`from`" + ` and ` + "`again`" + ` change that, so that a fight can go back and forth. Scripts can start any phase at any time of the fight.
+If several phases could start, the first in the list does. At most one change happens in a step (50 ms): if one hit crosses two thresholds, the second phase starts in the next step.
+When the creature evades, its phases end and its stats are those of its definition. The changes that a phase makes to stats last as long as the phase; nothing has to be undone.
+A reload keeps the phase and its time. If the phase is no longer defined, the first phase replaces it; it continues if it is defined again within 60 s.
 
-At most %d phases; a phase has these keys:
+A creature has at most %d phases. A phase has these keys:
 
 `
 
 const summonsHead = `
-An entry of ` + "`summons`" + ` has these keys. ` + "`leave`" + ` and ` + "`logout`" + ` of ` + "`goes_at`" + ` are for owners who are players, who may own what a script summons for them:
+An entry of ` + "`summons`" + ` has these keys. ` + "`leave`" + ` and ` + "`logout`" + ` of ` + "`goes_at`" + ` apply to owners that are players; a script can summon creatures for a player:
 
 `
 
 const enrageHead = `
-An ` + "`enrage`" + ` has these keys; factors of a creature's, its phase's and both their enrages are multiplied:
+An ` + "`enrage`" + ` has these keys. The factors of a creature, of its phase and of both their enrages are multiplied:
 
 `
 

@@ -10,24 +10,24 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Pools is the kind of that name.
+// Pools is the kind pools.
 var Pools = definition.Of[content.Pool]{
 	Name:  content.Pools,
 	One:   "pool",
-	Doc:   "Of many places where something may live, at most so many where something does; whatever dies leaves its place to a new choice. [Pools and groups](spawns.md) tells more.",
+	Doc:   "A pool of spawns of which at most some are active. When a member dies, its place is drawn again. See [Pools and groups](spawns.md).",
 	Table: func(t *content.Tables) *[]content.Pool { return &t.Pools },
 	ID:    func(d *content.Pool) *content.ID { return &d.ID },
 	Fields: []yamlschema.Of[content.Pool]{
-		{Field: yamlschema.Field{Key: "map", Type: yamlschema.Name, Kind: content.Maps, Required: true, Doc: "The map on which all its members are."},
+		{Field: yamlschema.Field{Key: "map", Type: yamlschema.Name, Kind: content.Maps, Required: true, Doc: "Map of all its members."},
 			Set: func(d *content.Pool, v yamlschema.Value) { d.Map = v.ID }},
-		{Field: yamlschema.Field{Key: "at_most", Type: yamlschema.Whole, Min: 1, Max: content.MaxPoolEntries, Default: "1", Doc: "So many of its members are there at a time."},
+		{Field: yamlschema.Field{Key: "at_most", Type: yamlschema.Whole, Min: 1, Max: content.MaxPoolEntries, Default: "1", Doc: "How many of its members are active at a time."},
 			Set: func(d *content.Pool, v yamlschema.Value) { d.Most = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "of", Type: PoolEntries, Required: true, Doc: "What it chooses from: entries with `spawn`, `group` or `pool`, and `weight`, which is 1 where it is left out. A spawn, a group and a pool are in one pool at most."},
+		{Field: yamlschema.Field{Key: "of", Type: PoolEntries, Required: true, Doc: "Members to draw from: entries with `spawn`, `group` or `pool`, and `weight` (1 by default). A spawn, a group or a pool belongs to at most one pool."},
 			Set: yamlschema.Entries(func(d *content.Pool) *[]content.PoolEntry { return &d.Of })},
 	},
 }
 
-// PoolEntries is a list of what a pool chooses from.
+// PoolEntries is the list of members of a pool.
 var PoolEntries = yamlschema.ListOf[content.PoolEntry]{One: "entry of a pool", Of: "list of entries", Most: content.MaxPoolEntries, Fields: poolFields,
 	NoEmpty: "must have at least one entry", Check: checkPoolEntry}.Type()
 
@@ -39,9 +39,9 @@ func poolFields() []yamlschema.Of[content.PoolEntry] {
 	}
 	return []yamlschema.Of[e]{
 		member("spawn", content.Spawns, "A spawn,"),
-		member("group", content.SpawnGroups, "or a group of spawns, which comes and goes as a whole,"),
-		member("pool", content.Pools, "or another pool, which chooses from its own when it is chosen."),
-		{Field: yamlschema.Field{Key: "weight", Type: yamlschema.Whole, Min: 1, Max: content.MaxPoolWeight, Default: "1", Doc: "How likely it is, compared with the others."},
+		member("group", content.SpawnGroups, "or a group of spawns, which appears and disappears as a whole,"),
+		member("pool", content.Pools, "or another pool, which draws from its own members while it is chosen."),
+		{Field: yamlschema.Field{Key: "weight", Type: yamlschema.Whole, Min: 1, Max: content.MaxPoolWeight, Default: "1", Doc: "Weight, relative to the other members."},
 			Set: func(d *e, v yamlschema.Value) { d.Weight = int(v.Num) }},
 	}
 }
@@ -66,31 +66,31 @@ func checkPoolEntry(r *yamlschema.Reader, _ *yamlschema.Field, before []content.
 	return false
 }
 
-// SpawnGroups is the kind of that name.
+// SpawnGroups is the kind spawn_groups.
 var SpawnGroups = definition.Of[content.SpawnGroup]{
 	Name:  content.SpawnGroups,
 	One:   "group of spawns",
-	Doc:   "Spawns that come and go together: when scripts, menus, game events or encounters say so. [Pools and groups](spawns.md) tells more.",
+	Doc:   "Spawns that appear and disappear together, as scripts, menus, game events or encounters control. See [Pools and groups](spawns.md).",
 	Table: func(t *content.Tables) *[]content.SpawnGroup { return &t.SpawnGroups },
 	ID:    func(d *content.SpawnGroup) *content.ID { return &d.ID },
 	Fields: []yamlschema.Of[content.SpawnGroup]{
-		{Field: yamlschema.Field{Key: "map", Type: yamlschema.Name, Kind: content.Maps, Required: true, Doc: "The map on which all its spawns are."},
+		{Field: yamlschema.Field{Key: "map", Type: yamlschema.Name, Kind: content.Maps, Required: true, Doc: "Map of all its spawns."},
 			Set: func(d *content.SpawnGroup, v yamlschema.Value) { d.Map = v.ID }},
-		{Field: yamlschema.Field{Key: "spawns", Type: yamlschema.Names, Kind: content.Spawns, Required: true, Doc: "Which; a spawn is in one group at most."},
+		{Field: yamlschema.Field{Key: "spawns", Type: yamlschema.Names, Kind: content.Spawns, Required: true, Doc: "Its spawns; a spawn belongs to at most one group."},
 			Set: func(d *content.SpawnGroup, v yamlschema.Value) { d.Spawns = v.IDs }},
-		{Field: yamlschema.Field{Key: "present", Type: yamlschema.Bool, Default: "true", Doc: "`false`: nobody of it is there until a script or a menu has it come."},
+		{Field: yamlschema.Field{Key: "present", Type: yamlschema.Bool, Default: "true", Doc: "`false`: the group is absent until a script or a menu calls it."},
 			Set: func(d *content.SpawnGroup, v yamlschema.Value) { d.Off = !v.Flag }},
-		{Field: yamlschema.Field{Key: "leader", Type: yamlschema.Name, Kind: content.Spawns, Doc: "One of its spawns: while its creature is dead, nobody else of the group comes again, and all whose time has passed come with it."},
+		{Field: yamlschema.Field{Key: "leader", Type: yamlschema.Name, Kind: content.Spawns, Doc: "One of its spawns. While the creature of that spawn is dead, no other member respawns; all members whose respawn time has passed spawn together with it."},
 			Set: func(d *content.SpawnGroup, v yamlschema.Value) { d.Leader = v.ID }},
-		{Field: yamlschema.Field{Key: "assist", Type: yamlschema.Bool, Default: "false", Doc: "`true`: they join each other's fights, within the `assist_yards` of their creatures. A spawn with `assist` of its own keeps to that."},
+		{Field: yamlschema.Field{Key: "assist", Type: yamlschema.Bool, Default: "false", Doc: "`true`: members join each other's fights, within the `assist_yards` of their creatures. A spawn with its own `assist` uses that instead."},
 			Set: func(d *content.SpawnGroup, v yamlschema.Value) { d.Assist = v.Flag }},
-		{Field: yamlschema.Field{Key: "event", Type: yamlschema.Name, Kind: content.GameEvents, Doc: "It is there only while this game event is on."},
+		{Field: yamlschema.Field{Key: "event", Type: yamlschema.Name, Kind: content.GameEvents, Doc: "It is present only while this game event is on."},
 			Set: func(d *content.SpawnGroup, v yamlschema.Value) { d.During = v.ID }},
-		{Field: yamlschema.Field{Key: "not_event", Type: yamlschema.Name, Kind: content.GameEvents, Doc: "It is not there while this game event is on."},
+		{Field: yamlschema.Field{Key: "not_event", Type: yamlschema.Name, Kind: content.GameEvents, Doc: "It is absent while this game event is on."},
 			Set: func(d *content.SpawnGroup, v yamlschema.Value) { d.Except = v.ID }},
-		{Field: yamlschema.Field{Key: "encounter", Type: yamlschema.Word, Doc: "The name of an encounter of its map, which `while` is about."},
+		{Field: yamlschema.Field{Key: "encounter", Type: yamlschema.Word, Doc: "Name of the encounter of its map that `while` refers to."},
 			Set: func(d *content.SpawnGroup, v yamlschema.Value) { d.Encounter = v.Word }},
-		{Field: yamlschema.Field{Key: "while", Type: yamlschema.Choice, Choices: []string{"not_started", "in_progress", "done", "undone"}, Default: "done", Doc: "It is there only while the encounter stands so; `undone` is as long as it is not done."},
+		{Field: yamlschema.Field{Key: "while", Type: yamlschema.Choice, Choices: []string{"not_started", "in_progress", "done", "undone"}, Default: "done", Doc: "State of the encounter during which it is present; `undone` is any state before it is done."},
 			Set: func(d *content.SpawnGroup, v yamlschema.Value) { d.States = whileStates[v.Choice] }},
 	},
 	Check: func(d *content.SpawnGroup) (key, msg, text string, ok bool) {
@@ -125,7 +125,7 @@ func spawnChoiceFields() []yamlschema.Of[content.SpawnChoice] {
 	return []yamlschema.Of[e]{
 		{Field: yamlschema.Field{Key: "creature", Type: yamlschema.Name, Kind: content.Creatures, Required: true, Doc: "Which creature."},
 			Set: func(d *e, v yamlschema.Value) { d.Creature = v.ID }},
-		{Field: yamlschema.Field{Key: "weight", Type: yamlschema.Whole, Min: 1, Max: content.MaxPoolWeight, Default: "1", Doc: "How likely it is, compared with the others."},
+		{Field: yamlschema.Field{Key: "weight", Type: yamlschema.Whole, Min: 1, Max: content.MaxPoolWeight, Default: "1", Doc: "Weight, relative to the others."},
 			Set: func(d *e, v yamlschema.Value) { d.Weight = int(v.Num) }},
 	}
 }

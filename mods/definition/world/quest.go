@@ -21,77 +21,77 @@ const (
 	maxPicks      = 6
 )
 
-// Quests are the heading quests.
+// Quests is the kind quests.
 var Quests = definition.Of[content.Quest]{
 	Name:     content.Quests,
 	One:      "quest",
-	Doc:      "Something that a player takes on, does, and is rewarded for. [Quests](quests.md) tells how it all works together.",
+	Doc:      "A quest that players accept, complete and are rewarded for. See [Quests](quests.md).",
 	Table:    func(t *content.Tables) *[]content.Quest { return &t.Quests },
 	ID:       func(d *content.Quest) *content.ID { return &d.ID },
 	Chapters: questChapter,
 	Check:    checkQuest,
 	Fields: []yamlschema.Of[content.Quest]{
-		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Text, Required: true, Doc: "What it is called."},
+		{Field: yamlschema.Field{Key: "title", Type: yamlschema.Text, Required: true, Doc: "Title of the quest."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Title = v.Text }},
-		{Field: yamlschema.Field{Key: "summary", Type: yamlschema.Text, Doc: "What is to be done, as the log says it."},
+		{Field: yamlschema.Field{Key: "summary", Type: yamlschema.Text, Doc: "Summary of what to do, shown in the quest log."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Summary = v.Text }},
-		{Field: yamlschema.Field{Key: "offer", Type: yamlschema.Text, Doc: "What the giver says. Texts of quests may use `{name}`, the player's."},
+		{Field: yamlschema.Field{Key: "offer", Type: yamlschema.Text, Doc: "Text when it is offered. Texts of quests can use `{name}`, the player's name."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Offer = v.Text }},
-		{Field: yamlschema.Field{Key: "progress", Type: yamlschema.Text, Doc: "What the ender says while it is not done."},
+		{Field: yamlschema.Field{Key: "progress", Type: yamlschema.Text, Doc: "Text at the ender while the quest is not complete."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Progress = v.Text }},
-		{Field: yamlschema.Field{Key: "thanks", Type: yamlschema.Text, Doc: "What the ender says when it is done."},
+		{Field: yamlschema.Field{Key: "thanks", Type: yamlschema.Text, Doc: "Text at the ender when the quest is complete."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Thanks = v.Text }},
-		{Field: yamlschema.Field{Key: "givers", Type: yamlschema.Names, Kind: content.Creatures, Default: "[]", Doc: "Creatures that offer it; without any, only scripts and other quests do."},
+		{Field: yamlschema.Field{Key: "givers", Type: yamlschema.Names, Kind: content.Creatures, Default: "[]", Doc: "Creatures that offer it. Without them, only scripts and other quests do."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Givers = v.IDs }},
-		{Field: yamlschema.Field{Key: "enders", Type: yamlschema.Names, Kind: content.Creatures, Default: "[]", Doc: "Creatures that take it back; without any, and without `ender_objects`, who offers it does."},
+		{Field: yamlschema.Field{Key: "enders", Type: yamlschema.Names, Kind: content.Creatures, Default: "[]", Doc: "Creatures to which it is turned in. Without them and without `ender_objects`, the givers take it."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Enders = v.IDs }},
-		{Field: yamlschema.Field{Key: "giver_objects", Type: yamlschema.Names, Kind: content.Objects, Default: "[]", Doc: "Game objects of the kind `giver` that offer it to who uses them."},
+		{Field: yamlschema.Field{Key: "giver_objects", Type: yamlschema.Names, Kind: content.Objects, Default: "[]", Doc: "Game objects of the kind `giver` that offer it to players who use them."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Boards = v.IDs }},
-		{Field: yamlschema.Field{Key: "ender_objects", Type: yamlschema.Names, Kind: content.Objects, Default: "[]", Doc: "Game objects of the kind `giver` that take it back. Without any, and without `enders`, who offers it does."},
+		{Field: yamlschema.Field{Key: "ender_objects", Type: yamlschema.Names, Kind: content.Objects, Default: "[]", Doc: "Game objects of the kind `giver` to which it is turned in. Without them and without `enders`, the givers take it."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Returns = v.IDs }},
-		{Field: yamlschema.Field{Key: "begins_with", Type: yamlschema.Names, Kind: content.Items, Default: "[]", Doc: "Items that offer it to who uses them; the player keeps the item."},
+		{Field: yamlschema.Field{Key: "begins_with", Type: yamlschema.Names, Kind: content.Items, Default: "[]", Doc: "Items that offer it to players who use them; the player keeps the item."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Begins = v.IDs }},
-		{Field: yamlschema.Field{Key: "level", Type: yamlschema.Whole, Min: 1, Max: yamlschema.MaxLevel, Default: "1", Doc: "For which level it is meant: `quest_level` of formulas, and what clients show. What level one must have is a need."},
+		{Field: yamlschema.Field{Key: "level", Type: yamlschema.Whole, Min: 1, Max: yamlschema.MaxLevel, Default: "1", Doc: "Level that it is meant for: `quest_level` in formulas, and shown by clients. A minimum level is a need."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Level = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold to take it on; who gives it is the creature. [Needs](#needs) tells more."},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold to accept it; the creature is the giver. See [Needs](#needs)."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
-		{Field: yamlschema.Field{Key: "after", Type: yamlschema.Names, Kind: content.Quests, Default: "[]", Doc: "Quests for which the player must have been rewarded, all of them."},
+		{Field: yamlschema.Field{Key: "after", Type: yamlschema.Names, Kind: content.Quests, Default: "[]", Doc: "Quests that the player must have completed before, all of them."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.After = v.IDs }},
-		{Field: yamlschema.Field{Key: "one_of", Type: yamlschema.Band, Doc: "A name. Of all quests with it a player takes one on, and never another, unless it gives that one up."},
+		{Field: yamlschema.Field{Key: "one_of", Type: yamlschema.Band, Doc: "Name of a set of quests. A player accepts only one of the set, and never another, unless the player abandons that one."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.OneOf = v.ID }},
-		{Field: yamlschema.Field{Key: "repeats", Type: yamlschema.Choice, Choices: content.Repeats, Default: "never", Doc: "How often a player may do it: `daily` and `weekly` are once between two resets, of which the rules `quest_day_ms` and `quest_week_ms` tell."},
+		{Field: yamlschema.Field{Key: "repeats", Type: yamlschema.Choice, Choices: content.Repeats, Default: "never", Doc: "How often a player can do it. `daily` and `weekly` are once between two resets, which the rules `quest_day_ms` and `quest_week_ms` define."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Repeats = content.Repeat(v.Choice) }},
-		{Field: yamlschema.Field{Key: "time_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 30 * yamlschema.Day, Default: "0", Doc: "In which it must be done once taken on, counted while the player is in the world; 0 is no limit."},
+		{Field: yamlschema.Field{Key: "time_ms", Type: yamlschema.Millis, Unit: "ms", Min: 0, Max: 30 * yamlschema.Day, Default: "0", Doc: "Time limit from its acceptance, counted while the player is in the world; 0: none."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Time = v.Time() }},
-		{Field: yamlschema.Field{Key: "shares", Type: yamlschema.Bool, Default: "true", Doc: "`false`: members of a group cannot offer it to each other."},
+		{Field: yamlschema.Field{Key: "shares", Type: yamlschema.Bool, Default: "true", Doc: "`false`: group members cannot share it with each other."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Shares = v.Flag }},
 		{Field: yamlschema.Field{Key: "fails_on_death", Type: yamlschema.Bool, Default: "false", Doc: "`true`: it fails when the player dies."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Fails = v.Flag }},
-		{Field: yamlschema.Field{Key: "ends_itself", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the player is rewarded as soon as it is done, without an ender. It has no choices then."},
+		{Field: yamlschema.Field{Key: "ends_itself", Type: yamlschema.Bool, Default: "false", Doc: "`true`: the player is rewarded as soon as the quest is complete, without an ender. It cannot have choices."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Auto = v.Flag }},
-		{Field: yamlschema.Field{Key: "objectives", Type: Objectives, Doc: "What it wants, all of it; without any, it is done at once. [Objectives](#objectives-of-a-quest) tells more."},
+		{Field: yamlschema.Field{Key: "objectives", Type: Objectives, Doc: "Objectives, all of which are required; without any, it is complete at once. See [Objectives](#objectives-of-a-quest)."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Objectives = yamlschema.Made[content.Objective](v) }},
-		{Field: yamlschema.Field{Key: "gives", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that the player gets with it. Who gives it up loses them."},
+		{Field: yamlschema.Field{Key: "gives", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that the player receives on acceptance. A player who abandons the quest loses them."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Gives = yamlschema.Made[content.Stack](v) }},
-		{Field: yamlschema.Field{Key: "rewards", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items for the player who has done it."},
+		{Field: yamlschema.Field{Key: "rewards", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that the player receives as a reward."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Rewards = yamlschema.Made[content.Stack](v) }},
-		{Field: yamlschema.Field{Key: "choices", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items of which the player takes one."},
+		{Field: yamlschema.Field{Key: "choices", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items of which the player chooses one as a reward."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Choices = yamlschema.Made[content.Stack](v) }},
-		{Field: yamlschema.Field{Key: "money", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Money for the player who has done it, of the key `currency`."},
+		{Field: yamlschema.Field{Key: "money", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Amount of `currency` that the player receives as a reward."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Money = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Default: string(content.Coins), Doc: "In what it is paid."},
+		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Default: string(content.Coins), Doc: "Currency of `money`."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Currency = v.ID }},
-		{Field: yamlschema.Field{Key: "experience", Type: yamlschema.Formula, Unit: "points", Inputs: content.QuestInputs, Default: "0", Doc: "Experience for it; `level` is the player's."},
+		{Field: yamlschema.Field{Key: "experience", Type: yamlschema.Formula, Unit: "points", Inputs: content.QuestInputs, Default: "0", Doc: "Experience for it; `level` is the player's level."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Experience = v.Formula }},
-		{Field: yamlschema.Field{Key: "favors", Type: Favors, Default: "[]", Doc: "Points with factions for it: `[{faction: guild, points: 50}]`."},
+		{Field: yamlschema.Field{Key: "favors", Type: Favors, Default: "[]", Doc: "Reputation for it: `[{faction: guild, points: 50}]`."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Favors = yamlschema.Made[content.Favor](v) }},
-		{Field: yamlschema.Field{Key: "learns", Type: yamlschema.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that the player knows from then on."},
+		{Field: yamlschema.Field{Key: "learns", Type: yamlschema.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that the player learns as a reward."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Learns = v.IDs }},
-		{Field: yamlschema.Field{Key: "casts", Type: yamlschema.Name, Kind: content.Spells, Doc: "A spell that the ender casts at the player, for nothing; without an ender the player at itself."},
+		{Field: yamlschema.Field{Key: "casts", Type: yamlschema.Name, Kind: content.Spells, Doc: "Spell that the ender casts on the player, free of cost; without an ender, the player casts it on itself."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Casts = v.ID }},
-		{Field: yamlschema.Field{Key: "next", Type: yamlschema.Name, Kind: content.Quests, Doc: "A quest that its giver offers at once, if that is who took this one back."},
+		{Field: yamlschema.Field{Key: "next", Type: yamlschema.Name, Kind: content.Quests, Doc: "Quest that is offered at once if its giver is the ender of this one."},
 			Set: func(d *content.Quest, v yamlschema.Value) { d.Next = v.ID }},
-		{Field: yamlschema.Field{Key: "world_states", Type: StateChanges, Doc: "What becomes of world states of the map on which the player is rewarded, or of the realm: `[{world_state: beacons, add: 1}]`."},
+		{Field: yamlschema.Field{Key: "world_states", Type: StateChanges, Doc: "Changes of world states of the realm, or of the map on which the player is rewarded: `[{world_state: beacons, add: 1}]`."},
 			Set: yamlschema.Entries(func(d *content.Quest) *[]content.StateChange { return &d.States })},
 		{Field: yamlschema.ClientsField, Set: func(d *content.Quest, v yamlschema.Value) { d.Clients = v.Clients }},
 	},
@@ -142,19 +142,19 @@ func objectiveFields() []yamlschema.Of[content.Objective] {
 	return []yamlschema.Of[o]{
 		{Field: yamlschema.Field{Key: "kind", Type: yamlschema.Choice, Choices: words, Required: true, Doc: "What counts."},
 			Set: func(d *o, v yamlschema.Value) { d.Kind = content.ObjectiveKind(v.Choice) }},
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Doc: "What tells it from the others; without it, the name of what it is about. Progress stays through a reload as long as the name does."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Word, Doc: "Name that identifies it among the objectives; by default the name of the definition that it refers to. Progress survives a reload while the name stays the same."},
 			Set: func(d *o, v yamlschema.Value) { d.Name = v.Word }},
-		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Doc: "How the log calls it; without it, the name of what it is about."},
+		{Field: yamlschema.Field{Key: "text", Type: yamlschema.Text, Doc: "Text in the quest log; by default the name of the definition that it refers to."},
 			Set: func(d *o, v yamlschema.Value) { d.Text = v.Text }},
 		{Field: yamlschema.Field{Key: "count", Type: yamlschema.Whole, Min: 1, Max: 1000, Default: "1", Doc: "How often, or how many."},
 			Set: func(d *o, v yamlschema.Value) { d.Count = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "creatures", Type: yamlschema.Names, Kind: content.Creatures, Doc: "Which creatures: one of them counts as well as another."},
+		{Field: yamlschema.Field{Key: "creatures", Type: yamlschema.Names, Kind: content.Creatures, Doc: "Which creatures; each one counts."},
 			Set: func(d *o, v yamlschema.Value) { d.Creatures = v.IDs }},
-		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Doc: "Words of which a creature has one."},
+		{Field: yamlschema.Field{Key: "tags", Type: yamlschema.Tags, Doc: "Tags; a creature with one of them counts."},
 			Set: func(d *o, v yamlschema.Value) { d.Tags = v.Words }},
 		{Field: yamlschema.Field{Key: "item", Type: yamlschema.Name, Kind: content.Items, Doc: "Which item."},
 			Set: func(d *o, v yamlschema.Value) { d.Item = v.ID }},
-		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Which currency; without it, `base:coins`."},
+		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Which currency."},
 			Set: func(d *o, v yamlschema.Value) { d.Currency = v.ID }},
 		{Field: yamlschema.Field{Key: "amount", Type: yamlschema.Whole, Min: 1, Max: 1000000000, Doc: "How much money."},
 			Set: func(d *o, v yamlschema.Value) { d.Count = int(v.Num) }},
@@ -162,14 +162,14 @@ func objectiveFields() []yamlschema.Of[content.Objective] {
 			Set: func(d *o, v yamlschema.Value) { d.Spell = v.ID }},
 		{Field: yamlschema.Field{Key: "areas", Type: yamlschema.Names, Kind: content.Places, Doc: "Which areas: places that have a radius."},
 			Set: func(d *o, v yamlschema.Value) { d.Areas = v.IDs }},
-		{Field: yamlschema.Field{Key: "objects", Type: yamlschema.Names, Kind: content.Objects, Doc: "Which game objects: one of them counts as well as another."},
+		{Field: yamlschema.Field{Key: "objects", Type: yamlschema.Names, Kind: content.Objects, Doc: "Which game objects; each one counts."},
 			Set: func(d *o, v yamlschema.Value) { d.Objects = v.IDs }},
-		{Field: yamlschema.Field{Key: "path", Type: yamlschema.Name, Kind: content.Paths, Doc: "The way that is walked."},
+		{Field: yamlschema.Field{Key: "path", Type: yamlschema.Name, Kind: content.Paths, Doc: "Path that is walked."},
 			Set: func(d *o, v yamlschema.Value) { d.Path = v.ID }},
 	}
 }
 
-// Objectives is a list of what a quest wants.
+// Objectives is the list of objectives of a quest.
 var Objectives = yamlschema.ListOf[content.Objective]{
 	One: "objective", Of: "list of [objectives](#objectives-of-a-quest)", Most: maxObjectives, Fields: objectiveFields, Told: true,
 	NoEmpty: "must have at least one entry; leave the key out for none",
@@ -242,9 +242,9 @@ func objectiveSense(r *yamlschema.Reader, n *yaml.Node, o *content.Objective, wh
 const objectivesHead = `
 ## Objectives of a quest
 
-At most %d objectives; one has a ` + "`kind`" + `, and may have ` + "`name`" + ` and ` + "`text`" + `:
+A quest has at most %d objectives. An objective has a ` + "`kind`" + `, and may have ` + "`name`" + ` and ` + "`text`" + `:
 
-| kind | must have | may have | what counts |
+| kind | required | optional | what counts |
 |---|---|---|---|
 `
 
@@ -256,7 +256,7 @@ func questChapter() string {
 		k := &content.ObjectiveKinds[i]
 		fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", k.Name, condition.Ticked(k.Needs), condition.Ticked(k.May), k.Doc)
 	}
-	s.WriteString("\nTheir keys:\n\n")
+	s.WriteString("\nThe keys:\n\n")
 	s.WriteString(yamlschema.Table(yamlschema.Documents(objectiveFields())))
 	return s.String()
 }

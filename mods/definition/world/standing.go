@@ -15,11 +15,11 @@ const maxRanks = 16
 // sides is the word for a rank of which what both factions say decides.
 const sides = "sides"
 
-// Scales are the heading scales.
+// Scales is the kind scales.
 var Scales = definition.Of[content.Scale]{
 	Name:  content.Scales,
 	One:   "scale",
-	Doc:   "How factions count what they think of characters. [Growth](growth.md#reputation) tells how.",
+	Doc:   "A reputation scale: how factions rate characters. See [Growth](growth.md#reputation).",
 	Table: func(t *content.Tables) *[]content.Scale { return &t.Scales },
 	ID:    func(d *content.Scale) *content.ID { return &d.ID },
 	Check: func(d *content.Scale) (key, msg, text string, ok bool) {
@@ -29,15 +29,15 @@ var Scales = definition.Of[content.Scale]{
 		return "", "", "", true
 	},
 	Chapters: func() string {
-		return "### Ranks of a scale\n\nEach begins where the one before ends; the first is that of all points below the second.\n\n" + yamlschema.Table(yamlschema.Documents(rankFields())) +
-			"\n### Favors\n\nPoints with factions that come for something.\n\n" + yamlschema.Table(yamlschema.Documents(favorFields()))
+		return "### Ranks of a scale\n\nEach rank starts where the one before ends. The first covers all points below the second.\n\n" + yamlschema.Table(yamlschema.Documents(rankFields())) +
+			"\n### Favors\n\nReputation that a character gets for something.\n\n" + yamlschema.Table(yamlschema.Documents(favorFields()))
 	},
 	Fields: []yamlschema.Of[content.Scale]{
-		{Field: yamlschema.Field{Key: "ranks", Type: ranks, Required: true, Doc: "From the worst to the best. [Ranks](#ranks-of-a-scale) tells more."},
+		{Field: yamlschema.Field{Key: "ranks", Type: ranks, Required: true, Doc: "Ranks from the lowest to the highest. See [Ranks](#ranks-of-a-scale)."},
 			Set: func(d *content.Scale, v yamlschema.Value) { d.Ranks = yamlschema.Made[content.StandingRank](v) }},
-		{Field: yamlschema.Field{Key: "least", Type: yamlschema.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Required: true, Doc: "Worse than this nobody is thought of."},
+		{Field: yamlschema.Field{Key: "least", Type: yamlschema.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Required: true, Doc: "Minimum reputation."},
 			Set: func(d *content.Scale, v yamlschema.Value) { d.Least = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Required: true, Doc: "And not better than this."},
+		{Field: yamlschema.Field{Key: "most", Type: yamlschema.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Required: true, Doc: "Maximum reputation."},
 			Set: func(d *content.Scale, v yamlschema.Value) { d.Most = int(v.Num) }},
 	},
 }
@@ -61,14 +61,14 @@ var ranks = yamlschema.ListOf[content.StandingRank]{One: "rank", Of: "list of ra
 func rankFields() []yamlschema.Of[content.StandingRank] {
 	type d = content.StandingRank
 	return []yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "word", Type: yamlschema.Word, Required: true, Doc: "A word for it, which scripts read; no two of a scale are the same."},
+		{Field: yamlschema.Field{Key: "word", Type: yamlschema.Word, Required: true, Doc: "Name that scripts read; unique in the scale."},
 			Set: func(d *d, v yamlschema.Value) { d.Word = v.Word }},
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "What players see it called."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name that players see."},
 			Set: func(d *d, v yamlschema.Value) { d.Name = v.Text }},
 		{Field: yamlschema.ColorField, Set: func(d *d, v yamlschema.Value) { d.Color = v.Word }},
-		{Field: yamlschema.Field{Key: "from", Type: yamlschema.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Default: "0", Doc: "From how many points on; it does not count of the first."},
+		{Field: yamlschema.Field{Key: "from", Type: yamlschema.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Default: "0", Doc: "Points at which it starts; ignored in the first."},
 			Set: func(d *d, v yamlschema.Value) { d.From = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "feels", Type: yamlschema.Choice, Choices: append(slices.Clone(content.Reactions), sides), Default: sides, Doc: "What who belongs to the faction feels for such a character, and what the character does; `sides`: what both factions say."},
+		{Field: yamlschema.Field{Key: "feels", Type: yamlschema.Choice, Choices: append(slices.Clone(content.Reactions), sides), Default: sides, Doc: "How members of the faction react to such a character, and the character to them; `sides`: as the relation between the two factions says."},
 			Set: func(d *d, v yamlschema.Value) {
 				d.Sides = v.Choice == len(content.Reactions)
 				d.Feels = content.Reaction(v.Choice - 1)
@@ -80,37 +80,37 @@ func rankFields() []yamlschema.Of[content.StandingRank] {
 var spills = yamlschema.ListOf[content.Spill]{One: "spill", Of: "list of spills", Most: 64, Fields: func() []yamlschema.Of[content.Spill] {
 	type d = content.Spill
 	return []yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Required: true, Doc: "To which faction."},
+		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Required: true, Doc: "Which faction gets the share."},
 			Set: func(d *d, v yamlschema.Value) { d.Faction = v.ID }},
-		{Field: yamlschema.Field{Key: "pct", Type: yamlschema.Number, Unit: "percent", Min: -1000, Max: 1000, Default: "100", Doc: "How much of it; below 0 the opposite."},
+		{Field: yamlschema.Field{Key: "pct", Type: yamlschema.Number, Unit: "percent", Min: -1000, Max: 1000, Default: "100", Doc: "Share of the points; a negative value has the opposite effect."},
 			Set: func(d *d, v yamlschema.Value) { d.Pct = v.Num }},
 	}
 }}.Type()
 
-// Favors are points with factions that come for something.
+// Favors is the list of reputation gains and losses for something.
 var Favors = yamlschema.ListOf[content.Favor]{One: "favor", Of: "list of favors", Most: 64, Told: true, Fields: favorFields}.Type()
 
 func favorFields() []yamlschema.Of[content.Favor] {
 	type d = content.Favor
 	return []yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Required: true, Doc: "With which faction."},
+		{Field: yamlschema.Field{Key: "faction", Type: yamlschema.Name, Kind: content.Factions, Required: true, Doc: "Which faction."},
 			Set: func(d *d, v yamlschema.Value) { d.Faction = v.ID }},
-		{Field: yamlschema.Field{Key: "points", Type: yamlschema.Formula, Unit: "points", Inputs: content.FavorInputs, Required: true, Doc: "How many; below 0 are lost. `level` is the character's, `of_level` that of who died or of the quest."},
+		{Field: yamlschema.Field{Key: "points", Type: yamlschema.Formula, Unit: "points", Inputs: content.FavorInputs, Required: true, Doc: "Points; a negative value is a loss. `level` is the character's level, `of_level` the level of the creature that died or of the quest."},
 			Set: func(d *d, v yamlschema.Value) { d.Points = v.Formula }},
-		{Field: yamlschema.Field{Key: "up_to", Type: yamlschema.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Doc: "Who is thought of so well already wins nothing more by it."},
+		{Field: yamlschema.Field{Key: "up_to", Type: yamlschema.Whole, Unit: "points", Min: -reputation.Most, Max: reputation.Most, Doc: "Reputation at or above which a character gains nothing more from it."},
 			Set: func(d *d, v yamlschema.Value) { d.UpTo, d.Bounded = int(v.Num), true }},
 	}
 }
 
-// Titles are the heading titles.
+// Titles is the kind titles.
 var Titles = definition.Of[content.Title]{
 	Name:  content.Titles,
 	One:   "title",
-	Doc:   "What a character may be called that has earned it.",
+	Doc:   "A title that a character can earn.",
 	Table: func(t *content.Tables) *[]content.Title { return &t.Titles },
 	ID:    func(d *content.Title) *content.ID { return &d.ID },
 	Fields: []yamlschema.Of[content.Title]{
-		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "How a character is called that bears it; `{name}` stands for its own name."},
+		{Field: yamlschema.Field{Key: "name", Type: yamlschema.Text, Required: true, Doc: "Name of a character with the title; `{name}` stands for the character's own name."},
 			Set: func(d *content.Title, v yamlschema.Value) { d.Name = v.Text }},
 		{Field: yamlschema.ClientsField, Set: func(d *content.Title, v yamlschema.Value) { d.Clients = v.Clients }},
 	},

@@ -10,38 +10,38 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Trainers is the kind of that name.
+// Trainers is the kind trainers.
 var Trainers = definition.Of[content.Trainer]{
 	Name:  content.Trainers,
 	One:   "trainer",
-	Doc:   "What a creature teaches those who talk to it. A creature names it under `trainer`, or an option of its menu that does `trainer`. [Menus](menus.md#trainers) tells more.",
+	Doc:   "What a trainer teaches. A creature names it under `trainer`, or a menu option names it with `does: trainer`. See [Menus](menus.md#trainers).",
 	Table: func(t *content.Tables) *[]content.Trainer { return &t.Trainers },
 	ID:    func(d *content.Trainer) *content.ID { return &d.ID },
 	Fields: []yamlschema.Of[content.Trainer]{
-		{Field: yamlschema.Field{Key: "greeting", Type: yamlschema.Text, Doc: "What stands above the lessons."},
+		{Field: yamlschema.Field{Key: "greeting", Type: yamlschema.Text, Doc: "Text above the lessons."},
 			Set: func(d *content.Trainer, v yamlschema.Value) { d.Greeting = v.Text }},
-		{Field: yamlschema.Field{Key: "lessons", Type: Lessons, Required: true, Doc: "What it teaches, in order."},
+		{Field: yamlschema.Field{Key: "lessons", Type: Lessons, Required: true, Doc: "Lessons, in order."},
 			Set: yamlschema.Entries(func(d *content.Trainer) *[]content.Teaching { return &d.Lessons })},
 		{Field: yamlschema.ClientsField, Set: func(d *content.Trainer, v yamlschema.Value) { d.Clients = v.Clients }},
 	},
 }
 
-// Lessons is a list of spells that are taught.
+// Lessons is the list of spells that a trainer teaches.
 var Lessons = yamlschema.ListOf[content.Teaching]{One: "lesson", Of: "list of lessons", Most: content.MaxLessons, Fields: lessonFields,
 	NoEmpty: "must have at least one lesson", Check: lessonOnce}.Type()
 
 func lessonFields() []yamlschema.Of[content.Teaching] {
 	type d = content.Teaching
 	return append([]yamlschema.Of[d]{
-		{Field: yamlschema.Field{Key: "spell", Type: yamlschema.Name, Kind: content.Spells, Required: true, Doc: "What is taught."},
+		{Field: yamlschema.Field{Key: "spell", Type: yamlschema.Name, Kind: content.Spells, Required: true, Doc: "Spell that it teaches."},
 			Set: func(d *d, v yamlschema.Value) { d.Spell = v.ID }},
-		{Field: yamlschema.Field{Key: "level", Type: yamlschema.Whole, Min: 0, Max: yamlschema.MaxLevel, Default: "0", Doc: "Level of the player, at least."},
+		{Field: yamlschema.Field{Key: "level", Type: yamlschema.Whole, Min: 0, Max: yamlschema.MaxLevel, Default: "0", Doc: "Minimum level of the player."},
 			Set: func(d *d, v yamlschema.Value) { d.Level = int(v.Num) }},
-		{Field: yamlschema.Field{Key: "after", Type: yamlschema.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that the player must know, all of them; a higher rank is as good."},
+		{Field: yamlschema.Field{Key: "after", Type: yamlschema.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that the player must know, all of them; a higher rank also counts."},
 			Set: func(d *d, v yamlschema.Value) { d.After = v.IDs }},
-		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for the player to take it; the lesson is shown all the same."},
+		{Field: yamlschema.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for the player to take it; the lesson is shown in any case."},
 			Set: func(d *d, v yamlschema.Value) { d.Needs = yamlschema.Made[content.Need](v) }},
-		{Field: yamlschema.Field{Key: "shown_if", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for the lesson to be shown at all."},
+		{Field: yamlschema.Field{Key: "shown_if", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold for the lesson to be shown."},
 			Set: func(d *d, v yamlschema.Value) { d.Shown = yamlschema.Made[content.Need](v) }},
 	}, priceFields(func(d *d) *content.Price { return &d.Price })...)
 }
@@ -49,9 +49,9 @@ func lessonFields() []yamlschema.Of[content.Teaching] {
 // priceFields are the keys of what costs something.
 func priceFields[T any](in func(*T) *content.Price) []yamlschema.Of[T] {
 	return []yamlschema.Of[T]{
-		{Field: yamlschema.Field{Key: "cost", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "So much money it costs, of `currency`."},
+		{Field: yamlschema.Field{Key: "cost", Type: yamlschema.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Amount of `currency` that it costs."},
 			Set: func(d *T, v yamlschema.Value) { in(d).Money = int64(v.Num) }},
-		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Of what the money is; without it, coins."},
+		{Field: yamlschema.Field{Key: "currency", Type: yamlschema.Name, Kind: content.Currencies, Doc: "Currency of `cost`; by default coins."},
 			Set: func(d *T, v yamlschema.Value) { in(d).Currency = v.ID }},
 		{Field: yamlschema.Field{Key: "takes", Type: item.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that it costs."},
 			Set: func(d *T, v yamlschema.Value) { in(d).Takes = yamlschema.Made[content.Stack](v) }},

@@ -136,33 +136,33 @@ func menuShows(st *testworld.Stage, a line.Args, m *view.Menu) bool {
 	return false
 }
 
-// MenuConditions is what menus show.
+// MenuConditions are the conditions about gossip menus.
 func MenuConditions() []testworld.Condition {
 	return []testworld.Condition{
 		{Syntax: "A sees menu", State: ofMenus(func(*testworld.Stage, line.Args, *view.Menu) bool { return true }),
-			Doc: "A player has a menu before it.", Example: "expect no Anna sees menu"},
+			Doc: "A player has a menu open.", Example: "expect no Anna sees menu"},
 		{Syntax: "A is shown TEXT", State: ofMenus(menuShows),
-			Doc:     "The menu that a player has before it reads so: its text, an option, or a question that is asked before an option counts.",
+			Doc:     "The open menu shows this text: its greeting, an option, or the question before an option.",
 			Example: `expect Anna is shown "Where to?"`},
 	}
 }
 
-// MenuVerbs is what players do about the menus of creatures.
+// MenuVerbs are the verbs for gossip menus.
 func MenuVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A talks to B", Run: doTalk,
-			Doc:     "A player talks to a creature, as by a click on it.",
+			Doc:     "A player talks to a creature, as by clicking it.",
 			Example: "Anna talks to porter"},
 		{Syntax: "A chooses TEXT", Run: doChoose,
-			Doc:     "A player chooses the first option of its menu that reads so; asked whether it is sure, it says yes.",
+			Doc:     "A player chooses the first option of its menu with this text, and confirms the question if there is one.",
 			Example: `Anna chooses "Take me to the harbour"`},
-		{Syntax: "A chooses TEXT typing TEXT2", Run: doChoose, Doc: "The same, of an option that asks for a text or a number: with that.", Example: `Anna chooses "Order bread" typing "12"`},
+		{Syntax: "A chooses TEXT typing TEXT2", Run: doChoose, Doc: "The same for an option that asks for a text or a number: the player types TEXT2.", Example: `Anna chooses "Order bread" typing "12"`},
 		{Syntax: "A chooses N", Run: doChoose, Doc: "A player chooses the N-th option of its menu.", Example: "Anna chooses 2"},
-		{Syntax: "A closes menu", Run: doCloseMenu, Doc: "A player puts its menu away.", Example: "Anna closes menu"},
+		{Syntax: "A closes menu", Run: doCloseMenu, Doc: "A player closes its menu.", Example: "Anna closes menu"},
 	}
 }
 
-// MenuTellings are the events of menus.
+// MenuTellings describe the events of menus.
 func MenuTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindTalked: testworld.Tells(

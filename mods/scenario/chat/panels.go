@@ -172,25 +172,25 @@ func panelEnables(st *testworld.Stage, a line.Args, p *view.Panel) bool {
 	return false
 }
 
-// PanelVerbs is what players do with panels.
+// PanelVerbs are the verbs for panels.
 func PanelVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A presses TEXT in panel PANEL [row N]", Run: doPress,
-			Doc:     "A player presses the button with a label, in the N-th element of a list if `row` says so, with what stands in the inputs.",
+			Doc:     "A player presses the button with a label, with `row` in the N-th element of a list, and sends the values of the inputs.",
 			Example: `Anna presses "Buy" in panel market:stall row 2`},
 		{Syntax: "A fills INPUT with VALUE in panel PANEL", Run: doFill,
-			Doc:     "A player fills an input in; it stands there until it is filled anew. No time goes by.",
+			Doc:     "A player fills in an input, which keeps the value until it is filled again. No time passes.",
 			Example: "Anna fills amount with 3 in panel market:stall"},
 		{Syntax: "A closes panel PANEL", Run: doClosePanel, Doc: "A player closes a panel.", Example: "Anna closes panel market:stall"},
 	}
 }
 
-// PanelConditions is what panels show.
+// PanelConditions are the conditions about panels.
 func PanelConditions() []testworld.Condition {
 	return []testworld.Condition{
 		{Syntax: "A sees panel PANEL", State: ofPanels(seesPanel), Doc: "A player's client shows the panel.", Example: "expect Anna sees panel market:stall"},
 		{Syntax: "panel PANEL of A shows TEXT", State: ofPanels(panelShows),
-			Doc:     "The title, a text, a label or a bar of the panel reads so, in English; a bar reads `label: 3 of 10`.",
+			Doc:     "The title, a text, a label or a bar of the panel shows this text, in English; a bar shows `label: 3 of 10`.",
 			Example: `expect panel market:stall of Anna shows "Gold: 12"`},
 		{Syntax: "panel PANEL of A enables TEXT", State: ofPanels(panelEnables),
 			Doc:     "The first button with the label can be pressed.",
@@ -198,7 +198,7 @@ func PanelConditions() []testworld.Condition {
 	}
 }
 
-// PanelTellings are the events of panels.
+// PanelTellings describe the events of panels.
 func PanelTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindPanelOpened: testworld.Tells(

@@ -1,5 +1,5 @@
-// Package chat owns what lines say about words: speech, gestures and sounds, the
-// menus of creatures, and panels.
+// Package chat owns the scenario lines about speech, gestures and sounds, gossip menus,
+// and panels.
 package chat
 
 import (
@@ -69,19 +69,19 @@ func hearsMusic(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	return ok && s.Music && hearsSound(st, a, e)
 }
 
-// SpeechVerbs is what is said and shown.
+// SpeechVerbs are the verbs for speech, gestures and channels.
 func SpeechVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A says|yells|emotes TEXT [in channel CHANNEL]", Run: doSay,
-			Doc:     "A unit utters something, or a player says it in a channel of the realm.",
+			Doc:     "A unit says, yells or emotes a text, or a player says it in a channel of the realm.",
 			Example: `Anna says "Where is the mill?"`},
-		{Syntax: "A gestures EMOTE [at B]", Run: doGesture, Doc: "A player makes a gesture, at somebody if one is named.",
+		{Syntax: "A gestures EMOTE [at B]", Run: doGesture, Doc: "A player makes a gesture, at B if given.",
 			Example: "Anna gestures meadow:wave at villager"},
 		{Syntax: "A joins|leaves channel CHANNEL [with TEXT]", Run: doChannel,
-			Doc:     "A player comes into a channel, with a password if it has one, or goes. Anything else is typed: `Anna types \"/channel kick trade Ben\"`.",
+			Doc:     "A player joins a channel, with a password if it has one, or leaves it. Everything else is typed: `Anna types \"/channel kick trade Ben\"`.",
 			Example: "Anna joins channel trade"},
 		{Syntax: "A whispers B TEXT", Run: doWhisper,
-			Doc:     "A player says something to another one alone, on whatever map that one is.",
+			Doc:     "A player whispers to another, on any map.",
 			Example: `Anna whispers Ben "Are you there?"`},
 	}
 }
@@ -99,21 +99,21 @@ func doSay(st *testworld.Stage, a line.Args) error {
 	}, testworld.Always(input.Directed{Act: input.Speak, Speech: how, Text: text}))
 }
 
-// SpeechEvents is what was said and heard.
+// SpeechEvents are the conditions about speech, gestures and sounds.
 func SpeechEvents() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A says|yells|emotes TEXT", Counts: speaks, Doc: "It uttered a text.", Example: `expect wolf says "Grrr" once`},
-		{Syntax: "A hears whisper TEXT [from B]", Counts: testworld.HearsWay(event.Whispered), Doc: "A player was whispered a text.",
+		{Syntax: "A says|yells|emotes TEXT", Counts: speaks, Doc: "The unit said, yelled or emoted a text.", Example: `expect wolf says "Grrr" once`},
+		{Syntax: "A hears whisper TEXT [from B]", Counts: testworld.HearsWay(event.Whispered), Doc: "A player received a text as a whisper.",
 			Example: `expect Ben hears whisper "Are you there?" from Anna`},
-		{Syntax: "A hears TEXT in channel CHANNEL [from B]", Counts: hearsIn, Doc: "Somebody said a text in a channel in which the player is.",
+		{Syntax: "A hears TEXT in channel CHANNEL [from B]", Counts: hearsIn, Doc: "A player received a text in a channel.",
 			Example: `expect Ben hears "Who has bread?" in channel trade from Anna`},
-		{Syntax: "A sounds SOUND", Counts: sounds, Doc: "A sound came from somebody.", Example: "expect wolf sounds meadow:howl"},
-		{Syntax: "A hears sound SOUND", Counts: hearsSound, Doc: "A player's session was told a sound, wherever it came from.", Example: "expect Anna hears sound meadow:howl"},
-		{Syntax: "A hears music SOUND", Counts: hearsMusic, Doc: "The same, of what is played as music.", Example: "expect Anna hears music meadow:march"},
-		{Syntax: "A gestures EMOTE [at B]", Counts: gestures, Doc: "Somebody made a gesture.", Example: "expect Anna gestures meadow:wave at villager"},
-		{Syntax: "A hears TEXT", Counts: hears, Doc: "A player's session was told a text, whoever said it.", Example: `expect Anna hears "The fair is open."`},
-		{Syntax: "A told TEXT", Counts: told, Doc: "The same, but only messages to it or to everybody.", Example: `expect Anna told "Welcome."`},
-		{Syntax: "A refused TEXT", Counts: refused, Doc: "Something that the player asked for was refused with a text.",
+		{Syntax: "A sounds SOUND", Counts: sounds, Doc: "The unit made a sound.", Example: "expect wolf sounds meadow:howl"},
+		{Syntax: "A hears sound SOUND", Counts: hearsSound, Doc: "A player's session received a sound, from any source.", Example: "expect Anna hears sound meadow:howl"},
+		{Syntax: "A hears music SOUND", Counts: hearsMusic, Doc: "The same for music.", Example: "expect Anna hears music meadow:march"},
+		{Syntax: "A gestures EMOTE [at B]", Counts: gestures, Doc: "The unit made a gesture.", Example: "expect Anna gestures meadow:wave at villager"},
+		{Syntax: "A hears TEXT", Counts: hears, Doc: "A player's session received a text, from any source.", Example: `expect Anna hears "The fair is open."`},
+		{Syntax: "A told TEXT", Counts: told, Doc: "The same, but only messages to the player or to all players.", Example: `expect Anna told "Welcome."`},
+		{Syntax: "A refused TEXT", Counts: refused, Doc: "A request of the player was refused with a text.",
 			Example: `expect Anna refused "You are too far away."`},
 	}
 }
@@ -135,7 +135,7 @@ func refused(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	return st.HasHeard(a, e, event.KindRefused)
 }
 
-// SpeechTellings are the events of what is said and shown.
+// SpeechTellings describe the events of speech, gestures and sounds.
 func SpeechTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindSpoke: testworld.Tells(

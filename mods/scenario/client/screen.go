@@ -1,6 +1,6 @@
-// Package client is what a player's client shows: panels and what is filled into
-// them, menu, loot, shop, signs of quests, and whom and what it has been told of. It
-// follows what a viewer is told, and knows nothing else.
+// Package client is what a player's client shows: panels and their inputs, menu, loot,
+// shop, quest marks, and visible units and objects. It is built only from what a viewer
+// receives.
 package client
 
 import (
@@ -10,27 +10,27 @@ import (
 	"loam/core/model/view"
 )
 
-// Screen is what a player's client shows: it knows what it was told, and nothing else.
+// Screen is what a player's client shows, built only from what the client received.
 type Screen struct {
 	Menu    *view.Menu // nil: none
 	Marks   map[guid.GUID]view.Mark
-	Loot    *view.Loot // nil: nothing is open
+	Loot    *view.Loot // nil: none open
 	Desk    *view.Desk // the same
 	Panels  map[content.ID]*view.Panel
 	filled  map[string]value.Value // inputs by name
 	Outlook *view.Outlook
-	Units   map[guid.GUID]bool                // that it has been told of, and not to forget
-	Things  map[guid.GUID]content.ObjectState // how game objects stand, as it was last told
-	Aboard  map[guid.GUID]guid.GUID           // who stands on which transport, the same
+	Units   map[guid.GUID]bool                // visible units
+	Things  map[guid.GUID]content.ObjectState // last received states of game objects
+	Aboard  map[guid.GUID]guid.GUID           // last received transports of units
 }
 
-// News tells whether a viewer is told anything that a client keeps.
+// News reports whether a viewer receives anything that a client keeps.
 func News(v *view.Viewer) bool {
 	return len(v.Panels)+len(v.Marks)+len(v.Entered)+len(v.Left)+len(v.Changed) > 0 ||
 		v.Menu != nil || v.Loot != nil || v.Desk != nil || v.Outlook != nil
 }
 
-// Follow takes over what a step told the client.
+// Follow applies what a step sent to the client.
 func (s *Screen) Follow(v *view.Viewer, told *view.Batch) {
 	s.showPanels(v.Panels)
 	s.showMenu(v.Menu)
@@ -40,8 +40,8 @@ func (s *Screen) Follow(v *view.Viewer, told *view.Batch) {
 	s.watch(v, told)
 }
 
-// Clear forgets what a client forgets that comes onto a map: what stood open, and
-// whom it saw.
+// Clear removes what a client discards when it enters a map: open windows, and visible
+// units.
 func (s *Screen) Clear() {
 	s.Marks, s.Desk, s.Panels, s.Menu, s.Loot, s.Units = nil, nil, nil, nil, nil, nil
 }
@@ -70,7 +70,7 @@ func (s *Screen) showPanels(changes []view.PanelChange) {
 	}
 }
 
-// Fill writes something into an input, where it stands until it is filled anew.
+// Fill writes a value into an input, which keeps it until it is filled again.
 func (s *Screen) Fill(input string, v value.Value) {
 	if s.filled == nil {
 		s.filled = make(map[string]value.Value)
@@ -78,7 +78,7 @@ func (s *Screen) Fill(input string, v value.Value) {
 	s.filled[input] = v
 }
 
-// Value is what stands in an input: what was filled in, or what it held at first.
+// Value returns the value of an input: what was filled in, or its initial value.
 func (s *Screen) Value(row *view.PanelRow) value.Value {
 	v, ok := s.filled[row.Name]
 	switch {

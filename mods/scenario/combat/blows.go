@@ -22,14 +22,14 @@ func shades(e event.DamageDealt) string {
 	return words
 }
 
-// BlowEvents is what may be expected of single blows.
+// BlowEvents are the conditions about single attacks.
 func BlowEvents() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A misses B", Counts: misses, Doc: "A blow of A went past B.", Example: "expect wolf misses Anna"},
-		{Syntax: "A dodges|parries B", Counts: keepsOff, Doc: "A kept a blow of B off.", Example: "expect wolf dodges Anna"},
-		{Syntax: "A blocks|resists|absorbs B", Counts: takesFrom, Doc: "A blocked, resisted or absorbed a part of what B did to it, or all.",
+		{Syntax: "A misses B", Counts: misses, Doc: "An attack of A missed B.", Example: "expect wolf misses Anna"},
+		{Syntax: "A dodges|parries B", Counts: keepsOff, Doc: "A dodged or parried an attack of B.", Example: "expect wolf dodges Anna"},
+		{Syntax: "A blocks|resists|absorbs B", Counts: takesFrom, Doc: "A blocked, resisted or absorbed an attack of B, in part or in full.",
 			Example: "expect Anna blocks wolf"},
-		{Syntax: "A crits|glances|crushes B", Counts: strikes, Doc: "What A did to B was critical, or a blow that glanced off or crushed.",
+		{Syntax: "A crits|glances|crushes B", Counts: strikes, Doc: "A hit of A on B was critical, glancing or crushing.",
 			Example: "expect no wolf crushes Anna"},
 	}
 }

@@ -1,5 +1,5 @@
-// Package combat owns what lines say about fights: who attacks whom, blows, grudges,
-// phases, and duels.
+// Package combat owns the scenario lines about combat: attacks, hits, threat, phases
+// and duels.
 package combat
 
 import (
@@ -16,21 +16,21 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// FightVerbs is who attacks whom.
+// FightVerbs are the verbs for attacks.
 func FightVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A attacks B", Run: doAttack,
-			Doc:     "A player attacks: from now on it turns to its target before each step, but does not walk there. A creature attacks as a script would make it.",
+			Doc:     "A player attacks: from now on it turns to its target before each step, but does not walk to it. A creature attacks as directed by a script.",
 			Example: "Anna attacks wolf"},
 		{Syntax: "A stops", Run: doStop,
-			Doc:     "A player stops attacking and walking; a creature gives up its fight.",
+			Doc:     "A player stops attacking and walking; a creature ends its combat.",
 			Example: "Anna stops"},
-		{Syntax: "A selects B", Run: doSelect, Doc: "A player looks at somebody.", Example: "Anna selects villager"},
+		{Syntax: "A selects B", Run: doSelect, Doc: "A player selects a unit.", Example: "Anna selects villager"},
 		{Syntax: "A hurts B for AMOUNT", Run: doHurt,
-			Doc:     "Takes health, in points or as a share of full health, and begins a fight as a blow would. Only tests may.",
+			Doc:     "Deals damage, in points or as a share of full health, and starts combat as a hit would. Only for tests.",
 			Example: "Anna hurts boss for 30%"},
 		{Syntax: "A hurts B to AMOUNT", Run: doHurt,
-			Doc:     "The same, so much that no more than this is left; of one that has less, nothing is taken. To 0 is to kill.",
+			Doc:     "The same, down to this health; a unit with less health loses nothing. To 0 kills the unit.",
 			Example: "Anna hurts boss to 30%"},
 	}
 }
@@ -85,14 +85,14 @@ func doHurt(st *testworld.Stage, a line.Args) error {
 	})
 }
 
-// FightStates is whom units fight.
+// FightStates are the conditions about combat.
 func FightStates() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A attacks nobody", State: testworld.OfUnits(isIdle), Doc: "It fights nobody now.", Example: "expect wolf attacks nobody"},
-		{Syntax: "A attacks B", State: testworld.OfUnits(attacks), Doc: "B is whom it fights now.", Example: "expect friend attacks Anna"},
+		{Syntax: "A attacks nobody", State: testworld.OfUnits(isIdle), Doc: "The unit has no victim.", Example: "expect wolf attacks nobody"},
+		{Syntax: "A attacks B", State: testworld.OfUnits(attacks), Doc: "B is the unit's victim.", Example: "expect friend attacks Anna"},
 		{Syntax: "A targets|target B", State: testworld.OfUnits(targets),
-			Doc: "B is whom it fights or, of a player, has selected.", Example: "expect Anna targets wolf"},
-		{Syntax: "A in combat", State: testworld.OfUnits(inCombat), Doc: "It is in combat.", Example: "expect no Anna in combat"},
+			Doc: "B is the unit's victim or, for a player, its selection.", Example: "expect Anna targets wolf"},
+		{Syntax: "A in combat", State: testworld.OfUnits(inCombat), Doc: "The unit is in combat.", Example: "expect no Anna in combat"},
 	}
 }
 
@@ -121,13 +121,13 @@ func inCombat(_ *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) {
 	return u != nil && u.Combat, nil
 }
 
-// FightEvents is what happened in fights.
+// FightEvents are the conditions about events in combat.
 func FightEvents() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A evades", Counts: testworld.ByKind(event.KindEvaded), Doc: "It gave its fight up and turned home.", Example: "advance until dummy evades within 10s"},
-		{Syntax: "A dies", Counts: testworld.ByKind(event.KindDied), Doc: "It died.", Example: "advance until wolf dies within 60s"},
-		{Syntax: "A kills B", Counts: kills, Doc: "It dealt the blow that killed B.", Example: "expect guard kills wolf"},
-		{Syntax: "A hits B", Counts: testworld.ByKind(event.KindDamageDealt), Doc: "B lost health by it.", Example: "expect no wolf hits Anna"},
+		{Syntax: "A evades", Counts: testworld.ByKind(event.KindEvaded), Doc: "The creature evaded: it left combat and returned home.", Example: "advance until dummy evades within 10s"},
+		{Syntax: "A dies", Counts: testworld.ByKind(event.KindDied), Doc: "The unit died.", Example: "advance until wolf dies within 60s"},
+		{Syntax: "A kills B", Counts: kills, Doc: "A dealt the killing hit to B.", Example: "expect guard kills wolf"},
+		{Syntax: "A hits B", Counts: testworld.ByKind(event.KindDamageDealt), Doc: "A damaged B.", Example: "expect no wolf hits Anna"},
 	}
 }
 
@@ -136,7 +136,7 @@ func kills(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	return ok && st.Is(d.Killer, a, "A") && st.Is(d.Unit, a, "B")
 }
 
-// FightTellings are the events of fights.
+// FightTellings describe the events of combat.
 func FightTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindAggroed: testworld.Tells(

@@ -13,26 +13,26 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// DuelVerbs is what players do about duels and their flags.
+// DuelVerbs are the verbs for duels and PvP flags.
 func DuelVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "A challenges B", Run: doChallenge, Doc: "A player asks another one for a duel.", Example: "Anna challenges Ben"},
-		{Syntax: "A gives up", Run: doGiveUp, Doc: "A player gives up its duel, or withdraws its challenge.", Example: "Ben gives up"},
+		{Syntax: "A challenges B", Run: doChallenge, Doc: "A player challenges another to a duel.", Example: "Anna challenges Ben"},
+		{Syntax: "A gives up", Run: doGiveUp, Doc: "A player forfeits its duel, or withdraws its challenge.", Example: "Ben gives up"},
 		{Syntax: "A raises|lowers its flag", Run: doFlag,
-			Doc: "A player wants its flag for fights between players up, or down.", Example: "Anna raises its flag"},
+			Doc: "A player sets or clears its PvP flag.", Example: "Anna raises its flag"},
 	}
 }
 
-// DuelConditions is what may be expected of fights between players.
+// DuelConditions are the conditions about PvP and duels.
 func DuelConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A duels B", State: testworld.OfUnits(duels), Doc: "The duel of the two is fought now.", Example: "expect Anna duels Ben"},
-		{Syntax: "A flagged", State: testworld.OfUnits(isFlagged), Doc: "A player's flag for fights between players is up.", Example: "expect no Anna flagged"},
-		{Syntax: "A may attack B", State: testworld.OfUnits(mayAttack), Doc: "The rules let A attack B now, wherever they stand.", Example: "expect no Anna may attack Ben"},
-		{Syntax: "A may help B", State: testworld.OfUnits(mayHelp), Doc: "The rules let A help B now.", Example: "expect Anna may help Ben"},
-		{Syntax: "A challenged by B", Counts: challenged, Doc: "A player was asked for a duel.", Example: "expect Ben challenged by Anna"},
-		{Syntax: "A wins against B", Counts: wins, Doc: "A player has won a duel.", Example: "expect Anna wins against Ben"},
-		{Syntax: "A flees from B", Counts: flees, Doc: "A player has lost a duel without being beaten.", Example: "expect Ben flees from Anna once"},
+		{Syntax: "A duels B", State: testworld.OfUnits(duels), Doc: "The two players are in a duel with each other.", Example: "expect Anna duels Ben"},
+		{Syntax: "A flagged", State: testworld.OfUnits(isFlagged), Doc: "A player's PvP flag is set.", Example: "expect no Anna flagged"},
+		{Syntax: "A may attack B", State: testworld.OfUnits(mayAttack), Doc: "The rules allow A to attack B now, at any distance.", Example: "expect no Anna may attack Ben"},
+		{Syntax: "A may help B", State: testworld.OfUnits(mayHelp), Doc: "The rules allow A to help B now.", Example: "expect Anna may help Ben"},
+		{Syntax: "A challenged by B", Counts: challenged, Doc: "A player was challenged to a duel.", Example: "expect Ben challenged by Anna"},
+		{Syntax: "A wins against B", Counts: wins, Doc: "A player won a duel.", Example: "expect Anna wins against Ben"},
+		{Syntax: "A flees from B", Counts: flees, Doc: "A player lost a duel by leaving it.", Example: "expect Ben flees from Anna once"},
 	}
 }
 
@@ -113,7 +113,7 @@ func duelWon(st *testworld.Stage, e event.DuelWon, _ string) string {
 	return fmt.Sprintf("%s wins the duel with %s", st.Label(e.Winner), st.Label(e.Loser))
 }
 
-// DuelTellings are the events of duels.
+// DuelTellings describe the events of duels.
 func DuelTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindDuelTold: testworld.Tells(func(e event.DuelTold) []guid.GUID { return testworld.Units(e.Player, e.Foe) }, duelTold),

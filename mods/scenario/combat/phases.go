@@ -8,12 +8,12 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// PhaseConditions is what may be expected of the phases of fights.
+// PhaseConditions are the conditions about combat phases.
 func PhaseConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A enters phase PHASE", Counts: entersPhase, Doc: "The fight of a creature came to a phase of its definition.",
+		{Syntax: "A enters phase PHASE", Counts: entersPhase, Doc: "A creature entered a phase of its definition.",
 			Example: "advance until boss enters phase burning within 60s"},
-		{Syntax: "A phase = PHASE", State: testworld.OfUnits(inPhase), Doc: "Its fight is in that phase.", Example: "expect boss phase = burning"},
+		{Syntax: "A phase = PHASE", State: testworld.OfUnits(inPhase), Doc: "The creature is in this phase.", Example: "expect boss phase = burning"},
 	}
 }
 
@@ -26,7 +26,7 @@ func inPhase(_ *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return u != nil && u.Creature != nil && u.Creature.Phase.Name == a.Text("PHASE"), nil
 }
 
-// PhaseTellings are the events of the phases of fights.
+// PhaseTellings describe the events of combat phases.
 func PhaseTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindPhaseEntered: testworld.Tells(

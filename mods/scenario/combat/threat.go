@@ -9,10 +9,10 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// ThreatStates is what may be expected of grudges.
+// ThreatStates are the conditions about threat.
 func ThreatStates() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A hates B OP N", State: testworld.OfUnits(threat), Doc: "The threat that B has with it, rounded; without a grudge, 0.", Example: "expect wolf hates Anna = 50"},
+		{Syntax: "A hates B OP N", State: testworld.OfUnits(threat), Doc: "The threat of B on the threat list of A, rounded; 0 if B is not on it.", Example: "expect wolf hates Anna = 50"},
 	}
 }
 

@@ -14,11 +14,11 @@ func printed(_ *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	return e.Event.Kind() == event.KindPrinted && line.Matches(e.Text, a.Text("TEXT"))
 }
 
-// EventConditions is what happened, of any kind.
+// EventConditions are the conditions about events of any kind.
 func EventConditions() []testworld.Condition {
 	return []testworld.Condition{
 		{Syntax: "event KIND [of A] [to B]", Counts: generic,
-			Doc:     "An event of any kind: `of` names who did it or is told of it, `to` who else it concerns.",
+			Doc:     "An event of any kind: `of` names the unit that did it or is told of it, `to` the other unit.",
 			Example: "expect event victim_changed of wolf to Anna 2 times"},
 		{Syntax: "printed TEXT", Counts: printed, Doc: "A script printed a line.", Example: `expect printed "3 wolves"`},
 	}

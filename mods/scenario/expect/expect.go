@@ -1,5 +1,5 @@
-// Package expect owns the lines that let time go by and say what must have come of
-// it: how conditions are counted and held, and what is said where one is not met.
+// Package expect owns the scenario lines that advance time and check results: how
+// conditions are counted and checked, and the message for one that is not met.
 package expect
 
 import (
@@ -178,7 +178,8 @@ type Mismatch struct{ Expected, Got string }
 
 func (m Mismatch) Error() string { return "expected " + m.Expected + ", got " + m.Got }
 
-// WrongFaults says which faults of scripts there were in place of so many.
+// WrongFaults returns an error with the faults of scripts if their number is not the
+// expected one.
 func WrongFaults(st *testworld.Stage, want int) error {
 	got := fmt.Sprintf("%d", len(st.Faults))
 	if len(st.Faults) > 0 {

@@ -25,15 +25,15 @@ func doFaults(st *testworld.Stage, a line.Args) error {
 	return nil
 }
 
-// Verbs is how time goes by and what must come of it.
+// Verbs are the verbs that advance time and check conditions.
 func Verbs(conditions []testworld.Condition) []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "advance SPAN", Run: doAdvance, Doc: "Time goes by, in steps of 50 ms.", Example: "advance 4s"},
+		{Syntax: "advance SPAN", Run: doAdvance, Doc: "Advances time, in steps of 50 ms.", Example: "advance 4s"},
 		{Syntax: "advance until CONDITION within SPAN", Run: doAdvanceUntil(conditions),
-			Doc:     "Time goes by until something holds; it fails when it does not within the span. An event must happen after this line has begun.",
+			Doc:     "Advances time until a condition holds; it fails if the condition does not hold within the span. Only events after the start of this line count.",
 			Example: "advance until wolf health < 50% within 30s"},
 		{Syntax: "expect faults N", Run: doFaults,
-			Doc:     "So many faults of scripts have happened since a line last spoke of them. `expect faults 0` is implied at the end.",
+			Doc:     "This many faults of scripts have happened since the last such line. `expect faults 0` is implied at the end.",
 			Example: "expect faults 1"},
 		{Syntax: "expect [no] CONDITION", Run: doExpect(conditions),
 			Doc:     "Fails unless the condition holds, or with `no` if it does.",

@@ -17,36 +17,36 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// AuctionVerbs is what players do in auction houses.
+// AuctionVerbs are the verbs for auction houses.
 func AuctionVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "A opens auction at B", Run: doOpenAuction, Doc: "A player looks at what is put up in the auction house of a creature.", Example: "Anna opens auction at porter"},
+		{Syntax: "A opens auction at B", Run: doOpenAuction, Doc: "A player opens the auction house of a creature.", Example: "Anna opens auction at porter"},
 		{Syntax: "A puts up ITEM for N [count N2] [buyout N3] [lasting SPAN]", Run: doPutUp,
-			Doc:     "A player puts up the first of its stacks of an item, or so many of it, for a least bid, and a price at once; without `lasting`, as short as the house lets it.",
+			Doc:     "A player auctions its first stack of an item, or `count` of it, with a minimum bid and an optional buyout price; without `lasting`, for the shortest duration of the house.",
 			Example: "Anna puts up meadow:bread for 20 count 2 buyout 40"},
-		{Syntax: "A asks price of ITEM for N [count N2] [buyout N3] [lasting SPAN]", Run: doPutUp, Doc: "A player asks what it would cost to put that up.", Example: "Anna asks price of meadow:bread for 20 count 2"},
-		{Syntax: "A bids N for ITEM", Run: doBid, Doc: "A player bids so many coins for the first such item that is put up, of which there may be none any more.", Example: "Ben bids 25 for meadow:bread"},
-		{Syntax: "A buys out ITEM", Run: doBid, Doc: "A player pays the price at once for it.", Example: "Ben buys out meadow:bread"},
-		{Syntax: "A cancels auction of ITEM", Run: doBid, Doc: "A player takes the first such item back that is put up.", Example: "Anna cancels auction of meadow:bread"},
+		{Syntax: "A asks price of ITEM for N [count N2] [buyout N3] [lasting SPAN]", Run: doPutUp, Doc: "A player asks for the deposit and cut of such an auction.", Example: "Anna asks price of meadow:bread for 20 count 2"},
+		{Syntax: "A bids N for ITEM", Run: doBid, Doc: "A player bids this many coins on the first auction of such an item, even if it no longer exists.", Example: "Ben bids 25 for meadow:bread"},
+		{Syntax: "A buys out ITEM", Run: doBid, Doc: "A player pays the buyout price of the first auction of such an item.", Example: "Ben buys out meadow:bread"},
+		{Syntax: "A cancels auction of ITEM", Run: doBid, Doc: "A player cancels its first auction of such an item.", Example: "Anna cancels auction of meadow:bread"},
 		{Syntax: "A searches auctions [for TEXT] [class TEXT2] [from level N] [to level N2] [of QUALITY] [usable] [page N3]", Run: doSearch,
-			Doc:     "A player looks for what is put up: a part of the name, where it is worn or a tag, what level it needs, its least quality, what the player can use; a page of it, from 1.",
+			Doc:     "A player searches the auctions by part of the name, by slot or tag, by required level, by minimum quality, or for items that it can use; `page` selects a page, from 1.",
 			Example: `Ben searches auctions for "bread" of rare`},
-		{Syntax: "A looks at own auctions|bids", Run: doSearch, Doc: "A player looks at what it has put up, or has the highest bid for.", Example: "Anna looks at own auctions"},
+		{Syntax: "A looks at own auctions|bids", Run: doSearch, Doc: "A player lists its own auctions, or the auctions on which it has the highest bid.", Example: "Anna looks at own auctions"},
 	}
 }
 
-// AuctionConditions is what may be expected of auctions.
+// AuctionConditions are the conditions about auctions.
 func AuctionConditions() []testworld.Condition {
 	return []testworld.Condition{
 		{Syntax: "A has auction open", State: testworld.OfUnits(func(_ *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) {
 			return u != nil && u.Player != nil && u.Player.Served.What == entity.Auctions, nil
-		}), Doc: "A player is at an auction house.", Example: "expect Anna has auction open"},
-		{Syntax: "A sees N auctions", State: seesAuctions, Doc: "The list that a player was shown last has so many entries on all its pages.", Example: "expect Ben sees 2 auctions"},
-		{Syntax: "A sees auction of ITEM", State: seesAuctions, Doc: "Such an item is among them.", Example: "expect no Ben sees auction of meadow:bread"},
-		{Syntax: "auction of ITEM stands at N", State: ofFirstLot(func(l *auction.Lot, n int64) bool { return l.Bid == n }), Doc: "The highest bid for the first such item that is put up; 0: there is none.", Example: "expect auction of meadow:bread stands at 25"},
-		{Syntax: "N auctions of ITEM", State: countLots, Doc: "So many auctions of an item are going on in the realm.", Example: "expect 0 auctions of meadow:bread"},
-		{Syntax: "A hears auction of ITEM put_up|outbid|leading|won|sold|expired|cancelled|withdrawn", Counts: auctionNews, Doc: "A player was told what has become of something that it has put up, or has bid for.", Example: "expect Anna hears auction of meadow:bread sold once"},
-		{Syntax: "A hears deposit of N and N2 kept of N3", Counts: auctionPriced, Doc: "A player was told how many coins it would pay to put something up, and how many the house would keep of a least bid or a price at once.", Example: "expect Anna hears deposit of 3 and 1 kept of 20"},
+		}), Doc: "A player has an auction house open.", Example: "expect Anna has auction open"},
+		{Syntax: "A sees N auctions", State: seesAuctions, Doc: "The last list that a player saw has this many entries on all its pages.", Example: "expect Ben sees 2 auctions"},
+		{Syntax: "A sees auction of ITEM", State: seesAuctions, Doc: "The last list that a player saw has such an item.", Example: "expect no Ben sees auction of meadow:bread"},
+		{Syntax: "auction of ITEM stands at N", State: ofFirstLot(func(l *auction.Lot, n int64) bool { return l.Bid == n }), Doc: "The highest bid on the first auction of such an item; 0 is no bid.", Example: "expect auction of meadow:bread stands at 25"},
+		{Syntax: "N auctions of ITEM", State: countLots, Doc: "The realm has this many auctions of an item.", Example: "expect 0 auctions of meadow:bread"},
+		{Syntax: "A hears auction of ITEM put_up|outbid|leading|won|sold|expired|cancelled|withdrawn", Counts: auctionNews, Doc: "A player was notified of the outcome of its own auction, or of one on which it bid.", Example: "expect Anna hears auction of meadow:bread sold once"},
+		{Syntax: "A hears deposit of N and N2 kept of N3", Counts: auctionPriced, Doc: "A player was told the deposit for an auction, and the cut of the house on a minimum bid or buyout price.", Example: "expect Anna hears deposit of 3 and 1 kept of 20"},
 	}
 }
 
@@ -225,7 +225,7 @@ func auctionPriced(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 		(e.Start == price && e.OfStart == kept || e.Buyout == price && e.OfBuyout == kept)
 }
 
-// AuctionTellings are the events of auctions.
+// AuctionTellings describe the events of auctions.
 func AuctionTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindAuctionShown: testworld.Tells(

@@ -15,41 +15,41 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// DealVerbs is what players do with those who sell, buy, mend and keep things.
+// DealVerbs are the verbs for shops, repair and banks.
 func DealVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "A shops at B", Run: dealing(intent.DealShop), Doc: "A player looks at what a creature sells.", Example: "Anna shops at porter"},
+		{Syntax: "A shops at B", Run: dealing(intent.DealShop), Doc: "A player opens the shop of a creature.", Example: "Anna shops at porter"},
 		{Syntax: "A opens bank at B", Run: dealing(intent.DealBank), Doc: "A player opens its bank.", Example: "Anna opens bank at porter"},
-		{Syntax: "A leaves desk", Run: asks(intent.Deal{Act: intent.DealClose}), Doc: "A player closes the shop or the bank that it has open.", Example: "Anna leaves desk"},
+		{Syntax: "A leaves desk", Run: asks(intent.Deal{Act: intent.DealClose}), Doc: "A player closes the shop or bank that it has open.", Example: "Anna leaves desk"},
 		{Syntax: "A buys ITEM from B [count N] [into SLOT]", Run: doBuy,
-			Doc:     "A player takes an offer, with `count` so often; `into` is where all of it is to lie.",
+			Doc:     "A player buys an offer, `count` times; `into` is the slot for all of it.",
 			Example: "Anna buys bazaar:bread from porter count 2"},
 		{Syntax: "A sells ITEM to B [count N]", Run: ofThing(intent.DealSell),
-			Doc:     "A player sells the first of its stacks of an item, or with `count` a part of it.",
+			Doc:     "A player sells its first stack of an item, or `count` of that stack.",
 			Example: "Anna sells bazaar:pelt to porter"},
-		{Syntax: "A buys back ITEM from B", Run: doBuyBack, Doc: "A player buys back what it has sold: the last one of an item.", Example: "Anna buys back bazaar:pelt from porter"},
-		{Syntax: "A repairs all at B", Run: dealing(intent.DealRepair), Doc: "A player has all mended that it has at hand.", Example: "Anna repairs all at porter"},
-		{Syntax: "A repairs ITEM at B", Run: ofThing(intent.DealRepair), Doc: "A player has the first such item mended.", Example: "Anna repairs bazaar:sword at porter"},
-		{Syntax: "A buys bank slot at B", Run: dealing(intent.DealBankBag), Doc: "A player buys the next slot for a bag in its bank.", Example: "Anna buys bank slot at porter"},
-		{Syntax: "A banks ITEM", Run: handling(atHand, banking), Doc: "A player puts the first of its stacks of an item into its bank, where there is room.", Example: "Anna banks bazaar:pelt"},
-		{Syntax: "A unbanks ITEM", Run: handling(item.Banked, banking), Doc: "A player takes the first of its stacks of an item out of its bank.", Example: "Anna unbanks bazaar:pelt"},
+		{Syntax: "A buys back ITEM from B", Run: doBuyBack, Doc: "A player buys back an item that it sold, the last one of its kind.", Example: "Anna buys back bazaar:pelt from porter"},
+		{Syntax: "A repairs all at B", Run: dealing(intent.DealRepair), Doc: "A player repairs everything that it wears or carries.", Example: "Anna repairs all at porter"},
+		{Syntax: "A repairs ITEM at B", Run: ofThing(intent.DealRepair), Doc: "A player repairs the first such item.", Example: "Anna repairs bazaar:sword at porter"},
+		{Syntax: "A buys bank slot at B", Run: dealing(intent.DealBankBag), Doc: "A player buys the next bag slot of its bank.", Example: "Anna buys bank slot at porter"},
+		{Syntax: "A banks ITEM", Run: handling(atHand, banking), Doc: "A player moves its first stack of an item to the first free slot of its bank.", Example: "Anna banks bazaar:pelt"},
+		{Syntax: "A unbanks ITEM", Run: handling(item.Banked, banking), Doc: "A player takes the first stack of an item out of its bank.", Example: "Anna unbanks bazaar:pelt"},
 	}
 }
 
-// DealConditions is what may be expected of deals.
+// DealConditions are the conditions about shops and banks.
 func DealConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A has shop|bank open", State: testworld.OfUnits(deskOpen), Doc: "A player looks at what a creature sells, or at its bank.", Example: "expect no Anna has shop open"},
+		{Syntax: "A has shop|bank open", State: testworld.OfUnits(deskOpen), Doc: "A player has a shop, or its bank, open.", Example: "expect no Anna has shop open"},
 		{Syntax: "A sees offer ITEM [for N] [left N2]", State: ofDesk(seesOffer),
-			Doc:     "The shop that a player has open shows an offer, for so many coins, which can be taken so often.",
+			Doc:     "The open shop shows an offer, at a price of N coins, with N2 purchases left in stock.",
 			Example: "expect Anna sees offer bazaar:bread for 4 left 2"},
-		{Syntax: "A sees ITEM worth N", State: ofDesk(seesWorth), Doc: "The shop that a player has open would pay so many coins for the first such item that it has.", Example: "expect Anna sees bazaar:pelt worth 3"},
-		{Syntax: "A can buy back N things", State: ofDesk(seesBack), Doc: "The shop that a player has open shows so many things that it has sold.", Example: "expect Anna can buy back 12 things"},
-		{Syntax: "A has N ITEM in bank", State: testworld.OfUnits(banked), Doc: "Just so many of them lie in a player's bank.", Example: "expect Anna has 3 bazaar:pelt in bank"},
-		{Syntax: "A has ITEM durability OP N", State: testworld.OfUnits(durability), Doc: "How many points are left of the durability of the first such item that a player has.", Example: "expect Anna has bazaar:sword durability = 12"},
-		{Syntax: "A buys N ITEM", Counts: dealt(event.DealBought), Doc: "A player bought something, so many at once.", Example: "expect Anna buys 2 bazaar:bread once"},
-		{Syntax: "A sells N ITEM", Counts: dealt(event.DealSold), Doc: "A player sold something, so many at once.", Example: "expect Anna sells 2 bazaar:pelt"},
-		{Syntax: "A breaks ITEM", Counts: dealt(event.DealBroke), Doc: "Something that a player has is worn out.", Example: "expect Anna breaks bazaar:sword once"},
+		{Syntax: "A sees ITEM worth N", State: ofDesk(seesWorth), Doc: "The open shop would pay this many coins for the first such item of the player.", Example: "expect Anna sees bazaar:pelt worth 3"},
+		{Syntax: "A can buy back N things", State: ofDesk(seesBack), Doc: "The open shop shows this many items to buy back.", Example: "expect Anna can buy back 12 things"},
+		{Syntax: "A has N ITEM in bank", State: testworld.OfUnits(banked), Doc: "A player's bank holds exactly this many of the item.", Example: "expect Anna has 3 bazaar:pelt in bank"},
+		{Syntax: "A has ITEM durability OP N", State: testworld.OfUnits(durability), Doc: "Durability left on the first such item of a player.", Example: "expect Anna has bazaar:sword durability = 12"},
+		{Syntax: "A buys N ITEM", Counts: dealt(event.DealBought), Doc: "A player bought this many items in one purchase.", Example: "expect Anna buys 2 bazaar:bread once"},
+		{Syntax: "A sells N ITEM", Counts: dealt(event.DealSold), Doc: "A player sold this many items at once.", Example: "expect Anna sells 2 bazaar:pelt"},
+		{Syntax: "A breaks ITEM", Counts: dealt(event.DealBroke), Doc: "An item of a player broke: no durability is left.", Example: "expect Anna breaks bazaar:sword once"},
 	}
 }
 
@@ -229,7 +229,7 @@ func toldDeal() testworld.Telling {
 		})
 }
 
-// DealTellings are the events of deals.
+// DealTellings describe the events of deals.
 func DealTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindDealt: toldDeal(),

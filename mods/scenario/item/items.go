@@ -1,5 +1,5 @@
-// Package item owns what lines say about what players have and how it changes
-// hands: items, loot and money, shops and banks, trades, letters, auctions.
+// Package item owns the scenario lines about items, loot and money, shops and banks,
+// trades, mail and auctions.
 package item
 
 import (
@@ -17,38 +17,38 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// ItemVerbs is what is done with what players have.
+// ItemVerbs are the verbs for items of players.
 func ItemVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "give A ITEM [N]", Run: doGive,
-			Doc:     "A player gets items, one without N. Only tests may.",
+			Doc:     "Gives a player items, one without N. Only for tests.",
 			Example: "give Anna meadow:bread 3"},
 		{Syntax: "take A ITEM [N]", Run: doTake,
-			Doc:     "A player loses items, one without N. Only tests may.",
+			Doc:     "Takes items from a player, one without N. Only for tests.",
 			Example: "take Anna meadow:bread 2"},
 		{Syntax: "A equips ITEM", Run: handling(item.Slot.Packed, equipping),
-			Doc:     "A player puts on what lies in its backpack.",
+			Doc:     "A player equips an item from its backpack.",
 			Example: "Anna equips meadow:linen_shirt"},
 		{Syntax: "A unequips ITEM", Run: handling(item.Slot.IsWorn, unequipping),
-			Doc:     "A player takes off what it wears.",
+			Doc:     "A player unequips an item.",
 			Example: "Anna unequips meadow:linen_shirt"},
 		{Syntax: "A puts ITEM into SLOT [count N]", Run: handling(testworld.AnySlot, putting),
-			Doc:     "A player moves the first of its stacks of an item, or with `count` a part of it, to another slot.",
+			Doc:     "A player moves its first stack of an item, or `count` of it, to another slot.",
 			Example: "Anna puts meadow:bread into backpack_5 count 2"},
 		{Syntax: "A stores ITEM in bag N", Run: handling(testworld.AnySlot, storing),
-			Doc:     "A player puts the first of its stacks of an item into a bag that it wears, from 1, or with 0 into the backpack.",
+			Doc:     "A player puts its first stack of an item into an equipped bag, counted from 1, or with 0 into the backpack.",
 			Example: "Anna stores meadow:bread in bag 2"},
 		{Syntax: "A sockets ITEM into ITEM2 [count N]", Run: doSocket,
-			Doc:     "A player puts a stone into a socket of the first of its things of a kind: the first, or with `count` another.",
+			Doc:     "A player puts a stone into a socket of its first item of a kind: into the first socket, or with `count` into another.",
 			Example: "Anna sockets things:ruby into things:crown count 2"},
 		{Syntax: "A destroys ITEM [count N]", Run: handling(testworld.AnySlot, destroying),
-			Doc:     "A player destroys the first of its stacks of an item, or with `count` a part of it.",
+			Doc:     "A player destroys its first stack of an item, or `count` of it.",
 			Example: "Anna destroys meadow:bread count 1"},
 		{Syntax: "A uses ITEM [on B]", Run: doUse,
-			Doc:     "A player uses the first of an item that it has: one that it wears, or else carries. Without `on` it is used at what the player has selected, else at itself.",
+			Doc:     "A player uses the first item of a kind, equipped ones before carried ones. Without `on` the target is its selection, else itself.",
 			Example: "Anna uses things:potion"},
-		{Syntax: "A uses ITEM at X Y", Run: doUse, Doc: "The same, of what is aimed at the ground.", Example: "Anna uses things:flare at 10 5"},
-		{Syntax: "A uses ITEM on own ITEM2", Run: doUse, Doc: "The same, of what is aimed at an item of one's own: the first of that.", Example: "Anna uses things:whetstone on own things:sword"},
+		{Syntax: "A uses ITEM at X Y", Run: doUse, Doc: "The same for an item that is aimed at the ground.", Example: "Anna uses things:flare at 10 5"},
+		{Syntax: "A uses ITEM on own ITEM2", Run: doUse, Doc: "The same for an item that is aimed at one of the player's own items, the first of its kind.", Example: "Anna uses things:whetstone on own things:sword"},
 	}
 }
 
@@ -165,14 +165,14 @@ func wearsItem(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return false, nil
 }
 
-// ItemConditions is what players have.
+// ItemConditions are the conditions about items of players.
 func ItemConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A has N ITEM", State: testworld.OfUnits(hasItem), Doc: "A player wears and carries just so many of them.", Example: "expect Anna has 3 meadow:bread"},
-		{Syntax: "A has ITEM in SLOT", State: testworld.OfUnits(liesIn), Doc: "An item of a player lies in the slot.", Example: "expect Anna has meadow:bread in bag_1_2"},
-		{Syntax: "A has ITEM bound", State: testworld.OfUnits(isBound), Doc: "The first of an item that a player has belongs to it for good.", Example: "expect Anna has meadow:hat bound"},
-		{Syntax: "A has ITEM", State: testworld.OfUnits(hasItem), Doc: "A player wears or carries one of them at least.", Example: "expect no Anna has meadow:bread"},
-		{Syntax: "A wears ITEM [on SLOT]", State: testworld.OfUnits(wearsItem), Doc: "Others see the item on a player.", Example: "expect Anna wears meadow:linen_shirt on shirt"},
+		{Syntax: "A has N ITEM", State: testworld.OfUnits(hasItem), Doc: "A player wears and carries exactly this many of the item.", Example: "expect Anna has 3 meadow:bread"},
+		{Syntax: "A has ITEM in SLOT", State: testworld.OfUnits(liesIn), Doc: "An item of a player is in the slot.", Example: "expect Anna has meadow:bread in bag_1_2"},
+		{Syntax: "A has ITEM bound", State: testworld.OfUnits(isBound), Doc: "The first such item of a player is soulbound.", Example: "expect Anna has meadow:hat bound"},
+		{Syntax: "A has ITEM", State: testworld.OfUnits(hasItem), Doc: "A player wears or carries at least one of the item.", Example: "expect no Anna has meadow:bread"},
+		{Syntax: "A wears ITEM [on SLOT]", State: testworld.OfUnits(wearsItem), Doc: "Other players see the item on a player.", Example: "expect Anna wears meadow:linen_shirt on shirt"},
 	}
 }
 
@@ -193,7 +193,7 @@ func doSocket(st *testworld.Stage, a line.Args) error {
 	}, nil)
 }
 
-// ItemTellings are the events of what players have.
+// ItemTellings describe the events of items.
 func ItemTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindItemGained: testworld.Tells(

@@ -17,41 +17,41 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// LootVerbs is what players do with what they find, and with money.
+// LootVerbs are the verbs for loot and money.
 func LootVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "pay A N [CURRENCY]", Run: doPay(1), Doc: "A player gets money: coins, or another currency. Only tests may.", Example: "pay Anna 50"},
-		{Syntax: "charge A N [CURRENCY]", Run: doPay(-1), Doc: "A player loses money. Only tests may.", Example: "charge Anna 20 meadow:marks"},
-		{Syntax: "A loots B", Run: doLoots, Doc: "A player opens what lies on a corpse, takes the money and all that it may take, and closes it.", Example: "Anna loots wolf"},
-		{Syntax: "A opens loot of B", Run: doOpenLoot, Doc: "A player opens what lies on a corpse. Where a group rolls, that begins the rolls.", Example: "Anna opens loot of wolf"},
-		{Syntax: "A takes money", Run: asks(intent.TakeMoney{}), Doc: "A player takes the money of what it has open; a group shares it.", Example: "Anna takes money"},
-		{Syntax: "A takes ITEM", Run: doTakeLoot, Doc: "A player takes the first such item of what it has open.", Example: "Anna takes meadow:hide"},
-		{Syntax: "A closes loot", Run: asks(intent.CloseLoot{}), Doc: "A player closes what it has open.", Example: "Anna closes loot"},
-		{Syntax: "A rolls need|greed on ITEM", Run: doRoll, Doc: "A player wants the first such item that is rolled for.", Example: "Anna rolls need on meadow:ring"},
-		{Syntax: "A passes on ITEM", Run: doRoll, Doc: "A player does not want the first such item that is rolled for.", Example: "Ben passes on meadow:ring"},
-		{Syntax: "A deals ITEM to B", Run: doDeal, Doc: "Who deals out for a group gives B the first such item of what it has open.", Example: "Anna deals meadow:ring to Ben"},
+		{Syntax: "pay A N [CURRENCY]", Run: doPay(1), Doc: "Gives a player money: coins, or another currency. Only for tests.", Example: "pay Anna 50"},
+		{Syntax: "charge A N [CURRENCY]", Run: doPay(-1), Doc: "Takes money from a player. Only for tests.", Example: "charge Anna 20 meadow:marks"},
+		{Syntax: "A loots B", Run: doLoots, Doc: "A player opens the loot of a corpse, takes the money and every item that it may take, and closes the loot.", Example: "Anna loots wolf"},
+		{Syntax: "A opens loot of B", Run: doOpenLoot, Doc: "A player opens the loot of a corpse. In a group that rolls, this starts the rolls.", Example: "Anna opens loot of wolf"},
+		{Syntax: "A takes money", Run: asks(intent.TakeMoney{}), Doc: "A player takes the money from the open loot; a group shares it.", Example: "Anna takes money"},
+		{Syntax: "A takes ITEM", Run: doTakeLoot, Doc: "A player takes the first such item from the open loot.", Example: "Anna takes meadow:hide"},
+		{Syntax: "A closes loot", Run: asks(intent.CloseLoot{}), Doc: "A player closes the open loot.", Example: "Anna closes loot"},
+		{Syntax: "A rolls need|greed on ITEM", Run: doRoll, Doc: "A player rolls need or greed on the first such item.", Example: "Anna rolls need on meadow:ring"},
+		{Syntax: "A passes on ITEM", Run: doRoll, Doc: "A player passes on the first such item.", Example: "Ben passes on meadow:ring"},
+		{Syntax: "A deals ITEM to B", Run: doDeal, Doc: "The master looter gives B the first such item from the open loot.", Example: "Anna deals meadow:ring to Ben"},
 		{Syntax: "A sets loot free|round_robin|master|group|need_before_greed [from QUALITY] [to B]", Run: doLootRule,
-			Doc:     "A leader says how its group deals out what it finds; `from` is the quality at which rolls and masters begin, uncommon without it, `to` the master.",
+			Doc:     "A leader sets the loot method of its group; `from` is the threshold, the quality from which the group rolls or the master looter assigns, by default uncommon; `to` is the master looter.",
 			Example: "Anna sets loot master from rare to Ben"},
 	}
 }
 
-// LootConditions is what may be expected of loot and money.
+// LootConditions are the conditions about loot and money.
 func LootConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A money OP N", State: testworld.OfUnits(money), Doc: "How many coins a player has.", Example: "expect Anna money = 12"},
-		{Syntax: "A money CURRENCY OP N", State: testworld.OfUnits(money), Doc: "How much a player has of another currency.", Example: "expect Anna money meadow:marks >= 3"},
-		{Syntax: "loot of A has N money", State: testworld.OfUnits(lootMoney), Doc: "So many coins lie on a corpse.", Example: "expect loot of wolf has 7 money"},
-		{Syntax: "loot of A has N ITEM", State: testworld.OfUnits(lootHas), Doc: "So many of them lie on a corpse, whoever may take them.", Example: "expect loot of wolf has 2 meadow:hide"},
-		{Syntax: "loot of A has ITEM", State: testworld.OfUnits(lootHas), Doc: "At least one lies there.", Example: "expect loot of wolf has meadow:hide"},
-		{Syntax: "loot of A empty", State: testworld.OfUnits(lootEmpty), Doc: "Nothing lies on a corpse.", Example: "expect loot of wolf empty"},
-		{Syntax: "A may loot B", State: testworld.OfUnits(mayLoot), Doc: "A player's client shows that it finds something on a corpse.", Example: "expect no Ben may loot wolf"},
-		{Syntax: "A sees loot ITEM", State: seesLoot, Doc: "What a player has open shows the item to it.", Example: "expect Anna sees loot meadow:hide"},
-		{Syntax: "A has loot open", State: testworld.OfUnits(lootOpen), Doc: "A player looks at what lies with something.", Example: "expect no Anna has loot open"},
-		{Syntax: "A loots N ITEM", Counts: lootsItem, Doc: "A player took something that was found, so many at once.", Example: "expect Anna loots 2 meadow:hide once"},
-		{Syntax: "A loots ITEM", Counts: lootsItem, Doc: "The same, however many.", Example: "expect Anna loots meadow:hide"},
+		{Syntax: "A money OP N", State: testworld.OfUnits(money), Doc: "The coins of a player.", Example: "expect Anna money = 12"},
+		{Syntax: "A money CURRENCY OP N", State: testworld.OfUnits(money), Doc: "A player's amount of another currency.", Example: "expect Anna money meadow:marks >= 3"},
+		{Syntax: "loot of A has N money", State: testworld.OfUnits(lootMoney), Doc: "A corpse holds this many coins.", Example: "expect loot of wolf has 7 money"},
+		{Syntax: "loot of A has N ITEM", State: testworld.OfUnits(lootHas), Doc: "A corpse holds this many of the item, for any player.", Example: "expect loot of wolf has 2 meadow:hide"},
+		{Syntax: "loot of A has ITEM", State: testworld.OfUnits(lootHas), Doc: "A corpse holds at least one of the item.", Example: "expect loot of wolf has meadow:hide"},
+		{Syntax: "loot of A empty", State: testworld.OfUnits(lootEmpty), Doc: "The loot of a corpse is empty.", Example: "expect loot of wolf empty"},
+		{Syntax: "A may loot B", State: testworld.OfUnits(mayLoot), Doc: "A player's client shows that it can loot a corpse.", Example: "expect no Ben may loot wolf"},
+		{Syntax: "A sees loot ITEM", State: seesLoot, Doc: "The open loot shows the item to the player.", Example: "expect Anna sees loot meadow:hide"},
+		{Syntax: "A has loot open", State: testworld.OfUnits(lootOpen), Doc: "A player has loot open.", Example: "expect no Anna has loot open"},
+		{Syntax: "A loots N ITEM", Counts: lootsItem, Doc: "A player looted this many of an item at once.", Example: "expect Anna loots 2 meadow:hide once"},
+		{Syntax: "A loots ITEM", Counts: lootsItem, Doc: "The same for any number.", Example: "expect Anna loots meadow:hide"},
 		{Syntax: "A wins ITEM", Counts: winsRoll, Doc: "A player won a roll.", Example: "expect Anna wins meadow:ring"},
-		{Syntax: "A asked to roll for ITEM", Counts: askedToRoll, Doc: "A player was asked to roll.", Example: "expect Ben asked to roll for meadow:ring once"},
+		{Syntax: "A asked to roll for ITEM", Counts: askedToRoll, Doc: "A player was asked to roll for an item.", Example: "expect Ben asked to roll for meadow:ring once"},
 	}
 }
 
@@ -297,7 +297,7 @@ func askedToRoll(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 	return ok && e.News == event.RollBegan && st.Is(e.Player, a, "A") && e.Item == st.ID(a, "ITEM")
 }
 
-// LootTellings are the events of loot and money.
+// LootTellings describe the events of loot and money.
 func LootTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindMoneyChanged: testworld.Tells(

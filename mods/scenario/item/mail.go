@@ -18,33 +18,33 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// MailVerbs is what players send each other.
+// MailVerbs are the verbs for mail.
 func MailVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "A opens mail", Run: doOpenMail, Doc: "A mailbox stands open for a player, wherever it goes on this map. Only tests may.", Example: "Anna opens mail"},
+		{Syntax: "A opens mail", Run: doOpenMail, Doc: "Opens a mailbox for a player, anywhere on this map. Only for tests.", Example: "Anna opens mail"},
 		{Syntax: "A mails B TEXT [text TEXT2] [with ITEM] [count N] [and ITEM2] [money N2] [owed N3]", Run: doMail,
-			Doc:     "A player sends a letter with a subject to a character: with the first of its stacks of an item, or so many of it, of another item, coins, cash on delivery.",
+			Doc:     "A player sends a letter with a subject to a character, optionally with its first stack of an item or `count` of it, a second item, money, or cash on delivery.",
 			Example: `Anna mails Ben "Bread" with meadow:bread count 2 owed 10`},
-		{Syntax: "A mails nobody called NAME2 TEXT [with ITEM]", Run: doMail, Doc: "The same, to a name that nobody has.", Example: `Anna mails nobody called Zed "Hello"`},
-		{Syntax: "A reads|empties|returns|deletes mail TEXT", Run: doLetter, Doc: "A player does something about its newest letter of a subject: `empties` takes all that is in it.", Example: `Ben empties mail "Bread"`},
-		{Syntax: "A takes money from mail TEXT", Run: doLetter, Doc: "A player takes the money out of a letter.", Example: `Ben takes money from mail "Rent"`},
-		{Syntax: "A takes ITEM from mail TEXT", Run: doLetter, Doc: "A player takes the first such item out of a letter.", Example: `Ben takes meadow:bread from mail "Bread"`},
+		{Syntax: "A mails nobody called NAME2 TEXT [with ITEM]", Run: doMail, Doc: "The same, to a name that does not exist.", Example: `Anna mails nobody called Zed "Hello"`},
+		{Syntax: "A reads|empties|returns|deletes mail TEXT", Run: doLetter, Doc: "A player reads, empties, returns or deletes its newest letter with a subject. `empties` takes everything in it.", Example: `Ben empties mail "Bread"`},
+		{Syntax: "A takes money from mail TEXT", Run: doLetter, Doc: "A player takes the money from a letter.", Example: `Ben takes money from mail "Rent"`},
+		{Syntax: "A takes ITEM from mail TEXT", Run: doLetter, Doc: "A player takes the first such item from a letter.", Example: `Ben takes meadow:bread from mail "Bread"`},
 		{Syntax: "A pays N for mail TEXT", Run: doLetter, Doc: "A player pays the cash on delivery of a letter.", Example: `Ben pays 10 for mail "Bread"`},
 	}
 }
 
-// MailConditions is what may be expected of letters.
+// MailConditions are the conditions about mail.
 func MailConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A has mail TEXT", State: inBox(func(*testworld.Stage, line.Args, *mail.Letter) bool { return true }), Doc: "A letter of a subject has arrived.", Example: `expect Ben has mail "Bread"`},
-		{Syntax: "A has unread mail TEXT", State: inBox(func(_ *testworld.Stage, _ line.Args, l *mail.Letter) bool { return !l.Read }), Doc: "The same, and it has not been read.", Example: `expect Ben has unread mail "Bread"`},
-		{Syntax: "mail TEXT of A has N money", State: inBox(func(_ *testworld.Stage, a line.Args, l *mail.Letter) bool { return l.Money == int64(a.Num("N")) }), Doc: "So many coins are in a letter.", Example: `expect mail "Rent" of Ben has 20 money`},
-		{Syntax: "mail TEXT of A owes N money", State: inBox(func(_ *testworld.Stage, a line.Args, l *mail.Letter) bool { return l.Owed == int64(a.Num("N")) }), Doc: "So many coins must be paid for what is in a letter.", Example: `expect mail "Bread" of Ben owes 10 money`},
-		{Syntax: "mail TEXT of A has N ITEM", State: inBox(letterHas), Doc: "So many of an item are in a letter.", Example: `expect mail "Bread" of Ben has 2 meadow:bread`},
-		{Syntax: "mail TEXT of A is from TEXT2", State: inBox(func(st *testworld.Stage, a line.Args, l *mail.Letter) bool { return senderOf(st, l) == a.Text("TEXT2") }), Doc: "Who has sent a letter, as it reads.", Example: `expect mail "Bread" of Ben is from "Anna"`},
-		{Syntax: "A told of mail", Counts: mailNews(event.MailCame), Doc: "A player was told that letters have come.", Example: "expect Ben told of mail once"},
-		{Syntax: "A gets N money by mail", Counts: byMail, Doc: "Money came to a player so.", Example: "expect Anna gets 10 money by mail"},
-		{Syntax: "A gets N ITEM by mail", Counts: byMail, Doc: "Something came to a player out of a letter, or came back.", Example: "expect Ben gets 2 meadow:bread by mail"},
+		{Syntax: "A has mail TEXT", State: inBox(func(*testworld.Stage, line.Args, *mail.Letter) bool { return true }), Doc: "A letter with this subject has arrived.", Example: `expect Ben has mail "Bread"`},
+		{Syntax: "A has unread mail TEXT", State: inBox(func(_ *testworld.Stage, _ line.Args, l *mail.Letter) bool { return !l.Read }), Doc: "The same, and the letter is unread.", Example: `expect Ben has unread mail "Bread"`},
+		{Syntax: "mail TEXT of A has N money", State: inBox(func(_ *testworld.Stage, a line.Args, l *mail.Letter) bool { return l.Money == int64(a.Num("N")) }), Doc: "A letter contains this many coins.", Example: `expect mail "Rent" of Ben has 20 money`},
+		{Syntax: "mail TEXT of A owes N money", State: inBox(func(_ *testworld.Stage, a line.Args, l *mail.Letter) bool { return l.Owed == int64(a.Num("N")) }), Doc: "A letter has this much cash on delivery.", Example: `expect mail "Bread" of Ben owes 10 money`},
+		{Syntax: "mail TEXT of A has N ITEM", State: inBox(letterHas), Doc: "A letter contains this many of an item.", Example: `expect mail "Bread" of Ben has 2 meadow:bread`},
+		{Syntax: "mail TEXT of A is from TEXT2", State: inBox(func(st *testworld.Stage, a line.Args, l *mail.Letter) bool { return senderOf(st, l) == a.Text("TEXT2") }), Doc: "The sender of a letter, as shown to the player.", Example: `expect mail "Bread" of Ben is from "Anna"`},
+		{Syntax: "A told of mail", Counts: mailNews(event.MailCame), Doc: "A player was notified of new mail.", Example: "expect Ben told of mail once"},
+		{Syntax: "A gets N money by mail", Counts: byMail, Doc: "A player received money by mail.", Example: "expect Anna gets 10 money by mail"},
+		{Syntax: "A gets N ITEM by mail", Counts: byMail, Doc: "A player received an item from a letter, or got one back.", Example: "expect Ben gets 2 meadow:bread by mail"},
 	}
 }
 
@@ -186,7 +186,7 @@ func byMail(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 	return ok && st.Is(e.Player, a, "A") && e.Item == what && e.Count == int64(a.Num("N"))
 }
 
-// MailTellings are the events of letters.
+// MailTellings describe the events of mail.
 func MailTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindMailShown: testworld.Tells(

@@ -11,25 +11,25 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// StableVerbs is what players do with those who keep stables.
+// StableVerbs are the verbs for stables.
 func StableVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "A opens stable at B", Run: dealing(intent.DealStable), Doc: "A player looks at its stable.", Example: "Anna opens stable at porter"},
-		{Syntax: "A stables pet at B", Run: dealing(intent.DealLeave), Doc: "A player leaves its pet in its stable.", Example: "Anna stables pet at porter"},
-		{Syntax: "A unstables CREATURE at B", Run: ofStalled(intent.DealTake), Doc: "A player takes the first pet of a kind out of its stable.", Example: "Anna unstables classes:cub at porter"},
-		{Syntax: "A swaps pet for CREATURE at B", Run: ofStalled(intent.DealSwap), Doc: "A player leaves its pet and takes the first one of a kind out.", Example: "Anna swaps pet for classes:cub at porter"},
+		{Syntax: "A opens stable at B", Run: dealing(intent.DealStable), Doc: "A player opens its stable.", Example: "Anna opens stable at porter"},
+		{Syntax: "A stables pet at B", Run: dealing(intent.DealLeave), Doc: "A player puts its pet into its stable.", Example: "Anna stables pet at porter"},
+		{Syntax: "A unstables CREATURE at B", Run: ofStalled(intent.DealTake), Doc: "A player takes the first pet of this kind out of its stable.", Example: "Anna unstables classes:cub at porter"},
+		{Syntax: "A swaps pet for CREATURE at B", Run: ofStalled(intent.DealSwap), Doc: "A player swaps its pet for the first pet of this kind in its stable.", Example: "Anna swaps pet for classes:cub at porter"},
 		{Syntax: "A buys stable slot at B", Run: dealing(intent.DealStall), Doc: "A player buys the next slot of its stable.", Example: "Anna buys stable slot at porter"},
 	}
 }
 
-// StableConditions is what may be expected of stables.
+// StableConditions are the conditions about stables.
 func StableConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A has N CREATURE in stable", State: testworld.OfUnits(stalledMany), Doc: "So many pets of a kind are in a player's stable.", Example: "expect Anna has 1 classes:cub in stable"},
-		{Syntax: "A has N stable slots", State: testworld.OfUnits(stalls), Doc: "A player has bought so many slots.", Example: "expect Anna has 2 stable slots"},
-		{Syntax: "A has stable open", State: testworld.OfUnits(stableOpen), Doc: "A player looks at its stable.", Example: "expect no Anna has stable open"},
-		{Syntax: "A stables CREATURE", Counts: ofStabling(event.DealLeft), Doc: "A player has left a pet in its stable.", Example: "expect Anna stables classes:cub once"},
-		{Syntax: "A unstables CREATURE", Counts: ofStabling(event.DealTaken, event.DealSwapped), Doc: "A player has taken a pet out of it, alone or for another.", Example: "expect Anna unstables classes:cub once"},
+		{Syntax: "A has N CREATURE in stable", State: testworld.OfUnits(stalledMany), Doc: "A player's stable holds this many pets of this kind.", Example: "expect Anna has 1 classes:cub in stable"},
+		{Syntax: "A has N stable slots", State: testworld.OfUnits(stalls), Doc: "A player has bought this many stable slots.", Example: "expect Anna has 2 stable slots"},
+		{Syntax: "A has stable open", State: testworld.OfUnits(stableOpen), Doc: "A player has its stable open.", Example: "expect no Anna has stable open"},
+		{Syntax: "A stables CREATURE", Counts: ofStabling(event.DealLeft), Doc: "A player put a pet into its stable.", Example: "expect Anna stables classes:cub once"},
+		{Syntax: "A unstables CREATURE", Counts: ofStabling(event.DealTaken, event.DealSwapped), Doc: "A player took a pet out of its stable, with or without a swap.", Example: "expect Anna unstables classes:cub once"},
 	}
 }
 

@@ -14,30 +14,30 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// TradeVerbs is what players exchange.
+// TradeVerbs are the verbs for trades between players.
 func TradeVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "A asks B to trade", Run: doTrade(intent.TradeAsk), Doc: "A player wants to trade with another.", Example: "Anna asks Ben to trade"},
-		{Syntax: "A begins trade", Run: doTrade(intent.TradeBegin), Doc: "A player trades with the one who has asked.", Example: "Ben begins trade"},
-		{Syntax: "A offers N money", Run: doTrade(intent.TradeMoney), Doc: "A player lays so many coins into its trade.", Example: "Anna offers 20 money"},
-		{Syntax: "A offers ITEM [count N] [in place N2]", Run: doOffer, Doc: "A player lays the first of its stacks of an item, or a part of it, into its trade: into the first free place, or one from 1 to 7; what lies in the seventh is only shown.", Example: "Anna offers meadow:bread count 2"},
-		{Syntax: "A withdraws place N", Run: doTrade(intent.TradeClear), Doc: "A player takes what lies in a place of its trade back, from 1.", Example: "Anna withdraws place 1"},
-		{Syntax: "A agrees", Run: doAgree, Doc: "A player agrees with its trade as it is.", Example: "Anna agrees"},
-		{Syntax: "A disagrees", Run: doTrade(intent.TradeUnlock), Doc: "A player takes that back.", Example: "Anna disagrees"},
-		{Syntax: "A cancels trade", Run: doTrade(intent.TradeCancel), Doc: "A player ends its trade, or refuses one.", Example: "Ben cancels trade"},
+		{Syntax: "A asks B to trade", Run: doTrade(intent.TradeAsk), Doc: "A player asks another to trade.", Example: "Anna asks Ben to trade"},
+		{Syntax: "A begins trade", Run: doTrade(intent.TradeBegin), Doc: "A player accepts the trade with the player who asked.", Example: "Ben begins trade"},
+		{Syntax: "A offers N money", Run: doTrade(intent.TradeMoney), Doc: "A player offers this many coins in its trade.", Example: "Anna offers 20 money"},
+		{Syntax: "A offers ITEM [count N] [in place N2]", Run: doOffer, Doc: "A player offers its first stack of an item, or `count` of it, in its trade: in the first free place, or in place 1 to 7. An item in place 7 is only shown.", Example: "Anna offers meadow:bread count 2"},
+		{Syntax: "A withdraws place N", Run: doTrade(intent.TradeClear), Doc: "A player withdraws the item in a place of its trade, counted from 1.", Example: "Anna withdraws place 1"},
+		{Syntax: "A agrees", Run: doAgree, Doc: "A player agrees to its trade.", Example: "Anna agrees"},
+		{Syntax: "A disagrees", Run: doTrade(intent.TradeUnlock), Doc: "A player withdraws its agreement.", Example: "Anna disagrees"},
+		{Syntax: "A cancels trade", Run: doTrade(intent.TradeCancel), Doc: "A player cancels or refuses a trade.", Example: "Ben cancels trade"},
 	}
 }
 
-// TradeConditions is what may be expected of trades.
+// TradeConditions are the conditions about trades.
 func TradeConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A trades with B", State: testworld.OfUnits(trades), Doc: "The trade of the two is open.", Example: "expect Anna trades with Ben"},
-		{Syntax: "A is offered N money", State: testworld.OfUnits(offeredMoney), Doc: "So many coins lie on the other side of a player's trade.", Example: "expect Ben is offered 20 money"},
-		{Syntax: "A is offered N ITEM", State: testworld.OfUnits(offeredItem), Doc: "So many of an item lie on the other side of a player's trade.", Example: "expect Ben is offered 2 meadow:bread"},
-		{Syntax: "A agrees", State: testworld.OfUnits(agrees), Doc: "A player agrees with its trade as it is.", Example: "expect no Anna agrees"},
+		{Syntax: "A trades with B", State: testworld.OfUnits(trades), Doc: "The two players have a trade open with each other.", Example: "expect Anna trades with Ben"},
+		{Syntax: "A is offered N money", State: testworld.OfUnits(offeredMoney), Doc: "The other side of a player's trade offers this many coins.", Example: "expect Ben is offered 20 money"},
+		{Syntax: "A is offered N ITEM", State: testworld.OfUnits(offeredItem), Doc: "The other side of a player's trade offers this many of an item.", Example: "expect Ben is offered 2 meadow:bread"},
+		{Syntax: "A agrees", State: testworld.OfUnits(agrees), Doc: "A player has agreed to its trade.", Example: "expect no Anna agrees"},
 		{Syntax: "A asked to trade by B", Counts: tradeNews(event.TradeAsked), Doc: "A player was asked to trade.", Example: "expect Ben asked to trade by Anna"},
-		{Syntax: "A done trading with B", Counts: tradeNews(event.TradeDone), Doc: "A trade was done: all has changed hands.", Example: "expect Anna done trading with Ben once"},
-		{Syntax: "A stops trading with B", Counts: tradeNews(event.TradeClosed), Doc: "A trade was ended with nothing moved.", Example: "expect Ben stops trading with Anna"},
+		{Syntax: "A done trading with B", Counts: tradeNews(event.TradeDone), Doc: "A trade was completed: all items and coins were exchanged.", Example: "expect Anna done trading with Ben once"},
+		{Syntax: "A stops trading with B", Counts: tradeNews(event.TradeClosed), Doc: "A trade was cancelled; nothing was exchanged.", Example: "expect Ben stops trading with Anna"},
 	}
 }
 
@@ -167,7 +167,7 @@ func tradeNews(news event.TradeNews) func(*testworld.Stage, line.Args, *testworl
 	}
 }
 
-// TradeTellings are the events of trades.
+// TradeTellings describe the events of trades.
 func TradeTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindTradeTold: testworld.Tells(

@@ -17,9 +17,9 @@ var singular = map[content.Kind]string{
 	content.Quests: "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop", content.Transports: "transport", content.SpawnGroups: "group of spawns", content.Pools: "pool", content.WorldStates: "world state", content.Layers: "layer",
 }
 
-// Check looks for ids that content does not define; those without a bundle are of
-// the one that is named. Lines after a reload are left alone: what they name may
-// come with it.
+// Check looks for ids that content does not define; those without a bundle belong to
+// the named bundle. Lines after a reload are not checked: the reload may define what
+// they name.
 func (s *Scenario) Check(c *content.Snapshot, bundle string) diag.List {
 	var problems diag.List
 	for _, l := range s.Steps {
@@ -63,7 +63,7 @@ func checkID(c *content.Snapshot, bundle string, s Step, g Arg) diag.List {
 	}}
 }
 
-// Qualify is a content id with the bundle that goes without saying.
+// Qualify returns a content id, with the default bundle if it names none.
 func Qualify(bundle, id string) content.ID {
 	if strings.Contains(id, ":") {
 		return content.ID(id)

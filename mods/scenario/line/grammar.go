@@ -4,17 +4,17 @@ import (
 	"fmt"
 )
 
-// Form is how a line may be written, or a condition.
+// Form is the syntax of a line, or of a condition.
 type Form struct {
 	Syntax  string
 	Doc     string
 	Example string
-	First   bool // of a line: stands before everything else
-	Counts  bool // of a condition: counts what has happened
+	First   bool // of a line: it must come before all other lines
+	Counts  bool // of a condition: it counts events
 	shape   syntax
 }
 
-// Grammar is all forms with their syntaxes read. It does not change.
+// Grammar is all forms with their parsed syntax. It does not change.
 type Grammar struct {
 	verbs      []Form
 	conditions []Form
@@ -22,8 +22,8 @@ type Grammar struct {
 	slips      Slips
 }
 
-// NewGrammar reads the syntaxes of forms, in the order in which they are tried; slips
-// are looked for in lines that fit none.
+// NewGrammar parses the syntax of forms, in the order in which they are tried; slips
+// are looked for in lines that match none.
 func NewGrammar(verbs, conditions []Form, slips Slips) *Grammar {
 	g := &Grammar{verbs: verbs, conditions: conditions, slips: slips, reserved: []string{"no", "nobody", "faults"}}
 	for i := range g.verbs {
@@ -47,16 +47,16 @@ func (g *Grammar) reserve(s syntax) {
 	}
 }
 
-// OwnForms are the lines that are done while a scenario is read.
+// OwnForms are the lines that are run while a scenario is read.
 func OwnForms() []Form {
 	return []Form{
 		{Syntax: "run FILE",
-			Doc:     "The lines of another file, as if they stood here. Names that it gives can be used from here on.",
+			Doc:     "Runs the lines of another file, as if they were here. Names that it gives can be used from here on.",
 			Example: "run lib/two_wolves.txt"},
 		{Syntax: repeatSyntax,
 			Doc: fmt.Sprintf("The lines from here to `end` are done so many times, at most %d; such lines may stand within others, and give no names. "+
 				"Each time counts towards the %d lines of a scenario. A failure tells the round.", maxRounds, MaxLines),
 			Example: "repeat 5 times"},
-		{Syntax: endSyntax, Doc: "Ends the lines that `repeat` began.", Example: "end"},
+		{Syntax: endSyntax, Doc: "Ends the lines that `repeat` started.", Example: "end"},
 	}
 }

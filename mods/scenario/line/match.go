@@ -8,7 +8,7 @@ import (
 // times ends every condition of events.
 const times = "[once] [N times]"
 
-// Enough tells whether something happened as often as a line says.
+// Enough reports whether something happened as often as a line says.
 func Enough(a Args, n int) bool {
 	switch {
 	case a.Has("once"):
@@ -19,7 +19,7 @@ func Enough(a Args, n int) bool {
 	return n > 0
 }
 
-// Often is how often something happened, in words.
+// Often returns how often something happened, in words.
 func Often(n int) string {
 	switch n {
 	case 0:
@@ -30,7 +30,7 @@ func Often(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// Matches holds a text against one as written, in which ... stands for anything.
+// Matches compares a text with a pattern in which ... matches anything.
 func Matches(text, want string) bool {
 	parts := strings.Split(want, "...")
 	first, last := parts[0], parts[len(parts)-1]
@@ -51,7 +51,7 @@ func Matches(text, want string) bool {
 	return true
 }
 
-// Compare holds a number against another.
+// Compare compares two numbers.
 func Compare(a float64, op string, b float64) bool {
 	switch op {
 	case "=":

@@ -5,7 +5,8 @@ import (
 	"unicode"
 )
 
-// MemberName is the character of one of a group: letters only, raid 0 is Raida.
+// MemberName returns the character name of a group member: letters only, raid 0 is
+// Raida.
 func MemberName(group string, i int) string {
 	var letters []rune
 	for _, c := range group {
@@ -21,7 +22,7 @@ func MemberName(group string, i int) string {
 	return string(append(letters, rune('a'+i%26)))
 }
 
-// Member is the name of one of a group, from 0.
+// Member returns the name of a group member, from 0.
 func Member(group string, i int) string { return fmt.Sprintf("%s%d", group, i+1) }
 
 // maxName bounds names, in letters.

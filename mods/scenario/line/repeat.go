@@ -7,8 +7,8 @@ import (
 // maxRounds is how often lines may be repeated at most; MaxLines counts each time.
 const maxRounds = 1000
 
-// Lines that are repeated stand between two of these verbs. They are read once, and
-// then stand in the scenario as often as they are to be done.
+// Repeated lines are between these two verbs. They are read once, and added to the
+// scenario once for each repetition.
 const (
 	repeatSyntax = "repeat N times"
 	endSyntax    = "end"

@@ -1,8 +1,8 @@
-// Package line reads scenarios. It owns how a line is cut into words, how the forms
-// of verbs and conditions are written and fitted to them, what may stand in their
-// slots, which lines are done while they are read, what is said of a line that cannot
-// be read, and docs/scenarios.md, which is made of all that. What lines do is for
-// others to know: a step names its verb, and the condition in it, by number.
+// Package line reads scenarios. It owns the tokens of a line, the syntax of verbs and
+// conditions and how lines match it, the values of slots, the lines that are run while
+// reading, the messages about lines that cannot be read, and docs/scenarios.md, which
+// is generated from all that. It does not know what lines do: a step names its verb,
+// and the condition in it, by number.
 //
 // It is pure; a grammar may be used by many goroutines.
 package line
@@ -22,34 +22,34 @@ import (
 // Limits of scenarios, checked while they are read.
 const (
 	MaxBytes = 1 << 20 // of one file
-	MaxLines = 20000   // of a scenario, with those of files that it runs
+	MaxLines = 20000   // of a scenario, including the files that it runs
 	maxDepth = 8       // of files that run files
 	maxGroup = 200     // players of one line
 )
 
-// Scenario is a test as read. It does not change.
+// Scenario is a parsed test. It does not change.
 type Scenario struct {
-	File  string // label/path, as problems name it
+	File  string // label/path, as in problems
 	Steps []Step
 }
 
-// Step is one line that says something.
+// Step is one line of a scenario.
 type Step struct {
 	File string
 	Line int
 	Text string
 	Verb int // in the grammar
 	Args Args
-	// Of a line that is repeated: which time it is, and that it is not the first.
+	// Round names the repetition of a repeated line, after the first.
 	Round string
 	again bool
 }
 
-// Opener finds a file that a scenario runs, by its path beside the scenario.
+// Opener finds a file that a scenario runs, by its path relative to the scenario.
 type Opener func(path string) (text string, ok bool)
 
-// Parse reads a scenario. File heads problems; what it runs is found by open,
-// which may be nil. With problems there is no Scenario.
+// Parse reads a scenario. Problems name the file; open, which may be nil, finds the
+// files that it runs. With problems the Scenario is nil.
 func (g *Grammar) Parse(file, text string, open Opener) (*Scenario, diag.List) {
 	p := parser{grammar: g, open: open, known: make(map[string]bool)}
 	p.file(file, text, 0)

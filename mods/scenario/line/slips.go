@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// Slip is what people write who mean a line or a condition that is written otherwise.
+// Slip is a common mistake: words for a line or a condition that is written
+// differently.
 type Slip struct {
-	Words string // as they stand in a line, one after the other
-	Means string // the syntax of what is meant
+	Words string // as in a line, one after the other
+	Means string // the correct syntax
 }
 
 // slip reports a line that no syntax fits and in which the words of a slip stand, and

@@ -19,42 +19,43 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// GrowthVerbs is what players do about what becomes of them beside their levels.
+// GrowthVerbs are the verbs for skills, standing, talents and titles.
 func GrowthVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A learns SKILL up to N", Run: doSkill,
-			Doc:     "A player is taught a skill, and is as good at it as that; as an operator would do it.",
+			Doc:     "A player learns a skill with this value, as an operator would set it.",
 			Example: "Anna learns growth:smithing up to 40"},
-		{Syntax: "A forgets SKILL", Run: growing(intent.GrowForget, "SKILL"), Doc: "A player gives a skill up.", Example: "Anna forgets growth:smithing"},
-		{Syntax: "A declares war on FACTION", Run: growing(intent.GrowWar, "FACTION"), Doc: "A player chooses to fight a faction.", Example: "Anna declares war on growth:guild"},
-		{Syntax: "A makes peace with FACTION", Run: growing(intent.GrowPeace, "FACTION"), Doc: "And does so no more.", Example: "Anna makes peace with growth:guild"},
-		{Syntax: "A chooses talent TALENT", Run: growing(intent.GrowTalent, "TALENT"), Doc: "A player chooses a talent, or the next rank of one.", Example: "Anna chooses talent growth:nimble"},
-		{Syntax: "A chooses talent TALENT up to N", Run: growing(intent.GrowTalent, "TALENT"), Doc: "A player chooses a talent up to a rank, as far as it may.", Example: "Anna chooses talent growth:nimble up to 2"},
-		{Syntax: "A takes no title", Run: growing(intent.GrowTitle, ""), Doc: "A player is called by its name.", Example: "Anna takes no title"},
-		{Syntax: "A takes title TITLE", Run: growing(intent.GrowTitle, "TITLE"), Doc: "A player is called by a title that it has earned.", Example: "Anna takes title growth:brave"},
+		{Syntax: "A forgets SKILL", Run: growing(intent.GrowForget, "SKILL"), Doc: "A player unlearns a skill.", Example: "Anna forgets growth:smithing"},
+		{Syntax: "A declares war on FACTION", Run: growing(intent.GrowWar, "FACTION"), Doc: "A player declares war on a faction.", Example: "Anna declares war on growth:guild"},
+		{Syntax: "A makes peace with FACTION", Run: growing(intent.GrowPeace, "FACTION"), Doc: "A player ends its war with a faction.", Example: "Anna makes peace with growth:guild"},
+		{Syntax: "A chooses talent TALENT", Run: growing(intent.GrowTalent, "TALENT"), Doc: "A player learns a talent, or its next rank.", Example: "Anna chooses talent growth:nimble"},
+		{Syntax: "A chooses talent TALENT up to N", Run: growing(intent.GrowTalent, "TALENT"), Doc: "A player learns a talent up to a rank, as far as it may.", Example: "Anna chooses talent growth:nimble up to 2"},
+		{Syntax: "A takes no title", Run: growing(intent.GrowTitle, ""), Doc: "A player shows no title.", Example: "Anna takes no title"},
+		{Syntax: "A takes title TITLE", Run: growing(intent.GrowTitle, "TITLE"), Doc: "A player shows a title that it has earned.", Example: "Anna takes title growth:brave"},
 	}
 }
 
-// GrowthConditions is what may be expected of it.
+// GrowthConditions are the conditions about skills, standing, talents, titles, rest and
+// achievements.
 func GrowthConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A skill SKILL = N", State: testworld.OfUnits(skillIs), Doc: "How good a player is at a skill; 0 is one that it has not learned.", Example: "expect Anna skill growth:smithing = 41"},
-		{Syntax: "A skill SKILL of N", State: testworld.OfUnits(skillOf), Doc: "How good it can become.", Example: "expect Anna skill growth:smithing of 75"},
-		{Syntax: "A craft SPELL is BAND", State: testworld.OfUnits(craftIs), Doc: "How hard something is for a player, as the skill calls it.", Example: "expect Anna craft growth:nail is fair"},
-		{Syntax: "A standing with FACTION = N", State: testworld.OfUnits(standingIs), Doc: "What a faction thinks of a player, in points.", Example: "expect Anna standing with growth:guild = 120"},
-		{Syntax: "A standing with FACTION = minus N", State: testworld.OfUnits(standingIs), Doc: "The same, below 0.", Example: "expect Anna standing with growth:rivals = minus 40"},
-		{Syntax: "A reaches rank N with FACTION", Counts: rankReached, Doc: "What a faction thinks of a player came to another rank, from 1, up or down.", Example: "expect Anna reaches rank 3 with growth:guild once"},
+		{Syntax: "A skill SKILL = N", State: testworld.OfUnits(skillIs), Doc: "The skill value of a player; 0 if it has not learned the skill.", Example: "expect Anna skill growth:smithing = 41"},
+		{Syntax: "A skill SKILL of N", State: testworld.OfUnits(skillOf), Doc: "The maximum skill value of a player.", Example: "expect Anna skill growth:smithing of 75"},
+		{Syntax: "A craft SPELL is BAND", State: testworld.OfUnits(craftIs), Doc: "The difficulty band of a craft for a player, by its name in the skill.", Example: "expect Anna craft growth:nail is fair"},
+		{Syntax: "A standing with FACTION = N", State: testworld.OfUnits(standingIs), Doc: "A player's standing with a faction, in points.", Example: "expect Anna standing with growth:guild = 120"},
+		{Syntax: "A standing with FACTION = minus N", State: testworld.OfUnits(standingIs), Doc: "The same for a standing below 0.", Example: "expect Anna standing with growth:rivals = minus 40"},
+		{Syntax: "A reaches rank N with FACTION", Counts: rankReached, Doc: "A player's standing with a faction reached another rank, from 1, up or down.", Example: "expect Anna reaches rank 3 with growth:guild once"},
 		{Syntax: "A has title TITLE", State: testworld.OfUnits(hasTitle), Doc: "A player has earned a title.", Example: "expect Anna has title growth:brave"},
-		{Syntax: "A is called by TITLE", State: testworld.OfUnits(bearsTitle), Doc: "And is called by it.", Example: "expect Anna is called by growth:brave"},
-		{Syntax: "A talent TALENT = N", State: testworld.OfUnits(talentIs), Doc: "Up to which rank a player has chosen a talent; 0 is not at all.", Example: "expect Anna talent growth:nimble = 2"},
-		{Syntax: "A has N talent points", State: testworld.OfUnits(talentPoints), Doc: "How many points for talents a player has left.", Example: "expect Anna has 1 talent points"},
-		{Syntax: "A gets N talent points back", Counts: talentsBack, Doc: "So many points for talents came back to a player.", Example: "expect Anna gets 3 talent points back once"},
-		{Syntax: "A rested OP N", State: testworld.OfUnits(restedFor), Doc: "For how many points of experience a player has rested that it has not spent.", Example: "expect Anna rested >= 20"},
+		{Syntax: "A is called by TITLE", State: testworld.OfUnits(bearsTitle), Doc: "A player shows the title.", Example: "expect Anna is called by growth:brave"},
+		{Syntax: "A talent TALENT = N", State: testworld.OfUnits(talentIs), Doc: "The rank of a talent that a player has; 0 is none.", Example: "expect Anna talent growth:nimble = 2"},
+		{Syntax: "A has N talent points", State: testworld.OfUnits(talentPoints), Doc: "A player has this many talent points left.", Example: "expect Anna has 1 talent points"},
+		{Syntax: "A gets N talent points back", Counts: talentsBack, Doc: "A player got this many talent points back.", Example: "expect Anna gets 3 talent points back once"},
+		{Syntax: "A rested OP N", State: testworld.OfUnits(restedFor), Doc: "The rested experience of a player.", Example: "expect Anna rested >= 20"},
 		{Syntax: "A has achievement ACHIEVEMENT", State: testworld.OfUnits(hasAchieved), Doc: "A player has earned an achievement.", Example: "expect Anna has achievement growth:rat_catcher"},
-		{Syntax: "A achievement ACHIEVEMENT N = N2", State: testworld.OfUnits(achievedSo), Doc: "How far a player has come with a criterion of an achievement, from 1.", Example: "expect Anna achievement growth:rat_catcher 1 = 2"},
+		{Syntax: "A achievement ACHIEVEMENT N = N2", State: testworld.OfUnits(achievedSo), Doc: "A player's progress in a criterion of an achievement, counted from 1.", Example: "expect Anna achievement growth:rat_catcher 1 = 2"},
 		{Syntax: "A earns achievement ACHIEVEMENT", Counts: earnsAchievement, Doc: "A player earned an achievement.", Example: "expect Anna earns achievement growth:rat_catcher once"},
-		{Syntax: "A is told of SKILL", Counts: grownNews(event.SkillRose), Doc: "A player has become better at a skill.", Example: "expect Anna is told of growth:smithing once"},
-		{Syntax: "A is shown crafts of SKILL", Counts: grownNews(event.CraftsOpened), Doc: "A player was shown what it can make with a skill.", Example: "expect Anna is shown crafts of growth:smithing"},
+		{Syntax: "A is told of SKILL", Counts: grownNews(event.SkillRose), Doc: "A skill of a player went up.", Example: "expect Anna is told of growth:smithing once"},
+		{Syntax: "A is shown crafts of SKILL", Counts: grownNews(event.CraftsOpened), Doc: "A player was shown what it can craft with a skill.", Example: "expect Anna is shown crafts of growth:smithing"},
 	}
 }
 
@@ -212,7 +213,7 @@ func toldGrown() testworld.Telling {
 	})
 }
 
-// GrowthTellings are the events of what becomes of players.
+// GrowthTellings describe the events of player progress.
 func GrowthTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindExperienceGained: testworld.Tells(

@@ -1,5 +1,5 @@
-// Package progression owns what lines say about how players come on: quests, and skills,
-// standing, talents, titles and achievements.
+// Package progression owns the scenario lines about the progression of players: quests,
+// skills, standing, talents, titles and achievements.
 package progression
 
 import (
@@ -17,46 +17,46 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// QuestVerbs is what players do about quests.
+// QuestVerbs are the verbs for quests.
 func QuestVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A accepts QUEST from B", Run: quests(intent.QuestAccept),
-			Doc:     "A player takes a quest on that a creature offers, or that a player of its group shares.",
+			Doc:     "A player accepts a quest that a creature offers, or that a member of its group shares.",
 			Example: "Anna accepts errands:wolves from guard"},
 		{Syntax: "A accepts QUEST from own ITEM", Run: acceptOwn,
-			Doc:     "A player takes on what an item of its own offers: the first of that.",
+			Doc:     "A player accepts a quest that one of its items offers, the first of its kind.",
 			Example: "Anna accepts errands:drowned from own errands:note"},
 		{Syntax: "A asks B about QUEST", Run: quests(intent.QuestLook),
-			Doc:     "A player opens a quest in its talk with a creature, and reads its page.",
+			Doc:     "A player opens a quest in the menu of a creature and reads its page.",
 			Example: "Anna asks guard about errands:wolves"},
 		{Syntax: "A turns in QUEST to B [taking N]", Run: quests(intent.QuestTurnIn),
-			Doc:     "A player hands a quest over that is done; of its choices it takes the N-th.",
+			Doc:     "A player turns in a completed quest; of its reward choices the player takes the N-th.",
 			Example: "Anna turns in errands:wolves to guard taking 2"},
-		{Syntax: "A abandons QUEST", Run: quests(intent.QuestAbandon), Doc: "A player gives a quest up.", Example: "Anna abandons errands:wolves"},
-		{Syntax: "A shares QUEST", Run: quests(intent.QuestShare), Doc: "A player offers a quest to its group.", Example: "Anna shares errands:wolves"},
+		{Syntax: "A abandons QUEST", Run: quests(intent.QuestAbandon), Doc: "A player abandons a quest.", Example: "Anna abandons errands:wolves"},
+		{Syntax: "A shares QUEST", Run: quests(intent.QuestShare), Doc: "A player shares a quest with its group.", Example: "Anna shares errands:wolves"},
 		{Syntax: "A declines QUEST from B", Run: quests(intent.QuestDecline),
-			Doc:     "A player does not want a quest that another of its group shares.",
+			Doc:     "A player declines a quest that a member of its group shares.",
 			Example: "Ben declines errands:wolves from Anna"},
 	}
 }
 
-// QuestConditions is what may be expected of quests.
+// QuestConditions are the conditions about quests.
 func QuestConditions() []testworld.Condition {
 	return []testworld.Condition{
 		{Syntax: "A quest QUEST is open|done|failed|rewarded|unknown", State: testworld.OfUnits(questStands),
-			Doc:     "How a quest of a player stands: something is left to do, all is done, it has failed; `rewarded` and `unknown` are not in its log, `rewarded` has been done at some time.",
+			Doc:     "The state of a player's quest: in progress (`open`), complete (`done`) or `failed`. A quest that is not in the log is `rewarded` if it was completed before, else `unknown`.",
 			Example: "expect Anna quest errands:wolves is done"},
 		{Syntax: "A quest QUEST has N of OBJECTIVE", State: testworld.OfUnits(questHas),
-			Doc:     "How far an objective has come, by its name.",
+			Doc:     "The progress of an objective, by its name.",
 			Example: "expect Anna quest errands:wolves has 3 of wolf"},
-		{Syntax: "A quest QUEST offered", Counts: questNews(event.QuestOffered), Doc: "A player was shown the page on which a quest is offered, by whom or what ever.", Example: "expect Anna quest errands:drowned offered"},
-		{Syntax: "A quest QUEST offered by B", Counts: questFrom(event.QuestOffered), Doc: "A player was shown the page on which a quest is offered.", Example: "expect Ben quest errands:wolves offered by Anna"},
-		{Syntax: "A quest QUEST asked along by B", Counts: questFrom(event.QuestInvited), Doc: "A player was asked whether it comes along on what another of its group begins.", Example: "expect Ben quest errands:carter asked along by Anna"},
-		{Syntax: "A quest QUEST declined by B", Counts: questFrom(event.QuestDeclined), Doc: "A player was told that another does not want the quest that it shares.", Example: "expect Anna quest errands:wolves declined by Ben"},
-		{Syntax: "A quest QUEST joined by B", Counts: questFrom(event.QuestJoined), Doc: "A player was told that another has taken on the quest that it shares.", Example: "expect Anna quest errands:wolves joined by Ben"},
+		{Syntax: "A quest QUEST offered", Counts: questNews(event.QuestOffered), Doc: "A player was shown the page on which a quest is offered, from any source.", Example: "expect Anna quest errands:drowned offered"},
+		{Syntax: "A quest QUEST offered by B", Counts: questFrom(event.QuestOffered), Doc: "B offered a player a quest on its page.", Example: "expect Ben quest errands:wolves offered by Anna"},
+		{Syntax: "A quest QUEST asked along by B", Counts: questFrom(event.QuestInvited), Doc: "A player was asked to join a quest that a member of its group started.", Example: "expect Ben quest errands:carter asked along by Anna"},
+		{Syntax: "A quest QUEST declined by B", Counts: questFrom(event.QuestDeclined), Doc: "A player was told that another declined the quest that it shares.", Example: "expect Anna quest errands:wolves declined by Ben"},
+		{Syntax: "A quest QUEST joined by B", Counts: questFrom(event.QuestJoined), Doc: "A player was told that another accepted the quest that it shares.", Example: "expect Anna quest errands:wolves joined by Ben"},
 		{Syntax: "A quest QUEST rewarded", Counts: questNews(event.QuestRewarded), Doc: "A player was rewarded for a quest.", Example: "expect Anna quest errands:wolves rewarded once"},
 		{Syntax: "A sees mark MARK over B", State: testworld.OfUnits(seesMark),
-			Doc:     "The sign of quests that a player sees over somebody.",
+			Doc:     "The quest mark that a player sees over a creature.",
 			Example: "expect Anna sees mark offers over guard"},
 	}
 }
@@ -154,7 +154,7 @@ func toldQuest() testworld.Telling {
 	})
 }
 
-// QuestTellings are the events of quests.
+// QuestTellings describe the events of quests.
 func QuestTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindQuestTold: toldQuest(),

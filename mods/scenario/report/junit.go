@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The elements of JUnit's form of results, as build servers read it.
+// The elements of JUnit's XML format, as build servers read it.
 type (
 	junitSuites struct {
 		XMLName  xml.Name     `xml:"testsuites"`
@@ -36,8 +36,8 @@ type (
 	}
 )
 
-// WriteJUnit writes a report as JUnit XML. What could not be loaded is a suite
-// of its own, so that a build does not pass because nothing was tested.
+// WriteJUnit writes a report as JUnit XML. Bundles that could not be loaded are a suite
+// of their own, so that a build does not pass because nothing was tested.
 func WriteJUnit(w io.Writer, report Report) error {
 	var all junitSuites
 	for _, b := range report.Bundles {

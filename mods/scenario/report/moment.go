@@ -8,18 +8,18 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// Sort is what a moment of a transcript is about.
+// Sort is the kind of a moment of a transcript.
 type Sort uint8
 
-// The sorts of moments.
+// The kinds of moments.
 const (
-	Line     Sort = iota // a line of the scenario begins
-	Undone               // why the line could not be done
+	Line     Sort = iota // a line of the scenario starts
+	Undone               // why the line could not be run
 	Answered             // what the console answered
 	Happened             // an event
-	Fired                // a rule has
-	Kept                 // what keeps a rule from that
-	Standing             // how what rules keep has changed: phase, counters, lists
+	Fired                // a rule fired
+	Kept                 // what prevents a rule from firing
+	Standing             // changed state of rules: phase, counters, lists
 )
 
 // Moment is one line of a transcript, in its parts.
@@ -32,7 +32,7 @@ type Moment struct {
 	Text  string
 }
 
-// String is the moment on one line.
+// String returns the moment on one line.
 func (m Moment) String() string {
 	at := fmt.Sprintf("%8.2f  ", m.At.Seconds())
 	switch m.Sort {

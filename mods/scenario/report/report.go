@@ -4,19 +4,19 @@ import (
 	"loam/core/lib/diag"
 )
 
-// Report is what came of all scenarios of some paths.
+// Report is the result of all scenarios of some paths.
 type Report struct {
 	Problems diag.List // of bundles that could not be loaded
 	Bundles  []BundleReport
 }
 
-// BundleReport is what came of the scenarios of one bundle.
+// BundleReport is the results of the scenarios of one bundle.
 type BundleReport struct {
 	Bundle  string
 	Results []Result
 }
 
-// Count is how many scenarios passed, and how many there are.
+// Count returns how many scenarios passed, and how many there are.
 func (b *BundleReport) Count() (passed, all int) {
 	for i := range b.Results {
 		if b.Results[i].Passed() {
@@ -26,7 +26,7 @@ func (b *BundleReport) Count() (passed, all int) {
 	return passed, len(b.Results)
 }
 
-// Passed tells whether everything loaded, and every scenario passed.
+// Passed reports whether everything loaded, and every scenario passed.
 func (r *Report) Passed() bool {
 	for i := range r.Bundles {
 		if passed, all := r.Bundles[i].Count(); passed < all {

@@ -1,6 +1,6 @@
-// Package report is what came of scenarios: the moments of a transcript, a result,
-// where and why one failed, all of several bundles, and how people and build servers
-// read them.
+// Package report holds the results of scenarios: the moments of a transcript, a result,
+// where and why one failed, all results of several bundles, and their formats for
+// people and build servers.
 package report
 
 import (
@@ -12,7 +12,7 @@ import (
 	"loam/core/model/ruletrace"
 )
 
-// Result is what came of a scenario.
+// Result is the result of a scenario.
 type Result struct {
 	File     string
 	Bundle   string
@@ -23,17 +23,17 @@ type Result struct {
 	Failure  *Failure  // nil: it passed
 	Steps    int64
 	Time     clock.Time // of the world
-	Expects  int        // expectations met
-	Seconds  float64    // real ones, where the caller has a clock
-	// Rules is how the rules of all on the map of the lines stand in the end; only
+	Expects  int        // number of expectations met
+	Seconds  float64    // real seconds, if the caller has a clock
+	// Rules is the final state of the rules of all units on the map of the lines; only
 	// with Options.Rules.
 	Rules []ruletrace.Bearer
 }
 
-// Passed tells whether the scenario ran and all was as expected.
+// Passed reports whether the scenario ran and met all expectations.
 func (r *Result) Passed() bool { return r.Failure == nil && len(r.Problems) == 0 }
 
-// String says all that a person wants to know: one line, or the whole failure.
+// String returns the result for people: one line, or the whole failure.
 func (r *Result) String() string {
 	switch {
 	case len(r.Problems) > 0:
@@ -74,12 +74,12 @@ type Failure struct {
 	Step     int64      `json:"step"`
 	Time     clock.Time `json:"time_ms"` // since the world began
 	Seed     uint64     `json:"seed"`
-	Expected string     `json:"expected,omitempty"` // "" when the line could not be done at all
+	Expected string     `json:"expected,omitempty"` // "" if the line could not be run at all
 	Got      string     `json:"got"`
 	Events   []string   `json:"events,omitempty"` // the last, with times
 }
 
-// String is the failure as people read it, several lines.
+// String returns the failure for people, in several lines.
 func (f *Failure) String() string {
 	var s strings.Builder
 	s.WriteString(f.File)

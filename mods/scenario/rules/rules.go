@@ -1,4 +1,4 @@
-// Package rules owns what lines ask of rules of SmartAI.
+// Package rules owns the scenario lines about SmartAI rules.
 package rules
 
 import (
@@ -9,14 +9,14 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// Conditions is what may be expected of rules of SmartAI.
+// Conditions are the conditions about SmartAI rules.
 func Conditions() []testworld.Condition {
 	return []testworld.Condition{
 		{Syntax: "rule RULE [of A] fires [once] [N times]", State: ruleFires,
-			Doc:     "A rule has fired since the last such line about it that held, or since the scenario began. `of` may be left out where one unit alone has rules.",
+			Doc:     "A rule has fired since the last such line about it was met, or since the start of the scenario. `of` can be left out if only one unit has rules.",
 			Example: "advance until rule 7 of wolf fires within 20s"},
 		{Syntax: "rule RULE [of A] blocked by BLOCK", State: ruleBlocked,
-			Doc:     "That is the first reason for which a rule does not run now, or did not when it was looked at last and has had to wait since, as `loam smartai trace` and the page tell it.",
+			Doc:     "The first reason why a rule does not run now, or why it did not run at its last check if it is waiting since then, as shown by `loam smartai trace` and the page.",
 			Example: "expect rule 3 of wolf blocked by phase"},
 	}
 }

@@ -44,14 +44,14 @@ func doSetting(st *testworld.Stage, a line.Args) error {
 	return st.Publish(st.Release.Bundles())
 }
 
-// ChangeVerbs is what an operator does to a world that runs.
+// ChangeVerbs are the verbs for what an operator does to a running world.
 func ChangeVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "reload from DIR", Run: doReload,
-			Doc:     "Lays the files of `scenarios/reload/DIR` over those of this bundle and publishes the result, as saving them would.",
+			Doc:     "Overlays this bundle with the files of `scenarios/reload/DIR` and publishes the result, as saving the files would.",
 			Example: "reload from fiercer"},
 		{Syntax: "restart map|server [at TIME]", Run: doRestart,
-			Doc:     "Takes a snapshot of the map, or of the realm box and all maps, and goes on with fresh objects made of it; with `at`, at a later time, until which nothing runs.",
+			Doc:     "Takes a snapshot of the map, or of the realm box and all maps, and continues with new objects restored from it; with `at`, at a later time, until which nothing runs.",
 			Example: "restart server"},
 	}
 }

@@ -12,17 +12,17 @@ import (
 // Lines that say what bundles have kept since before the world began are done
 // before the realm is made, which brings it all to the form of the release.
 
-// KeptVerbs is what bundles have kept.
+// KeptVerbs are the verbs for stored data of bundles.
 func KeptVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "kept N by realm lua LUA", First: true, Before: doKept(byRealm),
-			Doc:     "What this bundle has kept in `storage` since before the world began, under storage version N: a table of all keys. Lines that begin with `kept` stand before everything else; the world begins by migrating what they name.",
+			Doc:     "The `storage` of this bundle from before the start of the world, under storage version N: a table of all keys. Lines with `kept` come before all other lines; the start of the world migrates their data.",
 			Example: "kept 1 by realm lua {boss_kills = 12}"},
 		{Syntax: "kept N by PLAYER lua LUA", First: true, Before: doKept(byPlayer(false)),
-			Doc:     "What this bundle has kept in the `storage` of a character. Its `player` line brings it into the world later.",
+			Doc:     "The `storage` of this bundle for a character. The character's `player` line comes later.",
 			Example: "kept 1 by Anna lua {gold = 5}"},
 		{Syntax: "kept N by account of PLAYER lua LUA", First: true, Before: doKept(byPlayer(true)),
-			Doc:     "What this bundle has kept in the `storage` of the account of a character.",
+			Doc:     "The `storage` of this bundle for the account of a character.",
 			Example: "kept 1 by account of Anna lua {pets = 2}"},
 	}
 }

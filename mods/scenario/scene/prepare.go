@@ -1,6 +1,5 @@
-// Package scene owns the lines that set a scene and change it: map, clock and
-// language, who stands there, what was kept since before, who comes and goes, and
-// settings, reloads and restarts.
+// Package scene owns the scenario lines that prepare and change the world: map, clock
+// and language, units, stored data, logins and logouts, settings, reloads and restarts.
 package scene
 
 import (
@@ -163,32 +162,32 @@ func intoCopy(st *testworld.Stage, a line.Args) error {
 	return nil
 }
 
-// PrepareVerbs is what makes the world ready.
+// PrepareVerbs are the verbs that prepare the world.
 func PrepareVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "seed SEED", First: true,
-			Doc:     "The seed of all chance. Without it, it is 1. It stands before everything else; `loam test --seed` wins over it.",
+			Doc:     "The seed of all random streams, by default 1. The line comes before all other lines; `loam test --seed` overrides it.",
 			Example: "seed 7"},
 		{Syntax: "map MAP [of B]", Run: doMap,
-			Doc:     "The map on which the lines that follow act. Without it, that is `base:flat`. All maps of the world run all the time, but for copies of instances: of those it is the one in which B stands, or without B one that is nobody's.",
+			Doc:     "The map on which the following lines act, by default `base:flat`. All maps of the world always run, except instance copies: `of B` selects the copy in which B is; without it, the line selects a copy that belongs to nobody.",
 			Example: "map meadow:field"},
 		{Syntax: "language LANGUAGE", Run: doLanguage,
-			Doc:     "From here on texts are read in another language than English, as somebody who has chosen it reads them.",
+			Doc:     "From here on texts are in this language instead of English, as for a player who chose it.",
 			Example: "language de"},
 		{Syntax: "clock TIME", Run: doClock,
-			Doc:     "Sets the clock of the realm's place forward; what is scheduled in between happens once, and of game events what is on then is on. A scenario begins on a Monday, 2024-01-01 at 12:00.",
+			Doc:     "Sets the clock of the realm forward; everything scheduled in between happens once, and game events that are active at the new time are on. A scenario starts on Monday, 2024-01-01 at 12:00.",
 			Example: `clock "sat 20:00"`},
 		{Syntax: "setting SETTING VALUE", Run: doSetting,
-			Doc:     "Gives a setting another value, as the operator would; it is a reload. A scenario begins with the defaults, whatever the world that it is run in has chosen.",
+			Doc:     "Sets the value of a setting, as the operator would; this is a reload. A scenario starts with the defaults, whatever the operator of the world has set.",
 			Example: "setting meadow.wolf_pack 5"},
 		{Syntax: "spawn CREATURE [as NAME] at X Y [facing DEG] [level LEVEL]", Run: doSpawn,
-			Doc:     "A creature stands on the map, as if summoned by a script. It belongs to no spawn: it does not come again.",
+			Doc:     "Summons a creature on the map, as a script would. It belongs to no spawn and does not respawn.",
 			Example: "spawn meadow:grey_wolf as wolf at 10 5 facing 180"},
 		{Syntax: "player PLAYER [level LEVEL] [start START] [role ROLE] [at X Y] [facing DEG]", Run: doPlayer,
-			Doc:     "A new character logs in: at a spot of the map, or where its start says. Without `start` it has the first one of this bundle, else the first of all. `role` is that of its account, without it `player`.",
+			Doc:     "A new character logs in, at a position on the map or where its start says. Without `start` it gets the first start of this bundle, else the first of all. `role` is the role of its account, by default `player`.",
 			Example: "player Anna level 5 at 12 5"},
 		{Syntax: "N players level LEVEL as NAME [start START] [at X Y]", Run: doPlayers,
-			Doc:     "A group of players, side by side. NAME is all of them, NAME1 the first. What is said of a group is said of each, what is expected is expected of each.",
+			Doc:     "Creates a group of players, side by side. NAME is the whole group, NAME1 the first. A line about a group applies to each player, an expectation too.",
 			Example: "20 players level 60 as raid at 0 0"},
 	}
 }

@@ -7,14 +7,14 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// SessionVerbs is how players come and go.
+// SessionVerbs are the verbs for login and logout.
 func SessionVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A logs in|out", Run: doLog,
-			Doc:     "A player leaves the world, or comes back into it where it left. One that fights leaves when its fight is over, after a minute at most.",
+			Doc:     "A player logs out, or logs in where it logged out. In combat, the logout waits for the end of combat, at most a minute.",
 			Example: "Anna logs out"},
 		{Syntax: "A loses connection", Run: doLose,
-			Doc:     "A player's session breaks off. It stands in the world for 10 s, in a fight longer; `logs in` takes it over as it stands.",
+			Doc:     "A player's connection is lost. The character stays in the world for 10 s, in combat longer; `logs in` takes it over in its current state.",
 			Example: "Anna loses connection"},
 	}
 }

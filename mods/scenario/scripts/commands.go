@@ -80,14 +80,14 @@ func consoleAnswers(st *testworld.Stage, a line.Args, _ bool) (bool, string, err
 	return false, strings.Join(st.Answers, " / "), nil
 }
 
-// CommandVerbs is what is typed.
+// CommandVerbs are the verbs for commands.
 func CommandVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A types TEXT", Run: doTypes,
-			Doc:     "A player types a line as into its client: a command when it begins with a slash, or with a dot as in game clients, else speech. Of a command of the realm box, or about a player on another map, the answer is there for the next line too.",
+			Doc:     "A player types a line into its client: a command if it begins with a slash, or with a dot as in game clients, else speech. The answer of a command of the realm box, or about a player on another map, is also available to the next line.",
 			Example: `Anna types "/xp 3"`},
 		{Syntax: "console TEXT [as A]", Run: doConsole,
-			Doc:     "An operator types a command into the console: one without a place, or with `as` one for a player.",
+			Doc:     "An operator types a command into the console, without a position, or with `as` in the place of a player.",
 			Example: `console "motd The fair is open."`},
 	}
 }

@@ -1,5 +1,4 @@
-// Package scripts owns what lines say to scripts and operators' commands, and ask of
-// them.
+// Package scripts owns the scenario lines about scripts and operators' commands.
 package scripts
 
 import (
@@ -127,21 +126,21 @@ func subjects(st *testworld.Stage, source string) (*gamemap.Map, []input.Named, 
 	return m, units, nil
 }
 
-// ScriptConditions is what scripts and operators are told.
+// ScriptConditions are the conditions about scripts and console answers.
 func ScriptConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "count CREATURE OP N", State: count, Doc: "So many of them live on the map.", Example: "expect count meadow:grey_wolf = 3"},
-		{Syntax: "realm lua LUA", State: realmLua, Doc: "An expression is true among this bundle's scripts of the realm box.",
+		{Syntax: "count CREATURE OP N", State: count, Doc: "The number of living creatures of this kind on the map.", Example: "expect count meadow:grey_wolf = 3"},
+		{Syntax: "realm lua LUA", State: realmLua, Doc: "A Lua expression is true in this bundle's scripts of the realm box.",
 			Example: "expect realm lua realm.state.greeted = 1"},
 		{Syntax: "lua LUA", State: mapLua,
-			Doc:     "An expression is true among this bundle's scripts on the map. Names of units stand for them; `=` may be written for `==`.",
+			Doc:     "A Lua expression is true in this bundle's scripts on the map. Names of units are variables; `=` may be written for `==`.",
 			Example: "expect lua wolf.state.howls >= 1"},
-		{Syntax: "console answers TEXT", State: consoleAnswers, Doc: "A line of what the last `console` was answered.",
+		{Syntax: "console answers TEXT", State: consoleAnswers, Doc: "A line of the answer to the last `console` command.",
 			Example: `expect console answers "The fair is open."`},
 	}
 }
 
-// ScriptTellings are the events of scripts.
+// ScriptTellings describe the events of scripts.
 func ScriptTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindPrinted: testworld.Tells(

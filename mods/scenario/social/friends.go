@@ -14,22 +14,22 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// FriendVerbs is what players do about whom they have noted.
+// FriendVerbs are the verbs for friend and ignore lists.
 func FriendVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "A befriends B [noting TEXT]", Run: doSocial(intent.Befriend), Doc: "A player notes another as a friend, in the world or not.", Example: `Anna befriends Ben noting "baker"`},
-		{Syntax: "A unfriends B", Run: doSocial(intent.Unfriend), Doc: "And as one no more.", Example: "Anna unfriends Ben"},
-		{Syntax: "A ignores B", Run: doSocial(intent.Ignore), Doc: "A player does not want to hear another any more.", Example: "Anna ignores Ben"},
-		{Syntax: "A hears B again", Run: doSocial(intent.Unignore), Doc: "And does after all.", Example: "Anna hears Ben again"},
+		{Syntax: "A befriends B [noting TEXT]", Run: doSocial(intent.Befriend), Doc: "A player adds another to its friends, online or not.", Example: `Anna befriends Ben noting "baker"`},
+		{Syntax: "A unfriends B", Run: doSocial(intent.Unfriend), Doc: "A player removes another from its friends.", Example: "Anna unfriends Ben"},
+		{Syntax: "A ignores B", Run: doSocial(intent.Ignore), Doc: "A player ignores another.", Example: "Anna ignores Ben"},
+		{Syntax: "A hears B again", Run: doSocial(intent.Unignore), Doc: "A player stops ignoring another.", Example: "Anna hears Ben again"},
 	}
 }
 
-// FriendConditions is what may be expected of whom players have noted.
+// FriendConditions are the conditions about friend and ignore lists.
 func FriendConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A has friend B [noting TEXT]", State: lists(func(l *social.List) []social.Contact { return l.Friends }), Doc: "A player has noted another as a friend.", Example: "expect Anna has friend Ben"},
-		{Syntax: "A ignores B", State: lists(func(l *social.List) []social.Contact { return l.Ignored }), Doc: "A player does not want to hear another.", Example: "expect Anna ignores Ben"},
-		{Syntax: "A told that friend B comes|goes", Counts: friendNews, Doc: "A player was told that a friend has come into the world, or left it.", Example: "expect Anna told that friend Ben comes once"},
+		{Syntax: "A has friend B [noting TEXT]", State: lists(func(l *social.List) []social.Contact { return l.Friends }), Doc: "A player has another on its friend list.", Example: "expect Anna has friend Ben"},
+		{Syntax: "A ignores B", State: lists(func(l *social.List) []social.Contact { return l.Ignored }), Doc: "A player has another on its ignore list.", Example: "expect Anna ignores Ben"},
+		{Syntax: "A told that friend B comes|goes", Counts: friendNews, Doc: "A player was told that a friend logged in or out.", Example: "expect Anna told that friend Ben comes once"},
 	}
 }
 
@@ -91,7 +91,7 @@ func friendNews(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 	return ok && e.News == want && st.Is(e.Player, a, "A") && st.Is(e.Who.Player, a, "B")
 }
 
-// FriendTellings are the events of whom players have noted.
+// FriendTellings describe the events of friend and ignore lists.
 func FriendTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindSocialTold: testworld.Tells(

@@ -1,5 +1,5 @@
-// Package social owns what lines say about those with whom players go: groups and
-// raids, friends, guilds and their banks, pets; and how one answers who asks.
+// Package social owns the scenario lines about groups and raids, friends, guilds and
+// their banks, pets, and answers to offers and invitations.
 package social
 
 import (
@@ -15,54 +15,54 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// GroupVerbs is what players do about their groups.
+// GroupVerbs are the verbs for groups.
 func GroupVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "A invites B", Run: groupAct(intent.GroupInvite), Doc: "A player asks another one into its group.", Example: "Anna invites Ben"},
+		{Syntax: "A invites B", Run: groupAct(intent.GroupInvite), Doc: "A player invites another into its group.", Example: "Anna invites Ben"},
 		{Syntax: "A accepts", Run: answering(intent.DuelAccept, intent.GroupAccept),
-			Doc: "A player says yes to who offers it life or calls it, else to who has challenged it to a duel, else to who has asked it into a group.", Example: "Ben accepts"},
-		{Syntax: "A declines", Run: answering(intent.DuelDecline, intent.GroupDecline), Doc: "A player says no.", Example: "Ben declines"},
+			Doc: "A player accepts an offered resurrection or summons, else a challenge to a duel, else an invitation into a group.", Example: "Ben accepts"},
+		{Syntax: "A declines", Run: answering(intent.DuelDecline, intent.GroupDecline), Doc: "A player declines such an offer, challenge or invitation.", Example: "Ben declines"},
 		{Syntax: "A joins the group of B", Run: doJoinGroup,
-			Doc:     "B asks each of them into its group, and each says yes. A group that has no room for one more becomes a raid.",
+			Doc:     "B invites each of them into its group, and each accepts. A full group becomes a raid.",
 			Example: "six joins the group of Anna"},
 		{Syntax: "A leaves the group", Run: groupAct(intent.GroupLeave), Doc: "A player leaves its group.", Example: "Ben leaves the group"},
-		{Syntax: "A kicks B", Run: groupAct(intent.GroupKick), Doc: "A leader puts a member out of the group.", Example: "Anna kicks Ben"},
+		{Syntax: "A kicks B", Run: groupAct(intent.GroupKick), Doc: "A leader removes a member from the group.", Example: "Anna kicks Ben"},
 		{Syntax: "A hands the lead to B", Run: groupAct(intent.GroupLead), Doc: "A leader makes another member the leader.", Example: "Anna hands the lead to Ben"},
-		{Syntax: "A makes a raid", Run: groupAct(intent.GroupConvert), Doc: "A leader makes a raid of the group.", Example: "Anna makes a raid"},
-		{Syntax: "A assigns B to part N", Run: doAssign, Doc: "The leader of a raid, or an assistant, puts a member into another part of it; the first is 1.", Example: "Anna assigns Ben to part 2"},
+		{Syntax: "A makes a raid", Run: groupAct(intent.GroupConvert), Doc: "A leader converts its group to a raid.", Example: "Anna makes a raid"},
+		{Syntax: "A assigns B to part N", Run: doAssign, Doc: "The leader of a raid, or an assistant, moves a member to a subgroup of it; the first is 1.", Example: "Anna assigns Ben to part 2"},
 		{Syntax: "A promotes B", Run: groupAct(intent.GroupPromote), Doc: "The leader of a raid makes a member an assistant.", Example: "Anna promotes Ben"},
-		{Syntax: "A demotes B", Run: groupAct(intent.GroupDemote), Doc: "And one no more.", Example: "Anna demotes Ben"},
-		{Syntax: "A asks who is ready", Run: groupAct(intent.GroupCheck), Doc: "Who leads a group, or assists, begins a ready check: members have 30 seconds to answer.", Example: "Anna asks who is ready"},
-		{Syntax: "A is ready", Run: groupAct(intent.GroupReady), Doc: "A player answers a ready check.", Example: "Ben is ready"},
-		{Syntax: "A is not ready", Run: groupAct(intent.GroupNotReady), Doc: "A player answers a ready check otherwise.", Example: "Ben is not ready"},
-		{Syntax: "A marks B with N", Run: doMark, Doc: "Who leads a group, or assists, gives a unit one of its eight marks; the first is 1.", Example: "Anna marks wolf with 8"},
-		{Syntax: "A wipes mark N", Run: doMark, Doc: "And takes one away from whoever bears it.", Example: "Anna wipes mark 8"},
-		{Syntax: "A gives B the role none|tank|healer|damage", Run: doRole, Doc: "A player has another role in its group, none, tank, healer or damage: by itself, or by who leads the group or assists.", Example: "Ben gives Ben the role tank"},
+		{Syntax: "A demotes B", Run: groupAct(intent.GroupDemote), Doc: "The leader of a raid removes a member as assistant.", Example: "Anna demotes Ben"},
+		{Syntax: "A asks who is ready", Run: groupAct(intent.GroupCheck), Doc: "A group leader or assistant starts a ready check: members have 30 seconds to answer.", Example: "Anna asks who is ready"},
+		{Syntax: "A is ready", Run: groupAct(intent.GroupReady), Doc: "A player answers a ready check with ready.", Example: "Ben is ready"},
+		{Syntax: "A is not ready", Run: groupAct(intent.GroupNotReady), Doc: "A player answers a ready check with not ready.", Example: "Ben is not ready"},
+		{Syntax: "A marks B with N", Run: doMark, Doc: "A group leader or assistant puts one of the group's eight marks on a unit; the first is 1.", Example: "Anna marks wolf with 8"},
+		{Syntax: "A wipes mark N", Run: doMark, Doc: "A group leader or assistant removes a mark from its unit.", Example: "Anna wipes mark 8"},
+		{Syntax: "A gives B the role none|tank|healer|damage", Run: doRole, Doc: "Sets a player's role in its group: none, tank, healer or damage. The player itself, the leader or an assistant can set it.", Example: "Ben gives Ben the role tank"},
 		{Syntax: "A tells party|raid TEXT", Run: doTellGroup,
-			Doc: "A player says something to its group, of a raid to its part of it, or to the whole raid.", Example: `Anna tells party "To the mill!"`},
+			Doc: "A player writes in the party chat, in a raid of its subgroup, or in the raid chat.", Example: `Anna tells party "To the mill!"`},
 	}
 }
 
-// GroupConditions is what may be expected of groups.
+// GroupConditions are the conditions about groups.
 func GroupConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A is in a group with B", State: ofGroups(inGroupWith), Doc: "Both are players of one group, in the world or not.",
+		{Syntax: "A is in a group with B", State: ofGroups(inGroupWith), Doc: "Both players are in one group, online or not.",
 			Example: "expect Anna is in a group with Ben"},
 		{Syntax: "A leads a group", State: ofGroups(leadsGroup), Doc: "A player leads its group.", Example: "expect Anna leads a group"},
 		{Syntax: "A is in a raid", State: ofGroups(inRaid), Doc: "A player's group is a raid.", Example: "expect Anna is in a raid"},
-		{Syntax: "A is in part N of a raid", State: inPart, Doc: "A player is in that part of a raid, the first is 1.", Example: "expect Ben is in part 2 of a raid"},
-		{Syntax: "A is without a group", State: ofGroups(inNoGroup), Doc: "A player has no group.", Example: "expect Ben is without a group"},
-		{Syntax: "A has role none|tank|healer|damage", State: hasRole, Doc: "A player has that role in its group: none, tank, healer or damage.", Example: "expect Ben has role tank"},
-		{Syntax: "A sees mark N on B", State: bearsMark, Doc: "In a player's group a unit bears that mark; the first is 1.", Example: "expect Ben sees mark 8 on wolf"},
-		{Syntax: "A sees mark N free", State: ofGroupsN(func(g group.Group, n int) bool { return g.Marks[n] == 0 }), Doc: "In a player's group nobody bears that mark.", Example: "expect Ben sees mark 8 free"},
-		{Syntax: "A asked for readiness by B", Counts: readyTold(group.Checked), Doc: "A player was asked whether it is ready.", Example: "expect Ben asked for readiness by Anna"},
-		{Syntax: "A told that B is ready", Counts: readyTold(group.SaysReady), Doc: "Who runs a group was told that a member is ready.", Example: "expect Anna told that Ben is ready"},
-		{Syntax: "A told that B is not ready", Counts: readyTold(group.SaysNotReady), Doc: "Or that it is not.", Example: "expect Anna told that Ben is not ready"},
-		{Syntax: "A told that all are ready", Counts: readyTold(group.AllReady), Doc: "A ready check is over, and all are ready.", Example: "expect Ben told that all are ready"},
-		{Syntax: "A told that not all are ready", Counts: readyTold(group.SomeNotReady), Doc: "Or not.", Example: "expect Ben told that not all are ready"},
-		{Syntax: "A hears party|raid TEXT [from B]", Counts: hearsGroup, Doc: "A member of a player's group said a text to it, or to the raid.",
+		{Syntax: "A is in part N of a raid", State: inPart, Doc: "A player is in this subgroup of a raid; the first is 1.", Example: "expect Ben is in part 2 of a raid"},
+		{Syntax: "A is without a group", State: ofGroups(inNoGroup), Doc: "A player is in no group.", Example: "expect Ben is without a group"},
+		{Syntax: "A has role none|tank|healer|damage", State: hasRole, Doc: "A player has this role in its group: none, tank, healer or damage.", Example: "expect Ben has role tank"},
+		{Syntax: "A sees mark N on B", State: bearsMark, Doc: "In a player's group, a unit has this mark; the first is 1.", Example: "expect Ben sees mark 8 on wolf"},
+		{Syntax: "A sees mark N free", State: ofGroupsN(func(g group.Group, n int) bool { return g.Marks[n] == 0 }), Doc: "In a player's group, no unit has this mark.", Example: "expect Ben sees mark 8 free"},
+		{Syntax: "A asked for readiness by B", Counts: readyTold(group.Checked), Doc: "A player was asked in a ready check.", Example: "expect Ben asked for readiness by Anna"},
+		{Syntax: "A told that B is ready", Counts: readyTold(group.SaysReady), Doc: "The leader or an assistant was told that a member is ready.", Example: "expect Anna told that Ben is ready"},
+		{Syntax: "A told that B is not ready", Counts: readyTold(group.SaysNotReady), Doc: "The leader or an assistant was told that a member is not ready.", Example: "expect Anna told that Ben is not ready"},
+		{Syntax: "A told that all are ready", Counts: readyTold(group.AllReady), Doc: "A ready check has ended, and all are ready.", Example: "expect Ben told that all are ready"},
+		{Syntax: "A told that not all are ready", Counts: readyTold(group.SomeNotReady), Doc: "A ready check has ended, and not all are ready.", Example: "expect Ben told that not all are ready"},
+		{Syntax: "A hears party|raid TEXT [from B]", Counts: hearsGroup, Doc: "A player read a text in the party or raid chat.",
 			Example: `expect Ben hears party "To the mill!" from Anna`},
-		{Syntax: "A invited by B", Counts: invited, Doc: "A player was asked into a group.", Example: "expect Ben invited by Anna"},
+		{Syntax: "A invited by B", Counts: invited, Doc: "A player was invited into a group.", Example: "expect Ben invited by Anna"},
 	}
 }
 
@@ -214,7 +214,7 @@ func invited(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	return err == nil && b.Known == told.Name
 }
 
-// GroupTellings are the events of groups.
+// GroupTellings describe the events of groups.
 func GroupTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindGroupTold: testworld.Tells(

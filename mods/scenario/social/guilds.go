@@ -13,7 +13,7 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// GuildVerbs is what players do about guilds.
+// GuildVerbs are the verbs for guilds.
 func GuildVerbs() []testworld.Verb {
 	act := func(act intent.GuildAct) func(*testworld.Stage, line.Args) error {
 		return func(st *testworld.Stage, a line.Args) error {
@@ -33,29 +33,29 @@ func GuildVerbs() []testworld.Verb {
 	}
 	return []testworld.Verb{
 		{Syntax: "A founds guild TEXT", Run: doFoundGuild, Doc: "A player founds a guild.", Example: `Anna founds guild "Night Watch"`},
-		{Syntax: "A asks B into the guild", Run: act(intent.GuildInvite), Doc: "A player asks another into its guild.", Example: "Anna asks Ben into the guild"},
-		{Syntax: "A enters the guild", Run: act(intent.GuildAccept), Doc: "A player says yes to that.", Example: "Ben enters the guild"},
-		{Syntax: "A avoids the guild", Run: act(intent.GuildDecline), Doc: "Or no.", Example: "Ben avoids the guild"},
+		{Syntax: "A asks B into the guild", Run: act(intent.GuildInvite), Doc: "A player invites another into its guild.", Example: "Anna asks Ben into the guild"},
+		{Syntax: "A enters the guild", Run: act(intent.GuildAccept), Doc: "A player accepts the invitation into a guild.", Example: "Ben enters the guild"},
+		{Syntax: "A avoids the guild", Run: act(intent.GuildDecline), Doc: "A player declines the invitation into a guild.", Example: "Ben avoids the guild"},
 		{Syntax: "A leaves the guild", Run: act(intent.GuildLeave), Doc: "A player leaves its guild.", Example: "Ben leaves the guild"},
-		{Syntax: "A kicks B from the guild", Run: act(intent.GuildKick), Doc: "A player puts another out of its guild.", Example: "Anna kicks Ben from the guild"},
-		{Syntax: "A promotes B in the guild", Run: act(intent.GuildPromote), Doc: "A player gives another the next higher rank.", Example: "Anna promotes Ben in the guild"},
-		{Syntax: "A demotes B in the guild", Run: act(intent.GuildDemote), Doc: "And the next lower one.", Example: "Anna demotes Ben in the guild"},
-		{Syntax: "A hands the guild to B", Run: act(intent.GuildLead), Doc: "A player makes another the leader.", Example: "Anna hands the guild to Ben"},
-		{Syntax: "A disbands the guild", Run: act(intent.GuildDisband), Doc: "A player ends the guild that it leads.", Example: "Anna disbands the guild"},
-		{Syntax: "A sets the guild message TEXT", Run: act(intent.GuildMessage), Doc: "A player sets the message of the day.", Example: `Anna sets the guild message "Cast off!"`},
-		{Syntax: "A notes TEXT beside B", Run: act(intent.GuildNote), Doc: "A player writes something beside a member of its guild.", Example: `Anna notes "cook" beside Ben`},
-		{Syntax: "A tells guild|officers TEXT", Run: doTellGuild, Doc: "A player says something to its guild, or to the officers of it.", Example: `Anna tells guild "Hello!"`},
+		{Syntax: "A kicks B from the guild", Run: act(intent.GuildKick), Doc: "A player removes another from its guild.", Example: "Anna kicks Ben from the guild"},
+		{Syntax: "A promotes B in the guild", Run: act(intent.GuildPromote), Doc: "A player promotes another to the next rank.", Example: "Anna promotes Ben in the guild"},
+		{Syntax: "A demotes B in the guild", Run: act(intent.GuildDemote), Doc: "A player demotes another to the next lower rank.", Example: "Anna demotes Ben in the guild"},
+		{Syntax: "A hands the guild to B", Run: act(intent.GuildLead), Doc: "A player makes another the guild leader.", Example: "Anna hands the guild to Ben"},
+		{Syntax: "A disbands the guild", Run: act(intent.GuildDisband), Doc: "A player disbands the guild that it leads.", Example: "Anna disbands the guild"},
+		{Syntax: "A sets the guild message TEXT", Run: act(intent.GuildMessage), Doc: "A player sets the guild's message of the day.", Example: `Anna sets the guild message "Cast off!"`},
+		{Syntax: "A notes TEXT beside B", Run: act(intent.GuildNote), Doc: "A player sets the note of a guild member.", Example: `Anna notes "cook" beside Ben`},
+		{Syntax: "A tells guild|officers TEXT", Run: doTellGuild, Doc: "A player writes in the guild or officer chat.", Example: `Anna tells guild "Hello!"`},
 	}
 }
 
-// GuildConditions is what may be expected of guilds.
+// GuildConditions are the conditions about guilds.
 func GuildConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A is in guild TEXT", State: guildHas(func(a line.Args, g *guild.Guild, _ *guild.Member) bool { return g.Name == a.Text("TEXT") }), Doc: "A player belongs to the guild of a name.", Example: `expect Anna is in guild "Night Watch"`},
-		{Syntax: "A is without a guild", State: guildHas(nil), Doc: "A player belongs to none.", Example: "expect Ben is without a guild"},
-		{Syntax: "A has guild rank TEXT", State: guildHas(func(a line.Args, g *guild.Guild, m *guild.Member) bool { return g.Ranks[m.Rank].Name == a.Text("TEXT") }), Doc: "And what it is there.", Example: `expect Ben has guild rank "Veteran"`},
-		{Syntax: "A has guild note TEXT", State: guildHas(func(a line.Args, _ *guild.Guild, m *guild.Member) bool { return m.Note == a.Text("TEXT") }), Doc: "What stands beside it there.", Example: `expect Ben has guild note "cook"`},
-		{Syntax: "A hears guild|officers TEXT [from B]", Counts: hearsGuild, Doc: "A member of a player's guild said a text to it, or to the officers.", Example: `expect Ben hears guild "Hello!" from Anna`},
+		{Syntax: "A is in guild TEXT", State: guildHas(func(a line.Args, g *guild.Guild, _ *guild.Member) bool { return g.Name == a.Text("TEXT") }), Doc: "A player is in the guild with this name.", Example: `expect Anna is in guild "Night Watch"`},
+		{Syntax: "A is without a guild", State: guildHas(nil), Doc: "A player is in no guild.", Example: "expect Ben is without a guild"},
+		{Syntax: "A has guild rank TEXT", State: guildHas(func(a line.Args, g *guild.Guild, m *guild.Member) bool { return g.Ranks[m.Rank].Name == a.Text("TEXT") }), Doc: "A player's guild rank.", Example: `expect Ben has guild rank "Veteran"`},
+		{Syntax: "A has guild note TEXT", State: guildHas(func(a line.Args, _ *guild.Guild, m *guild.Member) bool { return m.Note == a.Text("TEXT") }), Doc: "A player's guild note.", Example: `expect Ben has guild note "cook"`},
+		{Syntax: "A hears guild|officers TEXT [from B]", Counts: hearsGuild, Doc: "A player read a text in its guild or officer chat.", Example: `expect Ben hears guild "Hello!" from Anna`},
 		{Syntax: "A told of guild TEXT", Counts: guildNews, Doc: "A player was told a text about a guild.", Example: `expect Ben told of guild "Anna asks you into Night Watch."`},
 	}
 }
@@ -115,7 +115,7 @@ func guildNews(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 	return ok && st.Is(e.Player, a, "A") && line.Matches(st.Text(e.Words(), e.Args()), a.Text("TEXT"))
 }
 
-// GuildTellings are the events of guilds.
+// GuildTellings describe the events of guilds.
 func GuildTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindGuildTold: testworld.Tells(

@@ -13,25 +13,25 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// PetitionVerbs is what players do about petitions, with which guilds are founded.
+// PetitionVerbs are the verbs for petitions, with which guilds are founded.
 func PetitionVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "A opens petitions at B", Run: petitioning(intent.PetitionOpen), Doc: "A player asks a creature for petitions, without talking to it.", Example: "Anna opens petitions at villager"},
-		{Syntax: "A petitions for guild TEXT [at B]", Run: petitioning(intent.PetitionBuy), Doc: "A player buys a petition for a guild of a name, at the creature that sells them or at the one where it has asked for them.", Example: `Anna petitions for guild "Night Watch" at villager`},
-		{Syntax: "A shows the petition", Run: petitioning(intent.PetitionShow), Doc: "A player looks who has signed its petition.", Example: "Anna shows the petition"},
-		{Syntax: "A offers the petition to B", Run: petitioning(intent.PetitionOffer), Doc: "A player offers another its petition.", Example: "Anna offers the petition to Ben"},
+		{Syntax: "A opens petitions at B", Run: petitioning(intent.PetitionOpen), Doc: "A player asks a creature for petitions without its menu.", Example: "Anna opens petitions at villager"},
+		{Syntax: "A petitions for guild TEXT [at B]", Run: petitioning(intent.PetitionBuy), Doc: "A player buys a petition for a guild with this name, from the creature B, or from the creature where it opened petitions.", Example: `Anna petitions for guild "Night Watch" at villager`},
+		{Syntax: "A shows the petition", Run: petitioning(intent.PetitionShow), Doc: "A player looks at the signatures of its petition.", Example: "Anna shows the petition"},
+		{Syntax: "A offers the petition to B", Run: petitioning(intent.PetitionOffer), Doc: "A player offers its petition to another.", Example: "Anna offers the petition to Ben"},
 		{Syntax: "A signs the petition", Run: petitioning(intent.PetitionSign), Doc: "A player signs the petition that it was offered.", Example: "Ben signs the petition"},
-		{Syntax: "A rejects the petition", Run: petitioning(intent.PetitionDecline), Doc: "Or does not.", Example: "Ben rejects the petition"},
-		{Syntax: "A renames the petition TEXT", Run: petitioning(intent.PetitionRename), Doc: "A player gives the guild that is to be another name.", Example: `Anna renames the petition "Day Watch"`},
-		{Syntax: "A hands in the petition [at B]", Run: petitioning(intent.PetitionTurnIn), Doc: "A player founds the guild with those who have signed.", Example: "Anna hands in the petition at villager"},
+		{Syntax: "A rejects the petition", Run: petitioning(intent.PetitionDecline), Doc: "A player declines to sign the petition that it was offered.", Example: "Ben rejects the petition"},
+		{Syntax: "A renames the petition TEXT", Run: petitioning(intent.PetitionRename), Doc: "A player changes the name of the future guild.", Example: `Anna renames the petition "Day Watch"`},
+		{Syntax: "A hands in the petition [at B]", Run: petitioning(intent.PetitionTurnIn), Doc: "A player hands in the petition and founds the guild with the players who signed.", Example: "Anna hands in the petition at villager"},
 	}
 }
 
-// PetitionConditions is what may be expected of petitions.
+// PetitionConditions are the conditions about petitions.
 func PetitionConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A has a petition with N signatures", State: petitionHas(func(a line.Args, p *character.Petition) bool { return float64(len(p.Signed)) == a.Num("N") }), Doc: "So many have signed the petition of a player.", Example: "expect Anna has a petition with 2 signatures"},
-		{Syntax: "A has a petition for guild TEXT", State: petitionHas(func(a line.Args, p *character.Petition) bool { return p.Name == a.Text("TEXT") }), Doc: "A player has a petition for a guild of a name.", Example: `expect Anna has a petition for guild "Night Watch"`},
+		{Syntax: "A has a petition with N signatures", State: petitionHas(func(a line.Args, p *character.Petition) bool { return float64(len(p.Signed)) == a.Num("N") }), Doc: "The petition of a player has this many signatures.", Example: "expect Anna has a petition with 2 signatures"},
+		{Syntax: "A has a petition for guild TEXT", State: petitionHas(func(a line.Args, p *character.Petition) bool { return p.Name == a.Text("TEXT") }), Doc: "A player has a petition for a guild with this name.", Example: `expect Anna has a petition for guild "Night Watch"`},
 		{Syntax: "A told of petition TEXT", Counts: func(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 			e, ok := s.Event.(event.PetitionTold)
 			return ok && st.Is(e.Player, a, "A") && line.Matches(st.Text(e.Words(), e.Args()), a.Text("TEXT"))
@@ -39,7 +39,7 @@ func PetitionConditions() []testworld.Condition {
 		{Syntax: "A is shown the petition of B", Counts: func(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 			e, ok := s.Event.(event.PetitionShown)
 			return ok && st.Is(e.Player, a, "A") && st.Is(e.Owner, a, "B")
-		}, Doc: "A player was shown who has signed a petition.", Example: "expect Ben is shown the petition of Anna"},
+		}, Doc: "A player was shown the signatures of a petition.", Example: "expect Ben is shown the petition of Anna"},
 	}
 }
 
@@ -100,7 +100,7 @@ func petitionHas(holds func(line.Args, *character.Petition) bool) func(*testworl
 	}
 }
 
-// PetitionTellings are the events of petitions.
+// PetitionTellings describe the events of petitions.
 func PetitionTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindPetitionShown: testworld.Tells(

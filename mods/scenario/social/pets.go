@@ -12,33 +12,33 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// PetVerbs is what players have to do with what belongs to them.
+// PetVerbs are the verbs for pets and other owned creatures.
 func PetVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "find CREATURE as NAME", Run: doFind,
-			Doc:     "A creature of a kind that a script, a rule or a spawn has brought onto the map gets a name: the newest that has none yet. It fails when there is none.",
+			Doc:     "Names a creature of this kind that a script, a rule or a spawn created on the map: the newest without a name. The line fails if there is none.",
 			Example: "find great_hunt:beast as beast"},
 		{Syntax: "A owns CREATURE as NAME", Run: doOwns,
-			Doc:     "What belongs to a unit, or was summoned by it, gets a name: the oldest creature of a kind that has none yet. It fails when there is none. What has come onto another map with its owner, or back into the world, is another creature there and wants another name.",
+			Doc:     "Names a creature of this kind that a unit owns or summoned: the oldest without a name. The line fails if there is none. A creature that followed its owner to another map, or logged in with it, is a new creature there and needs a new name.",
 			Example: "Anna owns spellbook:imp as imp"},
-		{Syntax: "A orders pet attack B", Run: orders(intent.PetAttack), Doc: "A player commands its pet.", Example: "Anna orders pet attack dummy"},
-		{Syntax: "A orders pet follow|stay|passive|defensive|aggressive|dismiss", Run: doOrders, Doc: "The same, of what needs nobody else.", Example: "Anna orders pet stay"},
-		{Syntax: "A orders pet cast SPELL [on B]", Run: orders(intent.PetCast), Doc: "The pet casts one of its commands, without `on` at its victim.", Example: "Anna orders pet cast spellbook:nip on dummy"},
-		{Syntax: "A orders pet auto SPELL", Run: orders(intent.PetAuto), Doc: "The pet casts one of its commands by itself.", Example: "Anna orders pet auto spellbook:nip"},
-		{Syntax: "A orders pet manual SPELL", Run: orders(intent.PetManual), Doc: "And no more.", Example: "Anna orders pet manual spellbook:nip"},
+		{Syntax: "A orders pet attack B", Run: orders(intent.PetAttack), Doc: "A player commands its pet to attack.", Example: "Anna orders pet attack dummy"},
+		{Syntax: "A orders pet follow|stay|passive|defensive|aggressive|dismiss", Run: doOrders, Doc: "The same for commands without a target.", Example: "Anna orders pet stay"},
+		{Syntax: "A orders pet cast SPELL [on B]", Run: orders(intent.PetCast), Doc: "A player commands its pet to cast a spell, without `on` at the pet's victim.", Example: "Anna orders pet cast spellbook:nip on dummy"},
+		{Syntax: "A orders pet auto SPELL", Run: orders(intent.PetAuto), Doc: "A player turns on autocast of a spell for its pet.", Example: "Anna orders pet auto spellbook:nip"},
+		{Syntax: "A orders pet manual SPELL", Run: orders(intent.PetManual), Doc: "A player turns off autocast of a spell for its pet.", Example: "Anna orders pet manual spellbook:nip"},
 	}
 }
 
-// PetConditions is what may be expected of what belongs to somebody, and of offers.
+// PetConditions are the conditions about owned creatures, and about offers.
 func PetConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A owns N CREATURE", State: testworld.OfUnits(ownsMany), Doc: "So many creatures of a kind belong to it.", Example: "expect Anna owns 2 spellbook:sapling"},
-		{Syntax: "A owns CREATURE", State: testworld.OfUnits(owns), Doc: "At least one does.", Example: "expect Anna owns spellbook:imp"},
-		{Syntax: "A has dead pet CREATURE", State: testworld.OfUnits(hasDeadPet), Doc: "The pet of a player is of a kind and dead, whether its corpse lies there or not.", Example: "expect Anna has dead pet classes:cub"},
+		{Syntax: "A owns N CREATURE", State: testworld.OfUnits(ownsMany), Doc: "The unit owns this many creatures of this kind.", Example: "expect Anna owns 2 spellbook:sapling"},
+		{Syntax: "A owns CREATURE", State: testworld.OfUnits(owns), Doc: "The unit owns at least one creature of this kind.", Example: "expect Anna owns spellbook:imp"},
+		{Syntax: "A has dead pet CREATURE", State: testworld.OfUnits(hasDeadPet), Doc: "The pet of a player is of this kind and dead, with or without a corpse.", Example: "expect Anna has dead pet classes:cub"},
 		{Syntax: "A belongs to B", State: testworld.OfUnits(belongs), Doc: "A creature belongs to B.", Example: "expect wolf belongs to Anna"},
-		{Syntax: "A temper = TEXT", State: testworld.OfUnits(hasTemper), Doc: "Whom it fights for its owner: \"passive\", \"defensive\" or \"aggressive\".", Example: `expect wolf temper = "passive"`},
-		{Syntax: "A offered life by B", Counts: offered(intent.OfferLife), Doc: "A dead player was asked whether it wants to live.", Example: "expect Ben offered life by Anna"},
-		{Syntax: "A called by B", Counts: offered(intent.OfferCall), Doc: "A player was asked to come.", Example: "expect Ben called by Anna"},
+		{Syntax: "A temper = TEXT", State: testworld.OfUnits(hasTemper), Doc: "Whom it attacks for its owner: \"passive\", \"defensive\" or \"aggressive\".", Example: `expect wolf temper = "passive"`},
+		{Syntax: "A offered life by B", Counts: offered(intent.OfferLife), Doc: "A dead player was offered resurrection.", Example: "expect Ben offered life by Anna"},
+		{Syntax: "A called by B", Counts: offered(intent.OfferCall), Doc: "A player was offered a summons.", Example: "expect Ben called by Anna"},
 	}
 }
 
@@ -193,7 +193,7 @@ func toldOffer() testworld.Telling {
 	})
 }
 
-// PetTellings are the events of offers.
+// PetTellings describe the events of offers.
 func PetTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{event.KindOffered: toldOffer()}
 }

@@ -15,30 +15,30 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// VaultVerbs is what players do in the banks of guilds.
+// VaultVerbs are the verbs for guild banks.
 func VaultVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "A opens the guild bank at B", Run: doOpenVault, Doc: "A player looks at the bank of its guild, which a creature keeps.", Example: "Anna opens the guild bank at villager"},
-		{Syntax: "A banks ITEM for the guild", Run: doVaultDeposit, Doc: "A player lays a thing, with all of its stack, into the first tab of the bank that it has open.", Example: "Anna banks rope for the guild"},
-		{Syntax: "A withdraws ITEM of the guild", Run: doVaultWithdraw, Doc: "A player takes a thing out of it, from whichever tab.", Example: "Ben withdraws rope of the guild"},
-		{Syntax: "A banks N of ITEM for the guild", Run: doVaultDeposit, Doc: "A player lays so many of a stack into the first tab.", Example: "Anna banks 2 of rope for the guild"},
-		{Syntax: "A withdraws N of ITEM of the guild", Run: doVaultWithdraw, Doc: "A player takes so many of a stack out of the bank.", Example: "Ben withdraws 2 of rope of the guild"},
-		{Syntax: "A moves N of ITEM of the guild to tab N2 place N3", Run: doVaultMove, Doc: "A player moves so many of a stack within the bank, 0 being all; tabs and places are counted from 1.", Example: "Anna moves 2 of rope of the guild to tab 2 place 1"},
-		{Syntax: "A lets rank N use tab N2 for N3 things", Run: doVaultAllow, Doc: "A leader lets a rank, from 1, see a tab of the bank, from 1, lay things into it and take so many out of it in a day.", Example: "Anna lets rank 3 use tab 2 for 5 things"},
-		{Syntax: "A pays N to the guild", Run: vaultMoney(intent.VaultPay), Doc: "A player lays coins into it.", Example: "Anna pays 30 to the guild"},
-		{Syntax: "A draws N of the guild", Run: vaultMoney(intent.VaultDraw), Doc: "A player takes coins out of it.", Example: "Ben draws 5 of the guild"},
-		{Syntax: "A buys a guild bank tab", Run: doVaultBuy, Doc: "A leader buys a tab, out of the bank's coins.", Example: "Anna buys a guild bank tab"},
+		{Syntax: "A opens the guild bank at B", Run: doOpenVault, Doc: "A player opens its guild's bank at a creature.", Example: "Anna opens the guild bank at villager"},
+		{Syntax: "A banks ITEM for the guild", Run: doVaultDeposit, Doc: "A player deposits its whole stack of an item in the first tab of the open guild bank.", Example: "Anna banks rope for the guild"},
+		{Syntax: "A withdraws ITEM of the guild", Run: doVaultWithdraw, Doc: "A player withdraws an item, from any tab.", Example: "Ben withdraws rope of the guild"},
+		{Syntax: "A banks N of ITEM for the guild", Run: doVaultDeposit, Doc: "A player deposits this many of a stack in the first tab.", Example: "Anna banks 2 of rope for the guild"},
+		{Syntax: "A withdraws N of ITEM of the guild", Run: doVaultWithdraw, Doc: "A player withdraws this many of a stack.", Example: "Ben withdraws 2 of rope of the guild"},
+		{Syntax: "A moves N of ITEM of the guild to tab N2 place N3", Run: doVaultMove, Doc: "A player moves this many of a stack within the bank, 0 for all; tabs and places are counted from 1.", Example: "Anna moves 2 of rope of the guild to tab 2 place 1"},
+		{Syntax: "A lets rank N use tab N2 for N3 things", Run: doVaultAllow, Doc: "A leader lets a rank, from 1, see a tab of the bank, from 1, deposit items and withdraw this many a day.", Example: "Anna lets rank 3 use tab 2 for 5 things"},
+		{Syntax: "A pays N to the guild", Run: vaultMoney(intent.VaultPay), Doc: "A player deposits coins.", Example: "Anna pays 30 to the guild"},
+		{Syntax: "A draws N of the guild", Run: vaultMoney(intent.VaultDraw), Doc: "A player withdraws coins.", Example: "Ben draws 5 of the guild"},
+		{Syntax: "A buys a guild bank tab", Run: doVaultBuy, Doc: "A leader buys a bank tab with the bank's coins.", Example: "Anna buys a guild bank tab"},
 	}
 }
 
-// VaultConditions is what may be expected of the banks of guilds.
+// VaultConditions are the conditions about guild banks.
 func VaultConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "the guild of A banks N coins", State: vaultHas(func(st *testworld.Stage, a line.Args, b *guild.Bank) bool { return float64(b.Money) == a.Num("N") }), Doc: "The bank of a player's guild has so many coins.", Example: "expect the guild of Anna banks 30 coins"},
-		{Syntax: "the guild of A banks N tabs", State: vaultHas(func(st *testworld.Stage, a line.Args, b *guild.Bank) bool { return float64(len(b.Tabs)) == a.Num("N") }), Doc: "It has so many tabs.", Example: "expect the guild of Anna banks 2 tabs"},
+		{Syntax: "the guild of A banks N coins", State: vaultHas(func(st *testworld.Stage, a line.Args, b *guild.Bank) bool { return float64(b.Money) == a.Num("N") }), Doc: "The bank of a player's guild has this many coins.", Example: "expect the guild of Anna banks 30 coins"},
+		{Syntax: "the guild of A banks N tabs", State: vaultHas(func(st *testworld.Stage, a line.Args, b *guild.Bank) bool { return float64(len(b.Tabs)) == a.Num("N") }), Doc: "The bank of a player's guild has this many tabs.", Example: "expect the guild of Anna banks 2 tabs"},
 		{Syntax: "the guild of A banks N of ITEM", State: vaultHas(func(st *testworld.Stage, a line.Args, b *guild.Bank) bool {
 			return float64(inBank(b, st.ID(a, "ITEM"))) == a.Num("N")
-		}), Doc: "So many of a thing lie in it.", Example: "expect the guild of Anna banks 3 of rope"},
+		}), Doc: "The bank of a player's guild holds this many of an item.", Example: "expect the guild of Anna banks 3 of rope"},
 		{Syntax: "A is shown the guild bank", Counts: func(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 			e, ok := s.Event.(event.VaultShown)
 			return ok && st.Is(e.Player, a, "A")
@@ -154,7 +154,7 @@ func vaultHas(holds func(*testworld.Stage, line.Args, *guild.Bank) bool) func(*t
 	}
 }
 
-// VaultTellings are the events of the banks of guilds.
+// VaultTellings describe the events of guild banks.
 func VaultTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindVaultShown: testworld.Tells(

@@ -10,10 +10,10 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// StatStates is what may be expected of the stats of units.
+// StatStates are the conditions about the stats of units.
 func StatStates() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A stat STAT OP N", State: testworld.OfUnits(hasStat), Doc: "The value of a stat: of its definition, level, what it wears and what lies on it.",
+		{Syntax: "A stat STAT OP N", State: testworld.OfUnits(hasStat), Doc: "The value of a stat, from definition, level, worn items and auras.",
 			Example: "expect Anna stat armor = 12"},
 	}
 }
@@ -21,7 +21,7 @@ func StatStates() []testworld.Condition {
 // PowerVerbs are the verbs of powers.
 func PowerVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "A gains|spends N of POWER", Run: doPower, Doc: "Gives a unit points of a power, or lets it spend them as a spell does. Only tests may.",
+		{Syntax: "A gains|spends N of POWER", Run: doPower, Doc: "Gives a unit points of a power, or spends them as a spell does. Only for tests.",
 			Example: "Anna spends 30 of meadow:vigor"},
 	}
 }

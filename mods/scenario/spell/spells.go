@@ -1,4 +1,4 @@
-// Package spell owns what lines say about spells, auras, powers and stats.
+// Package spell owns the scenario lines about spells, auras, powers and stats.
 package spell
 
 import (
@@ -16,18 +16,18 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// SpellVerbs is what units cast and have laid on them.
+// SpellVerbs are the verbs for casting spells and applying auras.
 func SpellVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A casts SPELL [on B]", Run: doCast,
-			Doc:     "A unit asks to cast a spell: a player one that it knows, a creature any. Without `on` it is cast at what a player has selected, else at itself.",
+			Doc:     "A unit casts a spell: a player one that it knows, a creature any. Without `on` the target is the player's selection, else the unit itself.",
 			Example: "Anna casts spellbook:spark on wolf"},
-		{Syntax: "A casts SPELL at X Y", Run: doCast, Doc: "The same, of a spell that is aimed at the ground.", Example: "Anna casts spellbook:rain at 10 5"},
-		{Syntax: "A casts SPELL on own ITEM", Run: doCastOnThing, Doc: "A player casts at an item of its own: the first of that.", Example: "Anna casts spellbook:take_apart on own spellbook:lantern"},
-		{Syntax: "A stops casting", Run: doStopCasting, Doc: "A unit stops what it casts or channels, and what repeats.", Example: "Anna stops casting"},
-		{Syntax: "A cancels AURA", Run: doCancelAura, Doc: "A player asks to be rid of an aura.", Example: "Anna cancels spellbook:shield"},
-		{Syntax: "A learns SPELL", Run: doLearn, Doc: "A player knows a spell from now on. Only tests may.", Example: "Anna learns spellbook:spark"},
-		{Syntax: "A bears AURA [from B]", Run: doLay, Doc: "An aura is laid on a unit. Only tests may.", Example: "wolf bears spellbook:burning from Anna"},
+		{Syntax: "A casts SPELL at X Y", Run: doCast, Doc: "The same for a spell that is aimed at the ground.", Example: "Anna casts spellbook:rain at 10 5"},
+		{Syntax: "A casts SPELL on own ITEM", Run: doCastOnThing, Doc: "A player casts at the first item of this kind that it has.", Example: "Anna casts spellbook:take_apart on own spellbook:lantern"},
+		{Syntax: "A stops casting", Run: doStopCasting, Doc: "A unit stops its cast or channel, and a repeating spell.", Example: "Anna stops casting"},
+		{Syntax: "A cancels AURA", Run: doCancelAura, Doc: "A player cancels an aura.", Example: "Anna cancels spellbook:shield"},
+		{Syntax: "A learns SPELL", Run: doLearn, Doc: "A player learns a spell. Only for tests.", Example: "Anna learns spellbook:spark"},
+		{Syntax: "A bears AURA [from B]", Run: doLay, Doc: "Applies an aura to a unit. Only for tests.", Example: "wolf bears spellbook:burning from Anna"},
 	}
 }
 
@@ -72,26 +72,26 @@ func doLay(st *testworld.Stage, a line.Args) error {
 	return st.Doing(a, nil, testworld.Always(input.Directed{Act: input.LayAura, ID: st.ID(a, "AURA"), Other: from}))
 }
 
-// SpellConditions is what may be expected of spells and auras.
+// SpellConditions are the conditions about spells and auras.
 func SpellConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A casting SPELL", State: testworld.OfUnits(isCasting), Doc: "It casts or channels the spell now.", Example: "expect Anna casting spellbook:spark"},
-		{Syntax: "A casting", State: testworld.OfUnits(isCasting), Doc: "It casts or channels something now.", Example: "expect no Anna casting"},
-		{Syntax: "A bears N AURA [from B]", State: testworld.OfUnits(bears), Doc: "So many stacks of the aura lie on it.", Example: "expect wolf bears 3 spellbook:sunder"},
-		{Syntax: "A bears AURA [from B]", State: testworld.OfUnits(bears), Doc: "The aura lies on it.", Example: "expect wolf bears spellbook:burning from Anna"},
-		{Syntax: "A power POWER OP AMOUNT", State: testworld.OfUnits(powerIs), Doc: "How much it has of a power, in points or as a share of the most.", Example: "expect Anna power spellbook:focus = 80"},
-		{Syntax: "A knows SPELL", State: testworld.OfUnits(knows), Doc: "A player knows the spell.", Example: "expect Anna knows spellbook:spark"},
-		{Syntax: "A casts SPELL [on B]", Counts: hasCast, Doc: "It has cast the spell: its cast time is over.", Example: "expect Anna casts spellbook:spark on wolf once"},
-		{Syntax: "A begins SPELL", Counts: beginsCast, Doc: "It has begun to cast or channel a spell that takes time.", Example: "expect wolf begins spellbook:howl"},
-		{Syntax: "A fails SPELL with REASON", Counts: failsCast, Doc: "What it asked to cast was not cast, with the word of the reason.", Example: "expect Anna fails spellbook:spark with out_of_range"},
-		{Syntax: "A fails SPELL", Counts: failsCast, Doc: "The same, whatever the reason.", Example: "expect no Anna fails spellbook:spark"},
-		{Syntax: "A interrupted [by B]", Counts: interrupted, Doc: "What it cast or channeled ended before its time.", Example: "expect wolf interrupted by Anna"},
-		{Syntax: "A gains AURA", Counts: gains, Doc: "The aura came onto it.", Example: "expect wolf gains spellbook:burning once"},
-		{Syntax: "A loses AURA with CAUSE", Counts: losesAura, Doc: "The aura was removed, with the word of the cause.", Example: "expect wolf loses spellbook:burning with expired"},
-		{Syntax: "A loses AURA", Counts: losesAura, Doc: "The same, whatever the cause.", Example: "expect wolf loses spellbook:burning"},
-		{Syntax: "A hurts B with ABILITY", Counts: hurtsWith, Doc: "B lost health by a spell or an aura of its.", Example: "expect Anna hurts wolf with spellbook:burning 4 times"},
-		{Syntax: "A heals B with ABILITY", Counts: healsWith, Doc: "B won health by it.", Example: "expect Anna heals Ben with spellbook:mend"},
-		{Syntax: "A misses B with SPELL", Counts: missesWith, Doc: "A spell of its did nothing to B: it was resisted, B is immune, and so on.", Example: "expect Anna misses wolf with spellbook:spark"},
+		{Syntax: "A casting SPELL", State: testworld.OfUnits(isCasting), Doc: "The unit is casting or channelling the spell.", Example: "expect Anna casting spellbook:spark"},
+		{Syntax: "A casting", State: testworld.OfUnits(isCasting), Doc: "The unit is casting or channelling any spell.", Example: "expect no Anna casting"},
+		{Syntax: "A bears N AURA [from B]", State: testworld.OfUnits(bears), Doc: "The unit has this many stacks of the aura.", Example: "expect wolf bears 3 spellbook:sunder"},
+		{Syntax: "A bears AURA [from B]", State: testworld.OfUnits(bears), Doc: "The unit has the aura.", Example: "expect wolf bears spellbook:burning from Anna"},
+		{Syntax: "A power POWER OP AMOUNT", State: testworld.OfUnits(powerIs), Doc: "The amount of a power, in points or as a share of the maximum.", Example: "expect Anna power spellbook:focus = 80"},
+		{Syntax: "A knows SPELL", State: testworld.OfUnits(knows), Doc: "The player knows the spell.", Example: "expect Anna knows spellbook:spark"},
+		{Syntax: "A casts SPELL [on B]", Counts: hasCast, Doc: "The unit has cast the spell: its cast time is over.", Example: "expect Anna casts spellbook:spark on wolf once"},
+		{Syntax: "A begins SPELL", Counts: beginsCast, Doc: "The unit has started to cast or channel a spell that takes time.", Example: "expect wolf begins spellbook:howl"},
+		{Syntax: "A fails SPELL with REASON", Counts: failsCast, Doc: "A cast of the unit has failed for this reason.", Example: "expect Anna fails spellbook:spark with out_of_range"},
+		{Syntax: "A fails SPELL", Counts: failsCast, Doc: "The same for any reason.", Example: "expect no Anna fails spellbook:spark"},
+		{Syntax: "A interrupted [by B]", Counts: interrupted, Doc: "A cast or channel of the unit was interrupted.", Example: "expect wolf interrupted by Anna"},
+		{Syntax: "A gains AURA", Counts: gains, Doc: "The aura was applied to the unit.", Example: "expect wolf gains spellbook:burning once"},
+		{Syntax: "A loses AURA with CAUSE", Counts: losesAura, Doc: "The aura was removed from the unit for this cause.", Example: "expect wolf loses spellbook:burning with expired"},
+		{Syntax: "A loses AURA", Counts: losesAura, Doc: "The same for any cause.", Example: "expect wolf loses spellbook:burning"},
+		{Syntax: "A hurts B with ABILITY", Counts: hurtsWith, Doc: "A spell or aura of A damaged B.", Example: "expect Anna hurts wolf with spellbook:burning 4 times"},
+		{Syntax: "A heals B with ABILITY", Counts: healsWith, Doc: "A spell or aura of A healed B.", Example: "expect Anna heals Ben with spellbook:mend"},
+		{Syntax: "A misses B with SPELL", Counts: missesWith, Doc: "A spell of A had no effect on B: it missed or was resisted, B is immune, and so on.", Example: "expect Anna misses wolf with spellbook:spark"},
 	}
 }
 
@@ -180,7 +180,7 @@ func missesWith(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	return ok && st.Is(x.Caster, a, "A") && st.Is(x.Target, a, "B") && x.Spell == st.ID(a, "SPELL")
 }
 
-// SpellTellings are how the events of spells read in a transcript.
+// SpellTellings describe the events of spells in a transcript.
 func SpellTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindCastBegun: testworld.Tells(func(e event.CastBegun) []guid.GUID { return testworld.Units(e.Caster, e.Target) }, func(st *testworld.Stage, e event.CastBegun, _ string) string {

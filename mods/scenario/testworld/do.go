@@ -10,16 +10,16 @@ import (
 	"loam/mods/scenario/line"
 )
 
-// Puppet is what a unit is directed to do.
+// Puppet returns what a unit is directed to do.
 type Puppet func(*gamemap.Map, *entity.Unit) (input.Directed, error)
 
-// Always is a Puppet that does the same wherever it stands.
+// Always returns a Puppet that does the same everywhere.
 func Always(in input.Directed) Puppet {
 	return func(*gamemap.Map, *entity.Unit) (input.Directed, error) { return in, nil }
 }
 
-// Doing lets every unit in slot A do something, as a player by an intent or as
-// a creature directed on its map, and then makes a step.
+// Doing makes every unit in slot A do something, as a player by an intent or as a
+// creature directed on its map, and then runs a step.
 func (st *Stage) Doing(a line.Args, player func(*Player) error, creature Puppet) error {
 	err := st.Each(a, func(w *Who) error {
 		if w.Player != nil && player != nil {
@@ -59,13 +59,13 @@ func Together(m *gamemap.Map, a line.Args, b *entity.Unit) error {
 	return nil
 }
 
-// OfPlayers lets every player of slot A do something, and then makes a step.
+// OfPlayers makes every player of slot A do something, and then runs a step.
 func (st *Stage) OfPlayers(a line.Args, do func(*Player) error) error {
 	return st.Doing(a, do, nil)
 }
 
-// Asking lets the players in slot A ask the realm for something; what it tells
-// them is there for the next line.
+// Asking submits an intent of the players in slot A to the realm; the answer is
+// available to the next line.
 func (st *Stage) Asking(a line.Args, in intent.Intent) error {
 	if err := st.EachPlayer(a, func(p *Player) error { return p.Ask(in) }); err != nil {
 		return err

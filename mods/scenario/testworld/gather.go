@@ -65,7 +65,7 @@ func (st *Stage) take(e Seen) {
 	st.transcribe(report.Moment{Sort: report.Happened, Event: e.Event.Kind(), Text: st.told(&e)})
 }
 
-// Written is an event with its time, on one line.
+// Written returns an event with its time, on one line.
 func (st *Stage) Written(e *Seen) string {
 	return fmt.Sprintf("%8.2f  %s", e.at.Seconds(), st.told(e))
 }
@@ -81,12 +81,12 @@ func (st *Stage) told(e *Seen) string {
 	return where + st.Words(e)
 }
 
-// Words is an event in words.
+// Words returns an event in words.
 func (st *Stage) Words(e *Seen) string {
 	return st.cfg.Tellings[e.Event.Kind()].Words(st, e.Event, e.Text)
 }
 
-// Text is what somebody reads in the language of the scenario.
+// Text returns a text in the language of the scenario.
 func (st *Stage) Text(t content.Text, args value.Value) string {
 	return st.Release.Content.Words(st.Language, t, args)
 }

@@ -13,12 +13,12 @@ import (
 	"loam/mods/scenario/client"
 )
 
-// Player is a player with its client, which acts as a reasonable one does: it
-// turns to whom it fights, walks at the speed that it has while it may, and else stays
-// where it is. It asks the realm through the same seat that a session has.
+// Player is a player with a reasonable client: it turns to its victim, walks at its
+// current speed while it may move, and otherwise stands still. It uses the realm
+// through the same seat as a session.
 type Player struct {
-	Name     string // as lines call it
-	Known    string // to the realm: the character's name
+	Name     string // name in lines
+	Known    string // the character's name, in the realm
 	ID       int64  // of the character
 	identity session.Identity
 	Self     guid.GUID
@@ -41,7 +41,7 @@ func (p *Player) Seated(at session.Place) {
 // Closed implements session.Guest.
 func (p *Player) Closed(string) { p.In = false }
 
-// NewPlayer makes account and character and brings it into the world.
+// NewPlayer creates an account and a character and logs it in.
 func (st *Stage) NewPlayer(name, character string, rec charactermodel.Record, role auth.Role) error {
 	rec.Name = character
 	rec, account, err := st.character(rec, role)
@@ -61,8 +61,8 @@ func (st *Stage) NewPlayer(name, character string, rec charactermodel.Record, ro
 // patience is how many steps a log-in or a log-out may take.
 const patience = 5
 
-// LogIn brings a player into the world, or its new session to a player that is
-// still there. Who is just leaving has gone before that.
+// LogIn logs a player in, or gives a new session to a player that is still in the
+// world. A player whose logout is in progress leaves first.
 func (st *Stage) LogIn(p *Player) error {
 	if p.In {
 		return fmt.Errorf("%s is in the world", p.Name)
@@ -84,8 +84,8 @@ func (st *Stage) LogIn(p *Player) error {
 	return nil
 }
 
-// LogOut ends a player's session. Time goes by until the player is gone, unless
-// the world keeps it for a while: in a fight, or when the connection was lost.
+// LogOut ends a player's session. Time advances until the player is gone, unless the
+// world keeps it for a while: in combat, or when the connection was lost.
 func (st *Stage) LogOut(p *Player, lost bool) error {
 	if !p.In {
 		return ErrAway(p)
@@ -110,10 +110,10 @@ func (st *Stage) LogOut(p *Player, lost bool) error {
 	return nil
 }
 
-// ErrAway is what is said of a player who is not in the world.
+// ErrAway is the error about a player who is not in the world.
 func ErrAway(p *Player) error { return fmt.Errorf("%s is not in the world", p.Name) }
 
-// Ask hands an intent to the map on which the player stands.
+// Ask submits an intent to the map of the player.
 func (p *Player) Ask(in intent.Intent) error {
 	if !p.In {
 		return ErrAway(p)
@@ -124,7 +124,7 @@ func (p *Player) Ask(in intent.Intent) error {
 	return nil
 }
 
-// Types hands over what a client would send for a line that was typed.
+// Types submits what a client sends for a typed line.
 func (p *Player) Types(t *command.Table, line string) error {
 	return p.Ask(t.Meant(intent.Chat{Text: command.Dotted(line)}))
 }

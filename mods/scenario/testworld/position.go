@@ -8,7 +8,7 @@ import (
 	"loam/mods/scenario/line"
 )
 
-// Position is the spot in the slots X and Y, on the ground of the map.
+// Position returns the position in the slots X and Y, on the ground of the map.
 func (st *Stage) Position(a line.Args) geo.Position {
 	p := geo.Position{Point: geo.Point{X: a.Num("X"), Y: a.Num("Y")}, Facing: geo.NormalizeAngle(a.Num("DEG") * math.Pi / 180)}
 	if def, ok := st.Release.Content.Map(st.Current); ok {
@@ -17,7 +17,7 @@ func (st *Stage) Position(a line.Args) geo.Position {
 	return p
 }
 
-// Aimed is whom and where a line casts at.
+// Aimed returns the target unit and position of a line's cast.
 func (st *Stage) Aimed(a line.Args) (target guid.GUID, at geo.Point) {
 	if a.Has("X") {
 		return 0, st.Position(a).Point

@@ -10,7 +10,7 @@ import (
 	"loam/core/rules/item"
 )
 
-// SlotOfItem is the first slot of a player in which an item lies, of those that are wanted.
+// SlotOfItem returns the first wanted slot of a player that holds an item.
 func (st *Stage) SlotOfItem(p *Player, id content.ID, wanted func(item.Slot) bool) (uint16, error) {
 	u, here := st.Find(p.Self)
 	if !here {
@@ -36,7 +36,7 @@ func possessions(u *entity.Unit) string {
 	return strings.Join(all, ", ")
 }
 
-// OwnThing is the first thing of an item that a player has.
+// OwnThing returns the first single item of a kind that a player has.
 func (st *Stage) OwnThing(p *Player, id content.ID) (guid.GUID, error) {
 	on, err := st.SlotOfItem(p, id, AnySlot)
 	if err != nil {
@@ -47,5 +47,5 @@ func (st *Stage) OwnThing(p *Player, id content.ID) (guid.GUID, error) {
 	return it.GUID(u.Player.Character), nil
 }
 
-// AnySlot wants an item wherever it lies.
+// AnySlot accepts every slot.
 func AnySlot(item.Slot) bool { return true }

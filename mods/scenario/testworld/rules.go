@@ -70,7 +70,8 @@ func changed(was, now ruletrace.Explanation) (all []string) {
 	return all
 }
 
-// Bearers is how all rules that the transcript has told of stand, or have stood last.
+// Bearers returns the current or last state of all rules that the transcript has
+// reported.
 func (st *Stage) Bearers() (all []ruletrace.Bearer) {
 	if st.Realm == nil {
 		return nil

@@ -12,8 +12,7 @@ import (
 	"loam/core/store/memory"
 )
 
-// KeepPlayer puts into the store what the bundle has kept of a character, or of its
-// account.
+// KeepPlayer stores data of the bundle for a character, or for its account.
 func (st *Stage) KeepPlayer(name string, account bool, v value.Value, version int) error {
 	if err := st.claim(); err != nil {
 		return err
@@ -36,7 +35,7 @@ func (st *Stage) keptFact(version int) store.Fact {
 	return store.Fact{Name: "storage version of " + st.Bundle, Value: fmt.Sprint(version)}
 }
 
-// KeepRealm puts into the store what the bundle has kept in the realm.
+// KeepRealm stores data of the bundle for the realm.
 func (st *Stage) KeepRealm(v value.Value, version int) error {
 	if err := st.claim(); err != nil {
 		return err

@@ -19,23 +19,23 @@ func namesOf(e event.Roster) string {
 	return strings.Join(names, ", ")
 }
 
-// Seen is an event with all that conditions and failures ask about it.
+// Seen is an event with everything that conditions and failures need.
 type Seen struct {
 	at    clock.Time
 	on    content.ID // map; "" is the realm box
 	Event event.Event
-	Text  string      // that it carries, in the language of the scenario with its placeholders filled
-	Heard []guid.GUID // players whose sessions were told of it
+	Text  string      // its text, in the language of the scenario with its placeholders filled
+	Heard []guid.GUID // players whose sessions received it
 }
 
-// Telling is how one kind of event is told to people.
+// Telling describes one kind of event to people.
 type Telling struct {
-	// units are whom it concerns: who did it first, then to whom.
+	// units are the units of the event: who did it first, then to whom.
 	Units func(event.Event) []guid.GUID
 	Words func(st *Stage, e event.Event, text string) string
 }
 
-// Tells makes a telling of what is said of one kind of event.
+// Tells makes the Telling of one kind of event.
 func Tells[T event.Event](units func(T) []guid.GUID, words func(*Stage, T, string) string) Telling {
 	return Telling{
 		Units: func(e event.Event) []guid.GUID { return units(e.(T)) },
@@ -43,10 +43,10 @@ func Tells[T event.Event](units func(T) []guid.GUID, words func(*Stage, T, strin
 	}
 }
 
-// Units lists whom an event concerns.
+// Units lists the units of an event.
 func Units(g ...guid.GUID) []guid.GUID { return g }
 
-// FaultText is where a script failed, and why.
+// FaultText returns where a script failed, and why.
 func FaultText(e event.Faulted) string {
 	place := e.File
 	if e.Line > 0 {

@@ -1,11 +1,10 @@
 // Package testworld is the world under test: a whole realm, box and maps with a store in
-// memory, step by step on a clock of its own, which is the code that runs live; the
-// players in it, each with a client that acts as a reasonable one does; what names in
-// lines stand for; and all that has happened. It owns what a verb, a condition and a
-// telling are, and the ways in which most of them ask and look. Which there are it
-// does not know.
+// memory, which runs the same code as a live realm, step by step on a clock of its own;
+// the players in it, each with a reasonable client; the names used in lines; and all
+// events. It defines verbs, conditions and tellings, and the common ways in which they
+// act and check. It does not depend on any particular one of them.
 //
-// A stage belongs to the goroutine that calls it.
+// A testworld belongs to the goroutine that calls it.
 package testworld
 
 import (
@@ -34,35 +33,35 @@ import (
 // The neutral ground on which a scenario without a map line stands.
 const defaultMap content.ID = "base:flat"
 
-// MaxTime is how long a scenario may last.
+// MaxTime is the maximum duration of a scenario.
 const MaxTime = 48 * clock.Hour
 
 // began is the real time at which every scenario begins where its realm is:
 // Monday, 2024-01-01 12:00, in ms since 1970.
 const began = 1704110400000
 
-// Config says what a stage is of.
+// Config configures a stage.
 type Config struct {
 	Release    *release.Release
-	Bundle     string // ids without a bundle are its own
+	Bundle     string // ids without a bundle belong to it
 	Seed       uint64
 	Tellings   *[event.Count]Telling // of all kinds
-	Transcript func(line string)     // given every line and every event as it happens; may be nil
-	Told       func(report.Moment)   // given the same in parts; may be nil
-	Rules      bool                  // the transcript tells of rules
-	Restarts   int64                 // steps after which realm and maps are made anew; 0 is never
+	Transcript func(line string)     // gets every line and every event as it happens; may be nil
+	Told       func(report.Moment)   // gets the same in parts; may be nil
+	Rules      bool                  // the transcript includes rules
+	Restarts   int64                 // steps after which realm and maps are restored from snapshots; 0 is never
 	Recorder   Recorder              // may be nil
 }
 
-// Recorder takes down a run for a replay.
+// Recorder records a run for a replay.
 type Recorder interface {
 	realm.Recorder
-	// Add is told of a release before the realm can run it.
+	// Add gets a release before the realm can run it.
 	Add(r *release.Release)
 }
 
-// Stage is the world under test: a realm with its maps, its clock, the players in
-// it, and what has happened.
+// Stage is the world under test: a realm with its maps, its clock, the players in it,
+// and all events.
 type Stage struct {
 	ctx      context.Context // of the call that runs it, which it does not outlive
 	cfg      Config
@@ -70,15 +69,15 @@ type Stage struct {
 	Release  *release.Release
 	Settings release.Settings
 
-	Realm    *realm.Realm // nil until it begins
+	Realm    *realm.Realm // nil until the world starts
 	store    *memory.Store
 	epoch    int64 // 0 until something is kept
 	Steps    int64
 	offset   int64      // ms by which the clock was set forward
 	batches  []batch    // of the step that is being made
 	Current  content.ID // map on which lines act
-	Room     uint16     // which copy of it; 0: the first
-	Language string     // in which texts are read
+	Room     uint16     // its copy; 0: the first
+	Language string     // language of texts
 
 	who     map[string]*Who
 	players []*Player
@@ -88,16 +87,16 @@ type Stage struct {
 	spawnOf  map[guid.GUID]string // ids of spawns, also of units that are gone
 
 	Events   []Seen
-	LineFrom int                                 // the first event since the running line began
+	LineFrom int                                 // index of the first event since the start of the current line
 	traced   map[ruleKey]ruletrace.Report        // as the transcript told of rules last
 	kept     map[guid.GUID]ruletrace.Explanation // as it told last of what rules keep
-	Marks    map[string]int                      // how much of what a line counts earlier ones have used up, by its words
-	Faults   []string                            // since a line last spoke of faults
+	Marks    map[string]int                      // number of events that earlier lines of the same words have used up
+	Faults   []string                            // since the last line about faults
 	Expects  int                                 // expectations so far
-	Answers  []string                            // of the last command typed into the console
+	Answers  []string                            // to the last console command
 }
 
-// New makes a stage on which nothing has begun.
+// New makes a stage whose world has not started.
 func New(ctx context.Context, cfg Config) *Stage {
 	return &Stage{
 		ctx: ctx, cfg: cfg, Bundle: cfg.Bundle, Release: cfg.Release, Settings: cfg.Release.Settings,
@@ -113,23 +112,23 @@ type batch struct {
 	box  event.Event
 }
 
-// Now is the time since the world began.
+// Now returns the time since the start of the world.
 func (st *Stage) Now() clock.Time { return clock.Time(st.Steps) * clock.Step }
 
-// Line tells that a line begins.
+// Line records the start of a line.
 func (st *Stage) Line(text string) {
 	st.Tell(report.Line, text)
 	st.LineFrom = len(st.Events)
 }
 
-// Unix is the real time where the realm is, in ms since 1970.
+// Unix returns the real time of the realm, in ms since 1970.
 func (st *Stage) Unix() int64 { return began + int64(st.Now()) + st.offset }
 
-// SetClock sets the clock of the realm's place forward to a real time. Nobody is
-// told before the realm is stamped.
+// SetClock sets the clock of the realm forward to a real time. It takes effect when the
+// realm is stamped.
 func (st *Stage) SetClock(unix int64) { st.offset += unix - st.Unix() }
 
-// Begin makes the realm and its first step.
+// Begin creates the realm and runs its first step.
 func (st *Stage) Begin() error {
 	if err := st.claim(); err != nil {
 		return err
@@ -155,15 +154,15 @@ func (st *Stage) Begin() error {
 	return st.Advance(1)
 }
 
-// Finish lets a run that is recorded go on until the next hash.
+// Finish continues a recorded run until the next hash.
 func (st *Stage) Finish() {
 	if st.cfg.Recorder != nil && st.Realm != nil && st.Now() < MaxTime {
 		_ = st.Advance(realm.HashEvery - st.Steps%realm.HashEvery) // the result stands
 	}
 }
 
-// Publish makes a release of bundles with the settings as they are, has the realm
-// run it, and makes a step with it.
+// Publish makes a release of bundles with the current settings, publishes it to the
+// realm, and runs a step.
 func (st *Stage) Publish(bundles []*bundle.Bundle) error {
 	rel, problems := release.Compose(release.Options{Settings: st.Settings, Resolve: st.cfg.Release.Resolve}, bundles)
 	if len(problems) > 0 {
@@ -181,7 +180,7 @@ func (st *Stage) Publish(bundles []*bundle.Bundle) error {
 
 var errTooLong = fmt.Errorf("a scenario lasts at most %s", clock.FormatSpan(MaxTime, MaxTime))
 
-// Advance makes some steps.
+// Advance runs some steps.
 func (st *Stage) Advance(steps int64) error {
 	for range steps {
 		if err := st.ctx.Err(); err != nil {
@@ -210,7 +209,7 @@ func (st *Stage) Advance(steps int64) error {
 	return nil
 }
 
-// OnMap is the map on which lines act.
+// OnMap returns the map on which lines act.
 func (st *Stage) OnMap() (*gamemap.Map, error) {
 	if m, ok := st.Realm.MapAt(st.Room); ok && st.Room != 0 {
 		return m, nil
@@ -222,7 +221,7 @@ func (st *Stage) OnMap() (*gamemap.Map, error) {
 	return m, nil
 }
 
-// ID is the content id in a slot, with the bundle that goes without saying.
+// ID returns the content id in a slot, with the default bundle if it names none.
 func (st *Stage) ID(a line.Args, label string) content.ID {
 	return line.Qualify(st.Bundle, a.Text(label))
 }

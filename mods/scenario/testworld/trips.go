@@ -1,8 +1,8 @@
 package testworld
 
-// RoundTrip is how many steps it takes to ask the realm box from a map and to
-// be told there what it answers.
+// RoundTrip is the number of steps from a request of a map to the realm box until its
+// answer arrives.
 const RoundTrip = 3
 
-// PostTrip is how many steps a letter takes to the realm and back.
+// PostTrip is the number of steps of a letter to the realm and back.
 const PostTrip = 3 * RoundTrip

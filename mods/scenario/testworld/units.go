@@ -10,8 +10,8 @@ import (
 // unitState looks at one unit. Of one that is gone it is given nil.
 type unitState func(st *Stage, a line.Args, u *entity.Unit) (holds bool, err error)
 
-// OfUnits asks a condition of every unit that slot A names: all must meet it,
-// or with no none.
+// OfUnits checks a condition on every unit that slot A names: all must meet it, or with
+// no none.
 func OfUnits(is unitState) func(*Stage, line.Args, bool) (bool, string, error) {
 	return func(st *Stage, a line.Args, no bool) (bool, string, error) {
 		list, err := st.All(a, "A")
@@ -53,7 +53,7 @@ func (st *Stage) describe(w *Who, u *entity.Unit) string {
 	return fmt.Sprintf("%s at %.1f %.1f: %s", w.Name, u.Position.X, u.Position.Y, state)
 }
 
-// Other is the unit in slot B.
+// Other returns the unit in slot B.
 func (st *Stage) Other(a line.Args) (*entity.Unit, bool, error) {
 	list, err := st.All(a, "B")
 	if err != nil {
@@ -66,7 +66,7 @@ func (st *Stage) Other(a line.Args) (*entity.Unit, bool, error) {
 	return u, ok, nil
 }
 
-// Each does something to every unit that the name in slot A stands for.
+// Each calls do for every unit that the name in slot A refers to.
 func (st *Stage) Each(a line.Args, do func(*Who) error) error {
 	list, err := st.All(a, "A")
 	if err != nil {
@@ -80,7 +80,7 @@ func (st *Stage) Each(a line.Args, do func(*Who) error) error {
 	return nil
 }
 
-// EachPlayer does something to every player that the name in slot A stands for.
+// EachPlayer calls do for every player that the name in slot A refers to.
 func (st *Stage) EachPlayer(a line.Args, do func(*Player) error) error {
 	return st.Each(a, func(w *Who) error {
 		p, err := w.player()
@@ -91,8 +91,8 @@ func (st *Stage) EachPlayer(a line.Args, do func(*Player) error) error {
 	})
 }
 
-// PlayersAre asks a condition of every player that slot A names; got is what there is
-// of one, for failures.
+// PlayersAre checks a condition on every player that slot A names; got describes one
+// player, for failures.
 func (st *Stage) PlayersAre(a line.Args, no bool, is func(*Player) (yes bool, got string)) (bool, string, error) {
 	list, err := st.All(a, "A")
 	if err != nil {

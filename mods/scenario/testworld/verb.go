@@ -9,20 +9,19 @@ type Verb struct {
 	Syntax  string
 	Doc     string
 	Example string
-	First   bool // stands before everything else
-	// Before is what it does before the realm is made, Run what it does then; either
-	// may be nil.
+	First   bool // must come before all other lines
+	// Before runs before the realm is created, Run afterwards; either may be nil.
 	Before func(*Stage, line.Args) error
 	Run    func(*Stage, line.Args) error
 }
 
-// Form is how the verb is written.
+// Form returns the syntax of the verb.
 func (v *Verb) Form() line.Form {
 	return line.Form{Syntax: v.Syntax, Doc: v.Doc, Example: v.Example, First: v.First}
 }
 
-// Condition is one line of the tables of conditions. A condition of state looks
-// at how things are now; one of events counts what has happened.
+// Condition is one line of the tables of conditions. A condition of state checks the
+// current state; one of events counts events.
 type Condition struct {
 	Syntax  string
 	Doc     string
@@ -31,7 +30,7 @@ type Condition struct {
 	Counts  func(*Stage, line.Args, *Seen) bool
 }
 
-// Form is how the condition is written.
+// Form returns the syntax of the condition.
 func (c *Condition) Form() line.Form {
 	return line.Form{Syntax: c.Syntax, Doc: c.Doc, Example: c.Example, Counts: c.Counts != nil}
 }

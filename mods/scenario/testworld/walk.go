@@ -12,19 +12,19 @@ import (
 	"loam/core/rules/transport"
 )
 
-// WalkTo lets the player walk to a spot while time goes by.
+// WalkTo makes the player walk to a position while time advances.
 func (p *Player) WalkTo(to geo.Point) { p.goal, p.deck = &to, nil }
 
-// WalkOnto lets the player walk to a spot of a transport.
+// WalkOnto makes the player walk to a position on a transport.
 func (p *Player) WalkOnto(id content.ID, at geo.Point) { p.goal, p.deck = nil, &deckGoal{id, at} }
 
-// Attack begins to fight somebody, to whom the player turns from now on.
+// Attack starts to attack a unit, to which the player turns from now on.
 func (p *Player) Attack(enemy guid.GUID) error {
 	p.target, p.asked = enemy, true
 	return p.Ask(intent.Attack{Target: enemy})
 }
 
-// Stop ends fighting and walking.
+// Stop ends attacking and walking.
 func (p *Player) Stop() error {
 	p.target, p.goal, p.deck = 0, nil, nil
 	return p.Ask(intent.StopAttack{})

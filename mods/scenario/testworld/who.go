@@ -12,19 +12,20 @@ import (
 	"loam/mods/scenario/line"
 )
 
-// Who is what a name in a line stands for: one unit, a spawn, or a group.
+// Who is what a name in a line refers to: one unit, a spawn, or a group.
 type Who struct {
 	Name    string
-	Unit    guid.GUID // 0 of a spawn and of a group
+	Unit    guid.GUID // 0 for a spawn and for a group
 	Spawn   string
-	Player  *Player // of a player
-	Members []*Who  // of a group
+	Player  *Player // set for a player
+	Members []*Who  // set for a group
 }
 
-// ErrNoPlayer is what conditions say of who is no player, or is away.
+// ErrNoPlayer is the answer of conditions about a unit that is not a player in the
+// world.
 var ErrNoPlayer = errors.New("that is no player who is here")
 
-// Named finds what a name stands for. Parse has seen to it that it was given.
+// Named finds what a name refers to. Parse has checked that the name was given.
 func (st *Stage) Named(name string) (*Who, error) {
 	if w, ok := st.who[name]; ok {
 		return w, nil
@@ -37,7 +38,7 @@ func (st *Stage) Named(name string) (*Who, error) {
 	return nil, fmt.Errorf("nobody has the name %q", name)
 }
 
-// Known finds what was given a name.
+// Known finds what has a name.
 func (st *Stage) Known(name string) (*Who, bool) {
 	w, ok := st.who[name]
 	return w, ok
@@ -49,7 +50,7 @@ func (st *Stage) Call(name string, g guid.GUID) {
 	st.who[name] = &Who{Name: name, Unit: g}
 }
 
-// CallGroup gives a name to all that have some names.
+// CallGroup gives a name to a group of named units.
 func (st *Stage) CallGroup(name string, members []string) {
 	group := &Who{Name: name}
 	for _, m := range members {
@@ -58,7 +59,7 @@ func (st *Stage) CallGroup(name string, members []string) {
 	st.who[name] = group
 }
 
-// Called tells whether a unit was given a name.
+// Called reports whether a unit has a name.
 func (st *Stage) Called(g guid.GUID) bool {
 	for _, w := range st.who {
 		if w.Unit == g {
@@ -78,7 +79,7 @@ func (st *Stage) PlayerOf(u *entity.Unit) (*Player, bool) {
 	return nil, false
 }
 
-// All lists the units that the name in a slot stands for.
+// All lists the units that the name in a slot refers to.
 func (st *Stage) All(a line.Args, label string) ([]*Who, error) {
 	w, err := st.Named(a.Text(label))
 	if err != nil {
@@ -98,7 +99,7 @@ func (w *Who) player() (*Player, error) {
 	return w.Player, nil
 }
 
-// Player is the one player that slot B names.
+// Player returns the one player that slot B names.
 func (st *Stage) Player(a line.Args) (*Player, error) {
 	w, err := st.Named(a.Text("B"))
 	if err != nil {
@@ -107,7 +108,7 @@ func (st *Stage) Player(a line.Args) (*Player, error) {
 	return w.player()
 }
 
-// One is the unit in slot B, which must be there.
+// One returns the unit in slot B, which must exist.
 func (st *Stage) One(a line.Args) (*entity.Unit, error) {
 	list, err := st.All(a, "B")
 	if err != nil {
@@ -119,7 +120,7 @@ func (st *Stage) One(a line.Args) (*entity.Unit, error) {
 	return st.Present(list[0])
 }
 
-// Present is a unit that stands on a map.
+// Present returns a unit that is on a map.
 func (st *Stage) Present(w *Who) (*entity.Unit, error) {
 	if u, ok := st.Find(st.GUIDOf(w)); ok {
 		return u, nil
@@ -127,7 +128,7 @@ func (st *Stage) Present(w *Who) (*entity.Unit, error) {
 	return nil, fmt.Errorf("%s is gone", w.Name)
 }
 
-// GUIDOf is the unit that a name means now, or 0.
+// GUIDOf returns the unit that a name refers to now, or 0.
 func (st *Stage) GUIDOf(w *Who) guid.GUID {
 	if w.Spawn == "" {
 		return w.Unit
@@ -135,7 +136,7 @@ func (st *Stage) GUIDOf(w *Who) guid.GUID {
 	return st.Spawned(w.Spawn)
 }
 
-// Spawned is the unit that a spawn has now, on the map of the lines first, or 0.
+// Spawned returns the current unit of a spawn, on the map of the lines first, or 0.
 func (st *Stage) Spawned(id string) guid.GUID {
 	if m, err := st.OnMap(); err == nil {
 		if g, ok := m.SpawnUnit(id); ok {
@@ -156,7 +157,7 @@ func (st *Stage) Find(g guid.GUID) (*entity.Unit, bool) {
 	return u, ok
 }
 
-// Where is the map on which a unit stands, and the unit there.
+// Where returns the map on which a unit is, and the unit.
 func (st *Stage) Where(g guid.GUID) (*gamemap.Map, *entity.Unit, bool) {
 	if g == 0 {
 		return nil, nil, false
@@ -179,8 +180,8 @@ func (st *Stage) ObjectBy(g guid.GUID) (*entity.Object, bool) {
 	return nil, false
 }
 
-// Is tells whether an event's unit is what the name in a slot stands for. Of a
-// spawn all that it ever made are meant.
+// Is reports whether an event's unit is what the name in a slot refers to. A spawn
+// refers to all units that it ever spawned.
 func (st *Stage) Is(g guid.GUID, a line.Args, label string) bool {
 	list, err := st.All(a, label)
 	if err != nil || g == 0 {
@@ -194,12 +195,11 @@ func (st *Stage) Is(g guid.GUID, a line.Args, label string) bool {
 	return false
 }
 
-// MadeBy is the id of the spawn that made a unit or an object, also of one that is gone,
-// or "".
+// MadeBy returns the id of the spawn of a unit or an object, even if it is gone, or "".
 func (st *Stage) MadeBy(g guid.GUID) string { return st.spawnOf[g] }
 
-// Label is what people read for a unit: its name in the scenario, the id of its
-// spawn, or the name of its kind with a number.
+// Label returns the text for a unit: its name in the scenario, the id of its spawn, or
+// the name of its kind with a number.
 func (st *Stage) Label(g guid.GUID) string {
 	if g == 0 {
 		return "nobody"

@@ -7,12 +7,12 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// FallVerbs is how players fall and swim.
+// FallVerbs are the verbs for falling and swimming.
 func FallVerbs() []testworld.Verb {
 	return []testworld.Verb{
-		{Syntax: "A falls YARDS", Run: doFall, Doc: "A player falls from so high to where it stands, as its client would tell.", Example: "Anna falls 30"},
-		{Syntax: "A swims", Run: swim(intent.Swimming, intent.StartSwim), Doc: "A player begins to swim where it is, as its client would tell.", Example: "Anna swims"},
-		{Syntax: "A wades ashore", Run: swim(0, intent.StopSwim), Doc: "It swims no more.", Example: "Anna wades ashore"},
+		{Syntax: "A falls YARDS", Run: doFall, Doc: "A player falls from this height to its position, as its client would report.", Example: "Anna falls 30"},
+		{Syntax: "A swims", Run: swim(intent.Swimming, intent.StartSwim), Doc: "A player starts to swim at its position, as its client would report.", Example: "Anna swims"},
+		{Syntax: "A wades ashore", Run: swim(0, intent.StopSwim), Doc: "A player stops swimming.", Example: "Anna wades ashore"},
 	}
 }
 

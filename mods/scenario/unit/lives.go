@@ -1,5 +1,5 @@
-// Package unit owns what lines say about the bodies of units: how they live and die,
-// stand, fall and swim, who moves them, and how they look.
+// Package unit owns the scenario lines about the bodies of units: life and death,
+// stances, falling and swimming, control and appearance.
 package unit
 
 import (
@@ -14,18 +14,18 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// LifeVerbs is how lives end and begin again.
+// LifeVerbs are the verbs for life and death.
 func LifeVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A respawns", Run: doRespawn,
-			Doc:     "A dead player asks to come back; a dead creature's spawn works at once.",
+			Doc:     "A dead player asks to be resurrected; the spawn of a dead creature respawns it at once.",
 			Example: "Anna respawns"},
-		{Syntax: "A sits|sleeps|kneels|stands", Run: doStance, Doc: "A player changes how it stands.", Example: "Anna sits"},
+		{Syntax: "A sits|sleeps|kneels|stands", Run: doStance, Doc: "A player changes its stance.", Example: "Anna sits"},
 		{Syntax: "A releases", Run: doRelease,
-			Doc:     "A dead player leaves its body: it comes to the graveyard, as a ghost where the rules know ghosts, else alive.",
+			Doc:     "A dead player releases its spirit: it appears at the graveyard, as a ghost if the rules have ghosts, else alive.",
 			Example: "Anna releases"},
-		{Syntax: "A reclaims", Run: doReclaim, Doc: "A ghost asks to live again at its body.", Example: "Anna reclaims"},
-		{Syntax: "A dies", Run: doDie, Doc: "Ends a life; nobody is the killer. Only tests may.", Example: "guard dies"},
+		{Syntax: "A reclaims", Run: doReclaim, Doc: "A ghost asks to resurrect at its body.", Example: "Anna reclaims"},
+		{Syntax: "A dies", Run: doDie, Doc: "Kills a unit without a killer. Only for tests.", Example: "guard dies"},
 	}
 }
 
@@ -56,17 +56,17 @@ func doDie(st *testworld.Stage, a line.Args) error {
 	return st.Doing(a, nil, testworld.Always(input.Directed{Act: input.Die}))
 }
 
-// LifeStates is how units live.
+// LifeStates are the conditions about health, level and life.
 func LifeStates() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A health OP AMOUNT", State: testworld.OfUnits(health), Doc: "Its health in points, or as a share of full health.",
+		{Syntax: "A health OP AMOUNT", State: testworld.OfUnits(health), Doc: "Health in points, or as a share of full health.",
 			Example: "expect wolf health < 50%"},
-		{Syntax: "A level OP N", State: testworld.OfUnits(level), Doc: "Its level.", Example: "expect Anna level = 5"},
+		{Syntax: "A level OP N", State: testworld.OfUnits(level), Doc: "The level of the unit.", Example: "expect Anna level = 5"},
 		{Syntax: "A experience OP N", State: testworld.OfUnits(experience), Doc: "A player's experience within its level.", Example: "expect Anna experience >= 60"},
-		{Syntax: "A dead", State: testworld.OfUnits(dead), Doc: "It is dead: it lies there, or is a ghost.", Example: "expect wolf dead"},
-		{Syntax: "A ghost", State: testworld.OfUnits(ghost), Doc: "It is a dead player who has left its body.", Example: "expect Anna ghost"},
-		{Syntax: "A alive", State: testworld.OfUnits(alive), Doc: "It lives.", Example: "expect Anna alive"},
-		{Syntax: "A gone", State: testworld.OfUnits(gone), Doc: "It is on no map any more.", Example: "expect wolf gone"},
+		{Syntax: "A dead", State: testworld.OfUnits(dead), Doc: "The unit is dead: a corpse or a ghost.", Example: "expect wolf dead"},
+		{Syntax: "A ghost", State: testworld.OfUnits(ghost), Doc: "The player is dead and has released its spirit.", Example: "expect Anna ghost"},
+		{Syntax: "A alive", State: testworld.OfUnits(alive), Doc: "The unit is alive.", Example: "expect Anna alive"},
+		{Syntax: "A gone", State: testworld.OfUnits(gone), Doc: "The unit is no longer on any map.", Example: "expect wolf gone"},
 	}
 }
 
@@ -104,14 +104,14 @@ func ghost(_ *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) {
 
 func gone(_ *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) { return u == nil, nil }
 
-// LifeEvents is who came back to life.
+// LifeEvents are the conditions about resurrection.
 func LifeEvents() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A revives", Counts: testworld.ByKind(event.KindRevived), Doc: "A player came back to life.", Example: "expect Anna revives once"},
+		{Syntax: "A revives", Counts: testworld.ByKind(event.KindRevived), Doc: "A player was resurrected.", Example: "expect Anna revives once"},
 	}
 }
 
-// LifeTellings are the events of lives.
+// LifeTellings describe the events of life and death.
 func LifeTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindHealed: testworld.Tells(

@@ -20,29 +20,29 @@ func takesStance(_ *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) 
 	return u != nil && u.Stance == stanceWords[a.Text("sitting")], nil
 }
 
-// WillStates is what may be expected of who moves a unit and what it can do.
+// WillStates are the conditions about control, movement and appearance of units.
 func WillStates() []testworld.Condition {
 	return []testworld.Condition{
 		{Syntax: "A is stunned|rooted|silenced|pacified|disarmed|afraid|confused|charmed|provoked|hiding|unseen|mounted|feigning", State: testworld.OfUnits(isControlled),
-			Doc: "Auras, or of `rooted` a script, take that from its will, or give it.", Example: "expect wolf is stunned"},
-		{Syntax: "A may fly|hover|float|tread", State: testworld.OfUnits(mayMove), Doc: "Auras let its client move it so: through the air, above the ground, slowly down, or on water.", Example: "expect Anna may fly"},
-		{Syntax: "A is swimming", State: testworld.OfUnits(isSwimming), Doc: "A player swims, as its client tells.", Example: "expect Anna is swimming"},
-		{Syntax: "A is sitting|sleeping|kneeling", State: testworld.OfUnits(takesStance), Doc: "It sits, lies asleep or kneels.", Example: "expect Anna is sitting"},
+			Doc: "The unit is in the state, through auras, or for `rooted` also through a script.", Example: "expect wolf is stunned"},
+		{Syntax: "A may fly|hover|float|tread", State: testworld.OfUnits(mayMove), Doc: "Auras let the unit's client move it this way: fly, hover above the ground, fall slowly, or walk on water.", Example: "expect Anna may fly"},
+		{Syntax: "A is swimming", State: testworld.OfUnits(isSwimming), Doc: "A player swims, as reported by its client.", Example: "expect Anna is swimming"},
+		{Syntax: "A is sitting|sleeping|kneeling", State: testworld.OfUnits(takesStance), Doc: "The unit sits, sleeps or kneels.", Example: "expect Anna is sitting"},
 		{Syntax: "A is led", State: testworld.OfUnits(func(_ *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) { return u != nil && u.IsLed(), nil }),
-			Doc: "The server moves it against its will: it is afraid, confused, charging, pulled or thrown.", Example: "expect Anna is led"},
-		{Syntax: "A looks like CREATURE", State: testworld.OfUnits(figureOf(content.Transform, shapeOf)), Doc: "An aura, a script or a rule shows it as a creature.", Example: "expect wolf looks like meadow:sheep"},
-		{Syntax: "A rides CREATURE", State: testworld.OfUnits(figureOf(content.Mounted, mountOf)), Doc: "An aura, a script or a rule has put it on a creature.", Example: "expect Anna rides meadow:horse"},
-		{Syntax: "A keeps its cell awake", State: testworld.OfUnits(keepsAwake), Doc: "A script or a rule has it that the cell of a creature does not fall asleep.", Example: "expect guard keeps its cell awake"},
-		{Syntax: "A keeps gesturing EMOTE", State: testworld.OfUnits(keepsUp), Doc: "A creature goes on making a gesture.", Example: "expect guard keeps gesturing meadow:wave"},
-		{Syntax: "A weapons away|melee|ranged", State: testworld.OfUnits(holdsWeapons), Doc: "A script or a rule has had a creature put its weapons away, or take those in hand.",
+			Doc: "The server moves the unit against its will: it is feared, confused, charging, pulled or thrown.", Example: "expect Anna is led"},
+		{Syntax: "A looks like CREATURE", State: testworld.OfUnits(figureOf(content.Transform, shapeOf)), Doc: "An aura, a script or a rule makes the unit look like a creature.", Example: "expect wolf looks like meadow:sheep"},
+		{Syntax: "A rides CREATURE", State: testworld.OfUnits(figureOf(content.Mounted, mountOf)), Doc: "An aura, a script or a rule mounts the unit on a creature.", Example: "expect Anna rides meadow:horse"},
+		{Syntax: "A keeps its cell awake", State: testworld.OfUnits(keepsAwake), Doc: "A script or a rule keeps the cell of a creature awake.", Example: "expect guard keeps its cell awake"},
+		{Syntax: "A keeps gesturing EMOTE", State: testworld.OfUnits(keepsUp), Doc: "A creature keeps making a gesture.", Example: "expect guard keeps gesturing meadow:wave"},
+		{Syntax: "A weapons away|melee|ranged", State: testworld.OfUnits(holdsWeapons), Doc: "A script or a rule made a creature sheathe its weapons, or draw these.",
 			Example: "expect guard weapons melee"},
-		{Syntax: "A has manner MANNER", State: testworld.OfUnits(hasManner), Doc: "A creature behaves so, or is treated so, now.", Example: "expect wolf has manner flies"},
-		{Syntax: "A holds ITEM", State: testworld.OfUnits(holds), Doc: "A creature holds it, in whatever hand.", Example: "expect wolf holds meadow:bone"},
+		{Syntax: "A has manner MANNER", State: testworld.OfUnits(hasManner), Doc: "The creature has the manner now.", Example: "expect wolf has manner flies"},
+		{Syntax: "A holds ITEM", State: testworld.OfUnits(holds), Doc: "A creature holds the item, in any hand.", Example: "expect wolf holds meadow:bone"},
 		{Syntax: "A size OP N", State: testworld.OfUnits(figured("N", func(u *entity.Unit) float64 { return u.Size * 100 })),
-			Doc: "How large it is, in percent of how it is drawn.", Example: "expect wolf size = 150"},
+			Doc: "The size of the unit, in percent of its normal size.", Example: "expect wolf size = 150"},
 		{Syntax: "A runs OP YARDS", State: testworld.OfUnits(figured("YARDS", func(u *entity.Unit) float64 { return u.Run })),
-			Doc: "How fast it runs, in yards a second.", Example: "expect Anna runs = 14"},
-		{Syntax: "A faces DEG", State: testworld.OfUnits(facesDegrees), Doc: "It looks there, to a degree.", Example: "expect guard faces 90"},
+			Doc: "The run speed of the unit, in yards a second.", Example: "expect Anna runs = 14"},
+		{Syntax: "A faces DEG", State: testworld.OfUnits(facesDegrees), Doc: "The unit faces this direction, to within a degree.", Example: "expect guard faces 90"},
 	}
 }
 

@@ -14,35 +14,35 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// GameEventVerbs is what is done about game events.
+// GameEventVerbs are the verbs for game events and weather.
 func GameEventVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "game event EVENT starts|stops", Run: doGameEvent,
-			Doc:     "A game event begins or ends by hand, as an operator would have it.",
+			Doc:     "Starts or stops a game event by hand, as an operator would.",
 			Example: "game event fairs:parade starts"},
 		{Syntax: "weather WEATHER for SPAN", Run: doWeather,
-			Doc:     "The weather of the map is that for so long, half as heavy as can be.",
+			Doc:     "Sets the weather of the map for a time, at half intensity.",
 			Example: "weather rain for 5m"},
 		{Syntax: "game event EVENT gains N", Run: doGameEventGains,
-			Doc:     "The goal of a game event that is on has so many more points.",
+			Doc:     "Adds N points to the goal of an active game event.",
 			Example: "game event fairs:harvest gains 100"},
 	}
 }
 
-// GameEventConditions is what may be expected of game events.
+// GameEventConditions are the conditions about game events and weather.
 func GameEventConditions() []testworld.Condition {
 	return []testworld.Condition{
 		{Syntax: "game event EVENT is on|off", State: gameEventIs,
-			Doc:     "Whether a game event is on, as the realm and all maps know.",
+			Doc:     "Whether a game event is on, for the realm and all maps.",
 			Example: "expect game event fairs:weekend is on"},
 		{Syntax: "game event EVENT has N points", State: gameEventHas,
-			Doc:     "How many points there are for the goal of a game event that is on. Maps are told once a second; the realm is asked.",
+			Doc:     "The points for the goal of an active game event, from the realm; maps get them once a second.",
 			Example: "expect game event fairs:harvest has 30 points"},
 		{Syntax: "weather is WEATHER", State: weatherIs,
 			Doc:     "The weather of the map.",
 			Example: "expect weather is snow"},
 		{Syntax: "game event EVENT stage N", State: gameEventStage,
-			Doc:     "The stage that the goal of a game event has reached, as the realm and all maps know.",
+			Doc:     "The stage that the goal of a game event has reached, for the realm and all maps.",
 			Example: "expect game event fairs:harvest stage 1"},
 	}
 }

@@ -22,10 +22,10 @@ func isAloft(_ *testworld.Stage, _ line.Args, u *entity.Unit) (bool, error) {
 	return u.Led.Kind == entity.Aloft, nil
 }
 
-// FlightConditions is how players fly.
+// FlightConditions are the conditions about flights.
 func FlightConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A knows stop STOP", State: testworld.OfUnits(knowsStop), Doc: "A player may fly to the stop.", Example: "expect Anna knows stop wayhouse:ridge"},
-		{Syntax: "A aloft", State: testworld.OfUnits(isAloft), Doc: "A player flies along a route.", Example: "expect no Anna aloft"},
+		{Syntax: "A knows stop STOP", State: testworld.OfUnits(knowsStop), Doc: "A player knows the flight stop.", Example: "expect Anna knows stop wayhouse:ridge"},
+		{Syntax: "A aloft", State: testworld.OfUnits(isAloft), Doc: "A player is on a flight.", Example: "expect no Anna aloft"},
 	}
 }

@@ -17,34 +17,34 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// InstanceVerbs is what players do about copies of maps.
+// InstanceVerbs are the verbs for instances.
 func InstanceVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A tries PLACE", Run: doTry,
-			Doc:     "Sends a player to a place, and does not wait until it is there: to see that it is kept out, or that a copy is made.",
+			Doc:     "Sends a player to a place without waiting for its arrival: to test that it is refused, or that a copy is made.",
 			Example: "Anna tries vault:door"},
 		{Syntax: "A resets the instances", Run: doReset,
-			Doc:     "A player asks for an end of the copies of its group, which it must lead, or of its own.",
+			Doc:     "A player resets the copies of its group, which it must lead, or its own.",
 			Example: "Anna resets the instances"},
 		{Syntax: "A chooses DIFFICULTY for party|raid|player|guild", Run: doChooseDifficulty,
-			Doc:     "A player chooses the difficulty of the copies to come.",
+			Doc:     "A player chooses the difficulty of new copies.",
 			Example: "Anna chooses heroic for party"},
 	}
 }
 
-// InstanceStates is what may be expected of copies.
+// InstanceStates are the conditions about instances.
 func InstanceStates() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A in the copy of B", State: testworld.OfUnits(inCopyOf), Doc: "Both stand in the same copy of the same map.", Example: "expect Ben in the copy of Anna"},
-		{Syntax: "A bound to MAP", State: boundTo, Doc: "Players are bound to a copy of an instance, or of the one whose progress it shares.", Example: "expect Anna bound to vault:halls"},
-		{Syntax: "encounter ENCOUNTER is not_started|in_progress|done", State: encounterIs, Doc: "How an encounter stands in the copy on which lines act.", Example: "expect encounter warden is done"},
+		{Syntax: "A in the copy of B", State: testworld.OfUnits(inCopyOf), Doc: "Both are in the same copy of the same map.", Example: "expect Ben in the copy of Anna"},
+		{Syntax: "A bound to MAP", State: boundTo, Doc: "A player is bound to a copy of the instance, or of the one whose progress it shares.", Example: "expect Anna bound to vault:halls"},
+		{Syntax: "encounter ENCOUNTER is not_started|in_progress|done", State: encounterIs, Doc: "The state of an encounter in the copy on which lines act.", Example: "expect encounter warden is done"},
 	}
 }
 
-// InstanceEvents is what was told of copies.
+// InstanceEvents are the conditions about messages of instances.
 func InstanceEvents() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A told instance NEWS [WHY]", Counts: toldOfInstance, Doc: "A player was told news of a copy of a map, or why it could not have what it asked for.", Example: "expect Anna told instance refused level_low"},
+		{Syntax: "A told instance NEWS [WHY]", Counts: toldOfInstance, Doc: "A player was told news of an instance, or why a request was refused.", Example: "expect Anna told instance refused level_low"},
 	}
 }
 
@@ -101,7 +101,7 @@ func toldOfInstance(st *testworld.Stage, a line.Args, e *testworld.Seen) bool {
 	return ok && testworld.Concerns(st, a, e) && told.News.String() == a.Text("NEWS") && (!a.Has("WHY") || told.Why == a.Text("WHY"))
 }
 
-// InstanceTellings are the events of copies of maps.
+// InstanceTellings describe the events of instances.
 func InstanceTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindEncounterChanged: testworld.Tells(

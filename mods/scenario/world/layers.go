@@ -7,11 +7,11 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// LayerConditions is what may be expected of layers of the world.
+// LayerConditions are the conditions about layers.
 func LayerConditions() []testworld.Condition {
 	return []testworld.Condition{
 		{Syntax: "A is in layer LAYER", State: testworld.OfUnits(inLayer),
-			Doc:     "Somebody is in a layer of the world; who is in no other is in `base:common`.",
+			Doc:     "The unit is in a layer; a unit in no other layer is in `base:common`.",
 			Example: "expect Anna is in layer wilds:ashes"},
 	}
 }

@@ -12,25 +12,25 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// ObjectVerbs is what players do with game objects, which are named by the ids of
-// their spawns.
+// ObjectVerbs are the verbs for game objects, which are named by the ids of their
+// spawns.
 func ObjectVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A uses object B", Run: doUseObject, Doc: "A player uses the game object of a spawn.", Example: "Anna uses object meadow:gate"},
-		{Syntax: "A pulls", Run: doPull, Doc: "A player pulls at what it fishes with.", Example: "Anna pulls"},
+		{Syntax: "A pulls", Run: doPull, Doc: "A player pulls in its fishing line.", Example: "Anna pulls"},
 	}
 }
 
-// ObjectConditions is what may be expected of game objects.
+// ObjectConditions are the conditions about game objects.
 func ObjectConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "object B ready|active|locked|broken", State: objectStands, Doc: "How the game object of a spawn stands.", Example: "expect object meadow:gate active"},
-		{Syntax: "object B gone", State: objectGone, Doc: "The game object of a spawn is not there.", Example: "expect object meadow:chest gone"},
-		{Syntax: "object B plays N", Counts: objectPlays, Doc: "The game object of a spawn played an animation, by the number of game clients.", Example: "expect object meadow:gate plays 2 once"},
-		{Syntax: "object B turns ready|active|locked|broken", Counts: objectTurns, Doc: "The game object of a spawn came to stand so.", Example: "expect object meadow:gate turns active once"},
+		{Syntax: "object B ready|active|locked|broken", State: objectStands, Doc: "The state of the game object of a spawn.", Example: "expect object meadow:gate active"},
+		{Syntax: "object B gone", State: objectGone, Doc: "The game object of a spawn is not on the map.", Example: "expect object meadow:chest gone"},
+		{Syntax: "object B plays N", Counts: objectPlays, Doc: "The game object of a spawn played an animation, by its number in game clients.", Example: "expect object meadow:gate plays 2 once"},
+		{Syntax: "object B turns ready|active|locked|broken", Counts: objectTurns, Doc: "The game object of a spawn changed to the state.", Example: "expect object meadow:gate turns active once"},
 		{Syntax: "A uses object B", Counts: usesObject, Doc: "A player used the game object of a spawn.", Example: "expect Anna uses object meadow:gate"},
-		{Syntax: "A sees object B ready|active|locked|broken", State: testworld.OfUnits(seesObject), Doc: "A player's client shows the game object of a spawn, standing so.", Example: "expect Anna sees object meadow:gate active"},
-		{Syntax: "A gets a bite", Counts: bites, Doc: "Something bit where a player fishes.", Example: "expect Anna gets a bite"},
+		{Syntax: "A sees object B ready|active|locked|broken", State: testworld.OfUnits(seesObject), Doc: "A player's client shows the game object of a spawn in the state.", Example: "expect Anna sees object meadow:gate active"},
+		{Syntax: "A gets a bite", Counts: bites, Doc: "A fish bit on the player's line.", Example: "expect Anna gets a bite"},
 	}
 }
 
@@ -143,7 +143,7 @@ func seesObject(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) 
 	return shown && state == stateIn(a), nil
 }
 
-// ObjectTellings are the events of game objects.
+// ObjectTellings describe the events of game objects.
 func ObjectTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindObjectUsed: testworld.Tells(

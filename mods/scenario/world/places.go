@@ -1,6 +1,6 @@
-// Package world owns what lines say about the land and what is on it: where units
-// are and go, who sees whom, game objects, transports, copies of maps, groups and
-// pools of spawns, world states, layers, game events and weather.
+// Package world owns the scenario lines about maps and what is on them: positions and
+// movement, visibility, game objects, transports, instances, spawn groups and pools,
+// world states, layers, game events and weather.
 package world
 
 import (
@@ -18,22 +18,22 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// MoveVerbs is where units go.
+// MoveVerbs are the verbs for movement.
 func MoveVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A moves to X Y", Run: doMove,
-			Doc:     "A player sets out and runs to a spot while time goes by, as its client would; a creature is sent there.",
+			Doc:     "A player starts to run to a position while time advances, as its client would; a creature is sent there.",
 			Example: "Anna moves to 60 0"},
 		{Syntax: "A moves to B [within YARDS]", Run: doMoveTo,
-			Doc:     "The same, to where B stands now: beside it, or with `within` so many yards short of its middle.",
+			Doc:     "The same, to the current position of B: next to it, or with `within` this many yards from its centre.",
 			Example: "Anna moves to wolf within 5"},
 		{Syntax: "A teleports to X Y", Run: doTeleport,
-			Doc:     "Puts a unit elsewhere on its map at once. Only tests may.",
+			Doc:     "Moves a unit to another position on its map at once. Only for tests.",
 			Example: "Anna teleports to 0 0"},
 		{Syntax: "A travels to PLACE", Run: doTravel,
-			Doc:     "Sends a player to a place, on this or another map. Only tests may.",
+			Doc:     "Teleports a player to a place, on this or another map. Only for tests.",
 			Example: "Anna travels to meadow:inn"},
-		{Syntax: "A faces B", Run: doFace, Doc: "Turns a standing unit.", Example: "Anna faces wolf"},
+		{Syntax: "A faces B", Run: doFace, Doc: "Turns a standing unit towards B.", Example: "Anna faces wolf"},
 	}
 }
 
@@ -124,16 +124,16 @@ func doFace(st *testworld.Stage, a line.Args) error {
 	})
 }
 
-// PlaceStates is where units are.
+// PlaceStates are the conditions about positions.
 func PlaceStates() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A home", State: testworld.OfUnits(home), Doc: "A creature is at peace and within a yard of its place, or on its path.", Example: "expect wolf home"},
-		{Syntax: "A within YARDS of B", State: testworld.OfUnits(within), Doc: "At most so far from the middle of B.", Example: "expect guard within 5 of Anna"},
-		{Syntax: "A in sight of B", State: testworld.OfUnits(inSight), Doc: "Nothing that blocks is between the eyes of the two, at any distance.",
+		{Syntax: "A home", State: testworld.OfUnits(home), Doc: "The creature is out of combat and within a yard of its home, or on its path.", Example: "expect wolf home"},
+		{Syntax: "A within YARDS of B", State: testworld.OfUnits(within), Doc: "The unit is at most this far from the centre of B.", Example: "expect guard within 5 of Anna"},
+		{Syntax: "A in sight of B", State: testworld.OfUnits(inSight), Doc: "The two units have line of sight, at any distance.",
 			Example: "expect no wolf in sight of Anna"},
-		{Syntax: "A near X Y", State: testworld.OfUnits(near), Doc: "At most 2 yards from a spot.", Example: "expect Anna near 60 0"},
-		{Syntax: "A in area PLACE", State: testworld.OfUnits(inArea), Doc: "A player stands in an area.", Example: "expect Anna in area meadow:mill"},
-		{Syntax: "A on map MAP", State: testworld.OfUnits(onMap), Doc: "It stands on a map.", Example: "expect Anna on map meadow:cellar"},
+		{Syntax: "A near X Y", State: testworld.OfUnits(near), Doc: "The unit is at most 2 yards from a position.", Example: "expect Anna near 60 0"},
+		{Syntax: "A in area PLACE", State: testworld.OfUnits(inArea), Doc: "The player is in the area.", Example: "expect Anna in area meadow:mill"},
+		{Syntax: "A on map MAP", State: testworld.OfUnits(onMap), Doc: "The unit is on the map.", Example: "expect Anna on map meadow:cellar"},
 	}
 }
 
@@ -177,11 +177,11 @@ func onMap(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return id == st.ID(a, "MAP"), nil
 }
 
-// PlaceEvents is what areas were entered and left.
+// PlaceEvents are the conditions about entering and leaving areas.
 func PlaceEvents() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A enters PLACE", Counts: area(event.KindAreaEntered), Doc: "A player stepped into an area.", Example: "expect Anna enters meadow:mill once"},
-		{Syntax: "A leaves PLACE", Counts: area(event.KindAreaLeft), Doc: "A player left an area.", Example: "expect Anna leaves meadow:mill"},
+		{Syntax: "A enters PLACE", Counts: area(event.KindAreaEntered), Doc: "The player entered the area.", Example: "expect Anna enters meadow:mill once"},
+		{Syntax: "A leaves PLACE", Counts: area(event.KindAreaLeft), Doc: "The player left the area.", Example: "expect Anna leaves meadow:mill"},
 	}
 }
 
@@ -200,7 +200,7 @@ func area(k event.Kind) func(*testworld.Stage, line.Args, *testworld.Seen) bool 
 	}
 }
 
-// PlaceTellings are the events of where units go.
+// PlaceTellings describe the events of movement.
 func PlaceTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindAreaEntered: testworld.Tells(

@@ -11,26 +11,26 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// SpawnVerbs is what is done about groups and pools of spawns.
+// SpawnVerbs are the verbs for spawn groups and pools.
 func SpawnVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "group GROUP comes|goes", Run: doGroup,
-			Doc:     "A group of spawns of the map comes or goes, as a script would have it.",
+			Doc:     "Spawns or despawns a spawn group of the map, as a script would.",
 			Example: "group wilds:raiders comes"},
 		{Syntax: "pool POOL draws", Run: doPool,
-			Doc:     "A pool of the map lets go of all that it has, and draws anew.",
+			Doc:     "A pool of the map despawns everything and draws again.",
 			Example: "pool wilds:dens draws"},
 	}
 }
 
-// SpawnConditions is what may be expected of groups and pools of spawns.
+// SpawnConditions are the conditions about spawn groups and pools.
 func SpawnConditions() []testworld.Condition {
 	return []testworld.Condition{
 		{Syntax: "group GROUP has N alive", State: groupHas,
-			Doc:     "So many creatures and objects of a group of spawns are there.",
+			Doc:     "This many creatures and objects of a spawn group are spawned.",
 			Example: "expect group wilds:raiders has 3 alive"},
 		{Syntax: "pool POOL has N alive", State: poolHas,
-			Doc:     "So many creatures and objects of the spawns of a pool are there, those of its groups and of the pools in it too.",
+			Doc:     "This many creatures and objects of a pool are spawned, including those of its groups and nested pools.",
 			Example: "expect pool wilds:dens has 2 alive"},
 	}
 }
@@ -113,7 +113,7 @@ func pooled(st *testworld.Stage, p *content.Pool) (all []content.ID) {
 	return all
 }
 
-// SpawnTellings are the events of what comes and goes.
+// SpawnTellings describe the events of spawns.
 func SpawnTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindSpawned: testworld.Tells(

@@ -41,9 +41,9 @@ func seesUnit(st *testworld.Stage, a line.Args, u *entity.Unit) (bool, error) {
 	return p.In && p.Screen.Units[b.GUID], nil
 }
 
-// SightConditions is whom clients know.
+// SightConditions are the conditions about what clients see.
 func SightConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A sees B", State: testworld.OfUnits(seesUnit), Doc: "A player's client has been told of B, and not to forget it.", Example: "expect no Anna sees wolf"},
+		{Syntax: "A sees B", State: testworld.OfUnits(seesUnit), Doc: "A player's client currently shows B.", Example: "expect no Anna sees wolf"},
 	}
 }

@@ -11,25 +11,25 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// TransportVerbs is what players do on transports, which are named by their ids.
+// TransportVerbs are the verbs for transports, which are named by their ids.
 func TransportVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "A boards TRANSPORT at X Y", Run: doBoard,
-			Doc:     "A player runs to a spot of a transport while time goes by, X yards ahead of its middle and Y to the left: onto it from beside it, or about on it. While it is on another map, it waits.",
+			Doc:     "A player runs to a position on a transport while time advances, X yards ahead of its centre and Y to the left: onto it from beside it, or across it. While the transport is on another map, the player waits.",
 			Example: "Anna boards harbour:lift at 2 0"},
 	}
 }
 
-// TransportConditions is what may be expected of them.
+// TransportConditions are the conditions about transports.
 func TransportConditions() []testworld.Condition {
 	return []testworld.Condition{
-		{Syntax: "A aboard TRANSPORT", State: testworld.OfUnits(isAboard), Doc: "A unit stands on a transport.", Example: "expect Anna aboard harbour:lift"},
-		{Syntax: "A sees B aboard TRANSPORT", State: testworld.OfUnits(seesAboard), Doc: "A player's client shows a unit, or its own player, standing on a transport.", Example: "expect Anna sees wolf aboard harbour:lift"},
-		{Syntax: "transport TRANSPORT on MAP", State: transportOn, Doc: "A transport is on a map now.", Example: "expect transport harbour:ferry on harbour:bay"},
-		{Syntax: "transport TRANSPORT at CALL", State: atStop, Doc: "A transport stands at a stop of its route.", Example: "advance until transport harbour:lift at top within 20s"},
-		{Syntax: "A boards TRANSPORT", Counts: boards(false), Doc: "A unit came to stand on a transport.", Example: "expect Anna boards harbour:lift once"},
-		{Syntax: "A disembarks TRANSPORT", Counts: boards(true), Doc: "A unit stands on a transport no longer.", Example: "expect Anna disembarks harbour:lift"},
-		{Syntax: "transport TRANSPORT reaches CALL", Counts: calls, Doc: "A transport came to a stop of its route.", Example: "expect transport harbour:lift reaches top once"},
+		{Syntax: "A aboard TRANSPORT", State: testworld.OfUnits(isAboard), Doc: "The unit is on the transport.", Example: "expect Anna aboard harbour:lift"},
+		{Syntax: "A sees B aboard TRANSPORT", State: testworld.OfUnits(seesAboard), Doc: "A player's client shows a unit, or its own character, on a transport.", Example: "expect Anna sees wolf aboard harbour:lift"},
+		{Syntax: "transport TRANSPORT on MAP", State: transportOn, Doc: "The transport is on the map now.", Example: "expect transport harbour:ferry on harbour:bay"},
+		{Syntax: "transport TRANSPORT at CALL", State: atStop, Doc: "The transport is at a stop of its route.", Example: "advance until transport harbour:lift at top within 20s"},
+		{Syntax: "A boards TRANSPORT", Counts: boards(false), Doc: "The unit boarded the transport.", Example: "expect Anna boards harbour:lift once"},
+		{Syntax: "A disembarks TRANSPORT", Counts: boards(true), Doc: "The unit left the transport.", Example: "expect Anna disembarks harbour:lift"},
+		{Syntax: "transport TRANSPORT reaches CALL", Counts: calls, Doc: "The transport arrived at a stop of its route.", Example: "expect transport harbour:lift reaches top once"},
 	}
 }
 
@@ -105,7 +105,7 @@ func calls(st *testworld.Stage, a line.Args, s *testworld.Seen) bool {
 	return ok && !e.Left && e.Transport == st.ID(a, "TRANSPORT") && e.Stop == a.Text("CALL")
 }
 
-// TransportTellings are the events of transports.
+// TransportTellings describe the events of transports.
 func TransportTellings() map[event.Kind]testworld.Telling {
 	return map[event.Kind]testworld.Telling{
 		event.KindBoarded: testworld.Tells(

@@ -12,26 +12,26 @@ import (
 	"loam/mods/scenario/testworld"
 )
 
-// WorldStateVerbs is what is done about world states.
+// WorldStateVerbs are the verbs for world states.
 func WorldStateVerbs() []testworld.Verb {
 	return []testworld.Verb{
 		{Syntax: "world state STATE is set to N", Run: doSetState(false),
-			Doc:     "A world state of the map, or of the realm, becomes another, as a script would have it.",
+			Doc:     "Sets a world state of the map, or of the realm, as a script would.",
 			Example: "world state wilds:beacons is set to 2"},
 		{Syntax: "world state STATE gains N", Run: doSetState(true),
-			Doc:     "So much is added to a world state.",
+			Doc:     "Adds N to a world state.",
 			Example: "world state wilds:beacons gains 1"},
 	}
 }
 
-// WorldStateConditions is what may be expected of world states.
+// WorldStateConditions are the conditions about world states.
 func WorldStateConditions() []testworld.Condition {
 	return []testworld.Condition{
 		{Syntax: "world state STATE OP N", State: worldStateIs,
-			Doc:     "What a world state is on the map on which lines act.",
+			Doc:     "The value of a world state on the map on which lines act.",
 			Example: "expect world state wilds:beacons >= 2"},
 		{Syntax: "A sees world state STATE at N", State: testworld.OfUnits(seesState),
-			Doc:     "A player's client was last told so of a world state.",
+			Doc:     "The last value of a world state that a player's client received.",
 			Example: "expect Anna sees world state wilds:beacons at 2"},
 	}
 }

@@ -9,12 +9,12 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Bonds is what ties creatures to who owns them.
+// Bonds are the methods for owned creatures and pets.
 var Bonds = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "owned", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "creatures", Type: luaapi.Units}},
-		Doc:     "The creatures that are tied to it: those that were summoned with a temper, to follow it, or to go at a moment of it.",
+		Doc:     "Returns the creatures that are bound to the unit: those that were summoned with a temper, with `follows`, or with `goes_with_owner` or `goes_at`.",
 		Example: `for _, pup in ipairs(self:owned()) do pup:despawn() end`,
 		Run: func(c luaapi.Call) int {
 			var found []*entity.Unit
@@ -29,7 +29,7 @@ var Bonds = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "pet", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "pet", Type: luaapi.AUnit, Nil: true}},
-		Doc:     "The creature that obeys it as its pet, dead or alive; nil when it has none here.",
+		Doc:     "Returns the unit's pet, dead or alive; nil when it has no pet here.",
 		Example: `local pet = player:pet() if pet and not pet:is_dead() then pet:say("pet.purrs") end`,
 		Eluna:   []string{"GetPet", "GetPetGUID", "GetMinionGUID"},
 		Run: func(c luaapi.Call) int {
@@ -43,8 +43,8 @@ var Bonds = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Player, Name: "dead_pet", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID, Nil: true, Doc: "of its definition; nil: its pet lives, goes with its corpse, or it has none"}},
-		Doc:     "What its pet is that is dead and stays its own, whether the corpse lies there or not.",
+		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID, Nil: true, Doc: "of its definition; nil: the pet is alive, is lost with its corpse, or there is none"}},
+		Doc:     "Returns the definition of the dead pet that the player still owns, whether or not its corpse is there.",
 		Example: `if player:dead_pet() then player:tell("Your pet waits for you.") end`,
 		Run: func(c luaapi.Call) int {
 			if !c.World().DeadPet(c.Self()) {
@@ -60,24 +60,24 @@ var Bonds = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Player, Name: "revive_pet", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{{Name: "health_pct", Type: luaapi.Number, Unit: "percent", Min: 1, Max: 100, Optional: true, Default: "100", Doc: "of its health"}},
-		Results: []luaapi.Result{{Name: "revived", Type: luaapi.Bool, Doc: "false: it has no pet that is dead"}},
-		Doc:     "Lets its dead pet live again beside it.",
+		Params:  []luaapi.Param{{Name: "health_pct", Type: luaapi.Number, Unit: "percent", Min: 1, Max: 100, Optional: true, Default: "100", Doc: "health of the revived pet"}},
+		Results: []luaapi.Result{{Name: "revived", Type: luaapi.Bool, Doc: "false: the player has no dead pet"}},
+		Doc:     "Revives the player's dead pet next to the player.",
 		Example: `player:revive_pet(30)`,
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().RevivePet(c.Self(), c.Number(0, 100))) },
 	},
 	{
 		Class: luaapi.Creature, Name: "temper", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "temper", Type: luaapi.Text, Doc: `"independent", "passive", "defensive" or "aggressive"`}},
-		Doc:     "Whom it fights, for its owner or for itself.",
+		Doc:     "Returns the creature's temper, which decides whom it fights for its owner or for itself.",
 		Example: `if self:temper() == "passive" then self:say("...") end`,
 		Run:     func(c luaapi.Call) int { return c.GiveText(c.Self().Creature.Bond.Temper.String()) },
 	},
 	{
 		Class: luaapi.Creature, Name: "set_temper", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "temper", Type: luaapi.Text, OneOf: content.Tempers, Doc: "the new one"}},
-		Results: []luaapi.Result{{Name: "set", Type: luaapi.Bool}, {Name: "reason", Type: luaapi.Text, Nil: true, Doc: "why not"}},
-		Doc:     "Changes whom it fights, for its owner or, of one whom nobody owns, for itself: nobody; who attacks it; also whom its definition attacks on sight. A passive one gives its fight up.",
+		Params:  []luaapi.Param{{Name: "temper", Type: luaapi.Text, OneOf: content.Tempers, Doc: "the new temper"}},
+		Results: []luaapi.Result{{Name: "set", Type: luaapi.Bool}, {Name: "reason", Type: luaapi.Text, Nil: true, Doc: "why the temper was not set"}},
+		Doc:     `Sets whom the creature fights, for its owner or, without an owner, for itself. "passive": nobody; "defensive": its attackers; "aggressive": also enemies that its definition attacks on sight. A creature that becomes passive leaves combat.`,
 		Example: `self:set_temper("defensive")`,
 		Run: func(c luaapi.Call) int {
 			t := slices.Index(content.Tempers, c.Text(0))
@@ -92,11 +92,11 @@ var Bonds = []luaapi.Entry{
 // owning are the parameters of what a unit summons for itself.
 var owning = withOptions(summoning,
 	luaapi.Param{Name: "temper", Type: luaapi.Text, OneOf: content.Tempers, Optional: true, Default: `"independent"`,
-		Doc: "whom it fights: as its definition says; nobody; who attacks its owner and whom its owner fights; also whom its definition attacks on sight"},
-	luaapi.Param{Name: "follows", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "it walks with its owner while it does not fight"},
-	luaapi.Param{Name: "goes_with_owner", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "it goes when its owner dies, leaves the map or logs out"},
+		Doc: `"independent": it fights as its definition says; "passive": nobody; "defensive": attackers of its owner and whom its owner fights; "aggressive": also enemies that its definition attacks on sight`},
+	luaapi.Param{Name: "follows", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true: it follows its owner while it does not fight"},
+	luaapi.Param{Name: "goes_with_owner", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true: it despawns when its owner dies, leaves the map or logs out"},
 	luaapi.Param{Name: "goes_at", Type: luaapi.Text, Optional: true, Default: `""`,
-		Doc: "the moments of its owner at which it goes, parted by spaces: evade, death, phase, leave, logout, reload"},
+		Doc: "moments of its owner at which it despawns, separated by spaces: evade, death, phase, leave, logout, reload"},
 )
 
 // withOptions adds keys to the table of options that ends a list of parameters.

@@ -1,5 +1,6 @@
-// Package creature owns the methods of creatures: how they come and go, what they are
-// told to do, their ways, phases, rules, and whom they belong to.
+// Package creature owns the methods of creature: summoning, despawn and respawn,
+// behaviour, journeys, phases, rules and owners. Its functions run on the goroutine of
+// the map.
 package creature
 
 import (
@@ -11,12 +12,12 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Creatures is what can be asked of creatures only.
+// Creatures are the methods that read facts about creatures.
 var Creatures = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "spawn", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID, Nil: true}},
-		Doc:     "The id of the spawn that made it; nil when it was summoned.",
+		Doc:     "Returns the id of the spawn that created the creature; nil for a summoned creature.",
 		Example: `if self:spawn() == "meadow:gate_wolf" then self:say("my gate") end`,
 		Eluna:   []string{"GetDBTableGUIDLow", "GetSpawnId"},
 		Run: func(c luaapi.Call) int {
@@ -29,7 +30,7 @@ var Creatures = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "owner", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "owner", Type: luaapi.AUnit, Nil: true}},
-		Doc:     "Who summoned it; nil when nobody did or it is gone.",
+		Doc:     "Returns the unit that summoned the creature; nil when nobody did or the unit is gone.",
 		Example: `local owner = self:owner() if owner then self:follow(owner) end`,
 		Eluna:   []string{"GetOwner", "GetCreatorGUID", "GetOwnerGUID"},
 		Run:     func(c luaapi.Call) int { return c.GiveFound(c.Self().Creature.Owner) },
@@ -39,7 +40,7 @@ var Creatures = []luaapi.Entry{
 		Results: []luaapi.Result{
 			{Name: "x", Type: luaapi.Number, Unit: "yards"}, {Name: "y", Type: luaapi.Number, Unit: "yards"}, {Name: "z", Type: luaapi.Number, Unit: "yards"},
 		},
-		Doc:     "The place to which it returns after a fight.",
+		Doc:     "Returns the creature's home, to which it returns after a fight.",
 		Example: `self:move_to(self:home())`,
 		Eluna:   []string{"GetHomePosition"},
 		Run: func(c luaapi.Call) int {
@@ -50,7 +51,7 @@ var Creatures = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "mode", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "mode", Type: luaapi.Text, Doc: `"idle", "chase", "going home", "following", "ordered", "fleeing" or "corpse"`}},
-		Doc:     "What it is about.",
+		Doc:     "Returns the creature's current mode.",
 		Example: `if self:mode() == "idle" then self:say("bored") end`,
 		Eluna:   []string{"GetMovementType", "IsInEvadeMode"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(c.Self().Creature.Mode.String()) },
@@ -59,25 +60,25 @@ var Creatures = []luaapi.Entry{
 
 // lifetime is the option of everything that is summoned.
 var lifetime = luaapi.Param{
-	Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "how",
+	Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "summoning options",
 	Fields: []luaapi.Param{
-		{Name: "lifetime", Type: luaapi.Span, Optional: true, Default: "until removed", Doc: "how long it lasts; a range is drawn"},
-		{Name: "facing", Type: luaapi.Number, Unit: "radians", Min: -7, Max: 7, Optional: true, Default: "0", Doc: "where it looks"},
-		{Name: "level", Type: luaapi.Integer, Unit: "levels", Min: 1, Max: 1000, Optional: true, Default: "as defined", Doc: "its level"},
+		{Name: "lifetime", Type: luaapi.Span, Optional: true, Default: "until removed", Doc: "how long the creature stays; a time is drawn from a range"},
+		{Name: "facing", Type: luaapi.Number, Unit: "radians", Min: -7, Max: 7, Optional: true, Default: "0", Doc: "the creature's facing"},
+		{Name: "level", Type: luaapi.Integer, Unit: "levels", Min: 1, Max: 1000, Optional: true, Default: "as defined", Doc: "the creature's level"},
 	},
 }
 
 // summoning are the parameters of summon.
 var summoning = slices.Concat(
-	[]luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Creatures, Doc: "the creature's definition"}}, luaapi.Point("where it appears"), []luaapi.Param{lifetime},
+	[]luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Creatures, Doc: "the creature's definition"}}, luaapi.Point("where the creature appears"), []luaapi.Param{lifetime},
 )
 
-// Beings is how units come, go and change.
+// Beings are the methods that summon, despawn and change units.
 var Beings = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "summon", Where: luaapi.OnMap, Params: owning,
 		Results: []luaapi.Result{{Name: "creature", Type: luaapi.AUnit, Of: luaapi.Creature}},
-		Doc:     "Makes a creature that belongs to this unit and to no spawn.",
+		Doc:     "Summons a creature that this unit owns and that belongs to no spawn.",
 		Example: `local x, y = self:position() self:summon("meadow:pup", x + 2, y, nil, {lifetime = "30s"})`,
 		Eluna:   []string{"SpawnCreature", "SummonCreature"},
 		Run:     func(c luaapi.Call) int { return summon(c, true) },
@@ -85,58 +86,58 @@ var Beings = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "summon", Where: luaapi.OnMap, Params: summoning,
 		Results: []luaapi.Result{{Name: "creature", Type: luaapi.AUnit, Of: luaapi.Creature}},
-		Doc:     "Makes a creature that belongs to nobody and to no spawn.",
+		Doc:     "Summons a creature that nobody owns and that belongs to no spawn.",
 		Example: `map:summon("meadow:grey_wolf", 10, 5, nil, {lifetime = "2m"})`,
 		Eluna:   []string{"PerformIngameSpawn"},
 		Run:     func(c luaapi.Call) int { return summon(c, false) },
 	},
 	{
 		Class: luaapi.Creature, Name: "despawn", Where: luaapi.OnMap,
-		Params: []luaapi.Param{{Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "when", Fields: []luaapi.Param{
-			{Name: "after", Type: luaapi.Span, Optional: true, Default: "at once", Doc: "how long it stays yet"},
-			{Name: "respawn", Type: luaapi.Span, Optional: true, Default: "as usual", Doc: "from then until its spawn makes another"},
-			{Name: "at_rest", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "after counts out of combat only, from its last fight"},
+		Params: []luaapi.Param{{Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "when it despawns", Fields: []luaapi.Param{
+			{Name: "after", Type: luaapi.Span, Optional: true, Default: "at once", Doc: "delay before the creature despawns"},
+			{Name: "respawn", Type: luaapi.Span, Optional: true, Default: "the usual respawn time", Doc: "time from the despawn until its spawn creates the next creature"},
+			{Name: "at_rest", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true: the delay counts only out of combat, from the last fight"},
 		}}},
-		Doc:     "Removes the creature; its spawn makes another in its usual time.",
+		Doc:     "Despawns the creature. Its spawn creates the next one after the usual respawn time.",
 		Example: `self:despawn{after = "5s"}`,
 		Eluna:   []string{"DespawnOrUnsummon", "RemoveFromWorld", "RemoveCorpse"},
 		Run:     despawn,
 	},
 	{
 		Class: luaapi.Creature, Name: "respawn", Where: luaapi.OnMap,
-		Doc:     "Makes the spawn of a dead creature work at once. The dead one goes. For a living one it is an error.",
+		Doc:     "Respawns a dead creature at once and removes the dead one. Raises an error for a living creature.",
 		Example: `if self:is_dead() then self:respawn() end`,
 		Eluna:   []string{"Respawn"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().Respawn(c.Self())); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "set_level", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Params:  []luaapi.Param{{Name: "level", Type: luaapi.Integer, Unit: "levels", Min: 1, Max: 1000, Doc: "the new one"}},
-		Doc:     "Changes its level; its health stays the same share.",
+		Params:  []luaapi.Param{{Name: "level", Type: luaapi.Integer, Unit: "levels", Min: 1, Max: 1000, Doc: "the new level"}},
+		Doc:     "Sets the unit's level. Its health percentage stays the same.",
 		Example: `self:set_level(12)`,
 		Eluna:   []string{"SetLevel"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().SetLevel(c.Self(), int(c.Number(0, 1)))); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "set_scale", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Params:  []luaapi.Param{{Name: "scale", Type: luaapi.Number, Unit: "factor", Min: 0.1, Max: 10, Doc: "1 is as drawn"}},
-		Doc:     "Changes its size.",
+		Params:  []luaapi.Param{{Name: "scale", Type: luaapi.Number, Unit: "factor", Min: 0.1, Max: 10, Doc: "1 is the model's own size"}},
+		Doc:     "Sets the unit's scale.",
 		Example: `self:set_scale(1.5)`,
 		Eluna:   []string{"SetScale"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().SetScale(c.Self(), c.Number(0, 1))); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "set_speed", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Params:  []luaapi.Param{{Name: "factor", Type: luaapi.Number, Unit: "factor", Min: 0.1, Max: 10, Doc: "on walk and run; 1 is as defined"}},
-		Doc:     "Changes how fast it moves.",
+		Params:  []luaapi.Param{{Name: "factor", Type: luaapi.Number, Unit: "factor", Min: 0.1, Max: 10, Doc: "on walk and run; 1 is the defined speed"}},
+		Doc:     "Sets the factor on the unit's movement speed.",
 		Example: `self:set_speed(1.3)`,
 		Eluna:   []string{"SetSpeed", "SetWalk", "SetSpeedRate"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().SetSpeed(c.Self(), c.Number(0, 1))); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "set_rooted", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Params:  []luaapi.Param{{Name: "rooted", Type: luaapi.Bool, Doc: "false: it may move again"}},
-		Doc:     "Holds it fast where it stands, or lets it go. Death lets it go.",
+		Params:  []luaapi.Param{{Name: "rooted", Type: luaapi.Bool, Doc: "false: the unit may move again"}},
+		Doc:     "Roots the unit, or lets it move again. Death ends the root.",
 		Example: `enemy:set_rooted(true)`,
 		Eluna:   []string{"SetRooted"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().SetRoot(c.Self(), c.Bool(0, false))); return 0 },
@@ -144,15 +145,15 @@ var Beings = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "set_stance", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
 		Params:  []luaapi.Param{{Name: "stance", Type: luaapi.Text, Doc: `"standing", "sitting", "sleeping" or "kneeling"`}},
-		Doc:     "Lets a living unit sit, lie, kneel or stand. Who walks or fights stands.",
+		Doc:     "Makes a living unit sit, sleep, kneel or stand. A unit that moves or fights stands up.",
 		Example: `self:set_stance("sitting")`,
 		Eluna:   []string{"SetStandState"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().SetStance(c.Self(), stanceOf(c.Text(0)))); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "set_faction", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Params:  []luaapi.Param{{Name: "faction", Type: luaapi.ID, Kind: content.Factions, Doc: "the new one"}},
-		Doc:     "Changes whose enemy it is.",
+		Params:  []luaapi.Param{{Name: "faction", Type: luaapi.ID, Kind: content.Factions, Doc: "the new faction"}},
+		Doc:     "Sets the unit's faction, which decides who its enemies are.",
 		Example: `self:set_faction("meadow:villagers")`,
 		Eluna:   []string{"SetFaction"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().SetFaction(c.Self(), c.ID(0))); return 0 },

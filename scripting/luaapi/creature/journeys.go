@@ -9,18 +9,18 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Journeys is where creatures go of their own.
+// Journeys are the methods for journeys along a path, for escorts and for services.
 var Journeys = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "embark", Where: luaapi.OnMap,
 		Params: []luaapi.Param{{Name: "path", Type: luaapi.ID, Kind: content.Paths, Doc: "a path of this map"},
-			{Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "how", Fields: []luaapi.Param{
+			{Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "journey options", Fields: []luaapi.Param{
 				{Name: "with", Type: luaapi.APlayer, Optional: true, Doc: "the player who comes along"},
-				{Name: "quest", Type: luaapi.ID, Kind: content.Quests, Optional: true, Doc: "of that player and its group: done at the end of the journey, failed when nobody of them is near or it dies"},
-				{Name: "repeats", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "from the first waypoint again, for ever"},
-				{Name: "stays", Type: luaapi.Span, Optional: true, Default: "for good", Doc: "after the end, until it goes"},
+				{Name: "quest", Type: luaapi.ID, Kind: content.Quests, Optional: true, Doc: "quest of that player and its group: completed at the end of the journey, failed when none of them is near or the creature dies"},
+				{Name: "repeats", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true: starts again at the first waypoint, forever"},
+				{Name: "stays", Type: luaapi.Span, Optional: true, Default: "forever", Doc: "time after the end until the creature despawns"},
 			}}},
-		Doc:     "Goes on a journey along a path, from its first waypoint to its last, whatever shape the path has. A fight interrupts it. It does not sleep on the way.",
+		Doc:     "Starts a journey along a path, from its first waypoint to its last, whatever shape the path has. A fight interrupts the journey. The creature does not sleep on the way.",
 		Example: `self:embark("patrol", {with = player, quest = "wolves", stays = "10s"})`,
 		Eluna:   []string{"MoveWaypoint"},
 		Run: func(c luaapi.Call) int {
@@ -39,9 +39,9 @@ var Journeys = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Creature, Name: "rest", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "span", Type: luaapi.Span, Optional: true, Default: "until go_on", Doc: "how long"}},
-		Results: []luaapi.Result{{Name: "rests", Type: luaapi.Bool, Doc: "false: it is on no journey"}},
-		Doc:     "Rests on its journey.",
+		Params:  []luaapi.Param{{Name: "span", Type: luaapi.Span, Optional: true, Default: "until go_on", Doc: "length of the pause"}},
+		Results: []luaapi.Result{{Name: "rests", Type: luaapi.Bool, Doc: "false: the creature is on no journey"}},
+		Doc:     "Pauses the creature's journey.",
 		Example: `self:rest("5s")`,
 		Run: func(c luaapi.Call) int {
 			var span clock.Time
@@ -53,23 +53,23 @@ var Journeys = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Creature, Name: "go_on", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "goes", Type: luaapi.Bool, Doc: "false: it did not rest on a journey"}},
-		Doc:     "Goes on with its journey.",
+		Results: []luaapi.Result{{Name: "goes", Type: luaapi.Bool, Doc: "false: the creature was not pausing on a journey"}},
+		Doc:     "Continues the creature's journey.",
 		Example: `self:go_on()`,
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().GoOn(c.Self())) },
 	},
 	{
 		Class: luaapi.Creature, Name: "break_off", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "fails", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true: its quest has failed, and it goes"}},
-		Results: []luaapi.Result{{Name: "was", Type: luaapi.Bool, Doc: "false: it was on no journey"}},
-		Doc:     "Ends its journey where it stands.",
+		Params:  []luaapi.Param{{Name: "fails", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true: its quest fails, and the creature despawns"}},
+		Results: []luaapi.Result{{Name: "was", Type: luaapi.Bool, Doc: "false: the creature was on no journey"}},
+		Doc:     "Ends the creature's journey where it stands.",
 		Example: `self:break_off()`,
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().BreakOff(c.Self(), c.Bool(0, false))) },
 	},
 	{
 		Class: luaapi.Creature, Name: "journey", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "path", Type: luaapi.ID, Nil: true}, {Name: "rests", Type: luaapi.Bool}},
-		Doc:     "The path of its journey; nil when it is on none.",
+		Doc:     "Returns the path of the creature's journey, nil when it is on none, and whether it pauses.",
 		Example: `local path, rests = self:journey() if rests then self:say("A moment.") end`,
 		Run: func(c luaapi.Call) int {
 			j := &c.Self().Creature.Journey
@@ -81,9 +81,9 @@ var Journeys = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Creature, Name: "seek", Where: luaapi.OnMap,
-		Params: []luaapi.Param{{Name: "creature", Type: luaapi.ID, Kind: content.Creatures, Optional: true, Default: "nil", Doc: "whom; nil ends the search"},
+		Params: []luaapi.Param{{Name: "creature", Type: luaapi.ID, Kind: content.Creatures, Optional: true, Default: "nil", Doc: "the creature to look for; nil ends the search"},
 			{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: 1, Max: 100, Optional: true, Default: "5", Doc: "how near it must come"}},
-		Doc:     "While it follows somebody, looks for another creature; when it comes near that one it stops, and on_follow_done is called.",
+		Doc:     "Makes a creature that follows somebody look for another creature. When it comes near that creature, it stops following and on_follow_done is called.",
 		Example: `self:follow(player) self:seek("pup", 8)`,
 		Run: func(c luaapi.Call) int {
 			const near = 5
@@ -93,8 +93,8 @@ var Journeys = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Creature, Name: "hide_services", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "services", Type: luaapi.Data, Doc: "a list of words, as the actions of menus are called: vendor, trainer, bank, mail, auction, flight; an empty one shows all again"}},
-		Doc:     "Does not offer some of the services of its definition to who talks to it. What it offers by a menu stays there.",
+		Params:  []luaapi.Param{{Name: "services", Type: luaapi.Data, Doc: "a list of services, named like the actions of menus: vendor, trainer, bank, mail, auction, flight; an empty list shows all again"}},
+		Doc:     "Hides some services of the creature's definition from those who talk to it. Services that a menu offers stay.",
 		Example: `self:hide_services{"vendor"}`,
 		Eluna:   []string{"SetNPCFlags"},
 		Run: func(c luaapi.Call) int {
@@ -112,9 +112,9 @@ var Journeys = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Creature, Name: "summon_group", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "group", Type: luaapi.Text, Doc: "of the `summon_groups` of its definition"}},
+		Params:  []luaapi.Param{{Name: "group", Type: luaapi.Text, Doc: "one of the `summon_groups` of its definition"}},
 		Results: []luaapi.Result{{Name: "creatures", Type: luaapi.Units}},
-		Doc:     "Summons all creatures of a group of its definition; those that cannot come are left out.",
+		Doc:     "Summons all creatures of a group of its definition. Creatures that cannot appear are left out.",
 		Example: `for _, pup in ipairs(self:summon_group("litter")) do pup:attack(self) end`,
 		Eluna:   []string{"SummonCreatureGroup"},
 		Run:     func(c luaapi.Call) int { return c.GiveUnits(c.World().SummonGroup(c.Self(), c.Text(0))) },

@@ -1,5 +1,6 @@
-// Package eluna owns what Eluna calls the functions and hooks of the Lua surface, and
-// what stands here for what it has and this does not.
+// Package eluna maps names of Eluna to the functions and hooks of the Lua API, and
+// lists the replacements for Eluna functions that the API does not have. Any goroutine
+// may use it.
 package eluna
 
 import (
@@ -15,15 +16,15 @@ import (
 	"loam/scripting/luaapi/surface"
 )
 
-// An elunaEvent is an event of Eluna, and what hangs on one subject for it here.
+// An elunaEvent is an event of Eluna with the hooks of one subject that replace it.
 type elunaEvent struct {
 	event string
 	on    hook.Subject
 	hooks []string
 }
 
-// elunaEvents tells which hooks stand in for the events of Eluna. The names of
-// functions stand with their entries.
+// elunaEvents maps events of Eluna to the hooks that replace them. The entry of a
+// function names the functions of Eluna that it replaces.
 var elunaEvents = []elunaEvent{
 	{"AUCTION_EVENT_ON_ADD", hook.Player, []string{"on_auction"}},
 	{"AUCTION_EVENT_ON_EXPIRE", hook.Realm, []string{"on_auction_end"}},
@@ -162,115 +163,115 @@ var elunaEvents = []elunaEvent{
 	{"WORLD_EVENT_ON_STARTUP", hook.Realm, []string{"on_start"}},
 }
 
-// elsewhere says how names of Eluna and of Lua's own library that have no
-// function here are done with.
+// elsewhere is the advice for names of Eluna and of Lua's own library that no function
+// replaces.
 var elsewhere = []struct{ name, way string }{
-	{"AddComboPoints", "such points are a power that content defines, see docs/combat.md: self:gain_power(power, points)"},
-	{"AddTaxiPath", "ways through the air stand in content, under flights; see docs/menus.md"},
-	{"AddUnitState", "states are auras and orders: self:add_aura(aura[, options]), self:set_rooted(rooted), self:set_manner(manner[, on])"},
-	{"AddVendorItem", "what a vendor offers stands in content, under vendors, where needs say to whom; see docs/vendors.md"},
-	{"AdvanceSkillsToMax", "player:set_skill(skill, value) for each skill, of which player:skill(skill) tells how good it can become"},
-	{"AuthDBExecute", "what is kept for an account is player.account.storage; accounts themselves are the operator's"},
-	{"AuthDBQuery", "what is kept for an account is player.account.storage; accounts themselves are the operator's"},
-	{"Ban", "operators ban, see docs/commands.md; a script may send out whom it does not want with realm:kick(player[, reason]), in on_login too"},
-	{"CREATURE_EVENT_ON_AIUPDATE", "nothing is called at every step: start a timer in on_aggro, it ends with the fight"},
-	{"CanEquipItem", "thing:equip() puts a thing on, and tells whether it could be"},
-	{"CanFly", "who may fly bears an aura with the effect fly"},
-	{"CanUseItem", "what cannot be used is refused by itself; item:on_use asks scripts"},
-	{"ClearComboPoints", "such points are a power that content defines, see docs/combat.md: self:set_power(power, 0)"},
-	{"CountPctFromMaxHealth", "a share of self:max_health()"},
-	{"CreatePacket", "scripts send no packets: what players are shown is texts, menus and panels"},
-	{"DoRandomRoll", "random(low, high), and map:tell to say it"},
-	{"GetAccountId", "scripts are not told who an account is: what is kept for it is player.account.storage"},
-	{"GetAccountName", "scripts are not told who an account is: what is kept for it is player.account.storage"},
-	{"GetComboPoints", "such points are a power that content defines, see docs/combat.md: player:power(power)"},
-	{"GetConfigValue", "what the operator may choose stands in bundle.yaml under settings, and is read as settings.name"},
-	{"GetCoreName", "scripts do not ask which server runs them"},
-	{"GetCreationTime", "keep realm:unix_time() in player.storage in on_first_login"},
-	{"GetDisplayId", "figures of clients stand in content, under clients"},
-	{"GetGender", "that is the client's: scripts do not see it"},
-	{"GetItemLink", "a text shows a thing as {item:bundle:name}"},
-	{"GetItemTemplate", "a thing tells of its item itself: thing:name(), quality(), price(), tags()"},
-	{"GetLatency", "scripts do not see connections"},
-	{"GetLuaEngine", "scripts do not ask which server runs them"},
-	{"GetMap", "map is the map on which a handler runs"},
-	{"GetNativeDisplayId", "figures of clients stand in content, under clients"},
+	{"AddComboPoints", "combo points are a power that content defines, see docs/combat.md: self:gain_power(power, points)"},
+	{"AddTaxiPath", "content defines flight paths, under flights; see docs/menus.md"},
+	{"AddUnitState", "unit states are auras and orders: self:add_aura(aura[, options]), self:set_rooted(rooted), self:set_manner(manner[, on])"},
+	{"AddVendorItem", "content defines a vendor's offers, under vendors, and needs define who sees them; see docs/vendors.md"},
+	{"AdvanceSkillsToMax", "call player:set_skill(skill, value) for each skill; player:skill(skill) returns its maximum"},
+	{"AuthDBExecute", "data of an account is stored in player.account.storage; only the operator manages accounts"},
+	{"AuthDBQuery", "data of an account is stored in player.account.storage; only the operator manages accounts"},
+	{"Ban", "operators ban, see docs/commands.md; a script can disconnect a player with realm:kick(player[, reason]), also in on_login"},
+	{"CREATURE_EVENT_ON_AIUPDATE", "no handler is called at every step: start a timer in on_aggro, it ends with the fight"},
+	{"CanEquipItem", "thing:equip() equips an item, and returns whether that was possible"},
+	{"CanFly", "a unit can fly while it has an aura with the effect fly"},
+	{"CanUseItem", "the server refuses the use of items that cannot be used; item:on_use lets scripts refuse more"},
+	{"ClearComboPoints", "combo points are a power that content defines, see docs/combat.md: self:set_power(power, 0)"},
+	{"CountPctFromMaxHealth", "calculate it from self:max_health()"},
+	{"CreatePacket", "scripts send no packets: they show players texts, menus and panels"},
+	{"DoRandomRoll", "random(low, high), and map:tell to announce it"},
+	{"GetAccountId", "scripts cannot identify an account: store its data in player.account.storage"},
+	{"GetAccountName", "scripts cannot identify an account: store its data in player.account.storage"},
+	{"GetComboPoints", "combo points are a power that content defines, see docs/combat.md: player:power(power)"},
+	{"GetConfigValue", "declare a setting for the operator under settings in bundle.yaml, and read it as settings.name"},
+	{"GetCoreName", "scripts cannot ask which server runs them"},
+	{"GetCreationTime", "store realm:unix_time() in player.storage in on_first_login"},
+	{"GetDisplayId", "content defines display ids, under clients"},
+	{"GetGender", "only the client has it: scripts cannot see it"},
+	{"GetItemLink", "a text shows an item as {item:bundle:name}"},
+	{"GetItemTemplate", "an item has these methods itself: thing:name(), quality(), price(), tags()"},
+	{"GetLatency", "scripts cannot see connections"},
+	{"GetLuaEngine", "scripts cannot ask which server runs them"},
+	{"GetMap", "map is the map on which the handler runs"},
+	{"GetNativeDisplayId", "content defines display ids, under clients"},
 	{"GetPlayerCount", "#realm:players() in the realm box, #map:players() on a map"},
-	{"GetPlayerIP", "scripts do not see connections"},
-	{"GetRank", "what creatures are say their tags: self:has_tag(tag)"},
-	{"GetRow", "there are no queries: storage:get(key) gives a value, a table too"},
-	{"GetSubClass", "what kinds of things there are say their tags: item:has_tag(tag)"},
+	{"GetPlayerIP", "scripts cannot see connections"},
+	{"GetRank", "tags of a creature describe its rank: self:has_tag(tag)"},
+	{"GetRow", "there are no queries: storage:get(key) returns a value, which can be a table"},
+	{"GetSubClass", "tags of an item describe its kind: item:has_tag(tag)"},
 	{"GetTypeId", "self:is_player() and self:is_creature()"},
-	{"GetUnitFlags", "what flags say has words of its own: manners, tags, stances, states"},
-	{"GossipAddQuests", "the quests of a creature stand in the menu of its talk by themselves"},
-	{"GossipSendPOI", "there are no marks on the client's map here"},
-	{"HandleStatFlatModifier", "figures follow from auras, things and enchantments: self:add_aura(aura[, options]) with an aura of the effect modify_stat"},
-	{"HasFlag", "what flags say has words of its own: manners, tags, stances, states"},
-	{"HttpRequest", "scripts reach nothing outside of the world"},
-	{"InBattleground", "there are no battlegrounds as such: a map, its land (docs/pvp.md) and a script make one"},
-	{"IsAFK", "who is away, by /afk, answers whispers with that; scripts are not told. Somebody who has not moved for long is found with a timer and self:position()"},
-	{"IsDND", "who is away, by /afk, answers whispers with that; scripts are not told. Somebody who has not moved for long is found with a timer and self:position()"},
-	{"IsQuestGiver", "what a creature does for players stands in its menu; self:has_tag(tag) tells such creatures apart"},
-	{"IsTrainer", "what a creature does for players stands in its menu; self:has_tag(tag) tells such creatures apart"},
-	{"IsVendor", "what a creature does for players stands in its menu; self:has_tag(tag) tells such creatures apart"},
-	{"LookupEntry", "numbers of a client's data stand in content, under clients"},
-	{"MAP_EVENT_ON_UPDATE", "nothing is called at every step: map:every(span, handler)"},
-	{"Mute", "what is said can be refused, in players:on_chat, realm:on_whisper, realm:on_talk and realm:on_company_talk; operators mute, see docs/commands.md"},
-	{"PLAYER_EVENT_ON_CHARACTER_DELETE", "what stands in player.storage goes with the character; nobody is told"},
-	{"PLAYER_EVENT_ON_SAVE", "players are saved by themselves: what stands in storage goes along"},
-	{"RegisterAllCreatureEvent", "creatures{tag = ..., faction = ...} is a selection to hang handlers on"},
-	{"RegisterBGEvent", "handlers are written under what they hang on, such as function map:on_create()"},
-	{"RegisterCreatureGossipEvent", "who is talked to has a handler on_talk, and each option of a menu names the handler that it calls, see docs/menus.md"},
+	{"GetUnitFlags", "there are no flags, but words: manners, tags, stances, states"},
+	{"GossipAddQuests", "the gossip menu of a creature lists its quests by itself"},
+	{"GossipSendPOI", "scripts cannot put marks on the client's map"},
+	{"HandleStatFlatModifier", "stats come from auras, items and enchantments: self:add_aura(aura[, options]) with an aura of the effect modify_stat"},
+	{"HasFlag", "there are no flags, but words: manners, tags, stances, states"},
+	{"HttpRequest", "scripts cannot access the network"},
+	{"InBattleground", "there are no built-in battlegrounds: build one from a map, its land (docs/pvp.md) and a script"},
+	{"IsAFK", "scripts cannot see /afk and /dnd, which answer whispers; find a player who has not moved for long with a timer and self:position()"},
+	{"IsDND", "scripts cannot see /afk and /dnd, which answer whispers; find a player who has not moved for long with a timer and self:position()"},
+	{"IsQuestGiver", "the menu of a creature lists its services; mark such creatures with a tag and check self:has_tag(tag)"},
+	{"IsTrainer", "the menu of a creature lists its services; mark such creatures with a tag and check self:has_tag(tag)"},
+	{"IsVendor", "the menu of a creature lists its services; mark such creatures with a tag and check self:has_tag(tag)"},
+	{"LookupEntry", "content defines numbers of client data, under clients"},
+	{"MAP_EVENT_ON_UPDATE", "no handler is called at every step: use map:every(span, handler)"},
+	{"Mute", "players:on_chat, realm:on_whisper, realm:on_talk and realm:on_company_talk can refuse a message; operators mute, see docs/commands.md"},
+	{"PLAYER_EVENT_ON_CHARACTER_DELETE", "player.storage is deleted with the character; scripts are not notified"},
+	{"PLAYER_EVENT_ON_SAVE", "the server saves players by itself, together with storage"},
+	{"RegisterAllCreatureEvent", "creatures{tag = ..., faction = ...} attaches handlers to a selection"},
+	{"RegisterBGEvent", "define handlers on their subject, such as function map:on_create()"},
+	{"RegisterCreatureGossipEvent", "define a handler on_talk of the creature; each option of a menu names the handler that it calls, see docs/menus.md"},
 	{"RegisterGroupEvent", "handlers of groups are written function realm:on_group() here, in scripts/realm"},
 	{"RegisterGuildEvent", "handlers of guilds are written function realm:on_guild() here, in scripts/realm"},
-	{"RegisterItemGossipEvent", "an item has a handler on_use; a menu belongs to a creature, an object or the player itself, see docs/menus.md"},
-	{"RegisterPacketEvent", "scripts see no packets: there are hooks for what players ask for"},
+	{"RegisterItemGossipEvent", "define a handler on_use of the item; a menu belongs to a creature, an object or the player itself, see docs/menus.md"},
+	{"RegisterPacketEvent", "scripts see no packets: use the hooks for what players do"},
 	{"RegisterPlayerEvent", "handlers of players are written function players:on_login() here"},
-	{"RegisterPlayerGossipEvent", "a menu that a player's own handler shows calls handlers of players, see docs/menus.md"},
+	{"RegisterPlayerGossipEvent", "a menu that a handler of players shows calls handlers of players, see docs/menus.md"},
 	{"RegisterServerEvent", "handlers of the world are written function realm:on_start() here, in scripts/realm"},
-	{"RegisterTicketEvent", "there are no tickets as such: a command that keeps what is typed in storage makes them"},
-	{"ReloadALE", "saving a file is enough"},
-	{"ReloadEluna", "saving a file is enough"},
-	{"RemoveFlag", "what flags say has words of its own: manners, tags, stances, states"},
+	{"RegisterTicketEvent", "there are no built-in tickets: build them from a command that writes to storage"},
+	{"ReloadALE", "save a file to reload it"},
+	{"ReloadEluna", "save a file to reload it"},
+	{"RemoveFlag", "there are no flags, but words: manners, tags, stances, states"},
 	{"RunCommand", "call the function that the command calls"},
-	{"SaveAllPlayers", "players are saved by themselves, and with what changes hands at once"},
-	{"SaveToDB", "players are saved by themselves, and with what changes hands at once"},
-	{"SendCinematicStart", "films are the client's own: scripts do not start them"},
-	{"SendMovieStart", "films are the client's own: scripts do not start them"},
-	{"SendPacket", "scripts send no packets: what players are shown is texts, menus and panels"},
-	{"SetAtLoginFlag", "nothing waits for a log-in but what you do in on_login"},
-	{"SetCanFly", "who may fly bears an aura with the effect fly"},
-	{"SetCoinage", "player:change_money(amount[, currency]) adds to what player:money() tells, or takes of it"},
-	{"SetDrunkValue", "being drunk is an aura that content defines: self:add_aura(aura[, options])"},
-	{"SetFlag", "what flags say has words of its own: self:set_manner(manner[, on]), self:hide_services(services), self:set_stance(stance)"},
-	{"SetGMVisible", "operators step out of the game themselves; scripts do not do it for them"},
-	{"SetGameMaster", "who may do what says the role of an account, which the operator gives; scripts do not change it"},
-	{"SetGender", "that is the client's: scripts do not see it"},
-	{"SetMaxHealth", "health is a formula of the definition, of the level and of stats: self:set_level(level), an aura, or self:turn_into(creature[, options])"},
-	{"SetMaxPower", "how much there may be of a power is a formula of content, of the level and of stats"},
-	{"SetName", "names stand in content; self:turn_into(creature[, options]) makes another creature of it"},
-	{"SetPlayerLock", "an aura that stuns or pacifies, or self:set_rooted(rooted)"},
-	{"SetRespawnDelay", "respawn_ms of the spawn says it"},
-	{"SetUnitFlags", "what flags say has words of its own: self:set_manner(manner[, on]), self:set_stance(stance)"},
-	{"SetWaterWalk", "who walks on water bears an aura with the effect water_walk"},
-	{"SummonPet", "a spell with the effect summon and the role pet: player:cast(spell)"},
-	{"ToGameObject", "game objects are no units: handlers get them as objects"},
-	{"ToUnit", "a unit is a unit, creature or player"},
-	{"ToggleAFK", "players say so with /afk"},
-	{"ToggleDND", "players say so with /dnd"},
-	{"VendorRemoveAllItems", "what a vendor offers stands in content, under vendors, where needs say to whom; see docs/vendors.md"},
-	{"VendorRemoveItem", "what a vendor offers stands in content, under vendors, where needs say to whom; see docs/vendors.md"},
-	{"WORLD_EVENT_ON_SHUTDOWN", "a world is saved whenever it stops; there is nothing for scripts to do"},
-	{"WORLD_EVENT_ON_UPDATE", "nothing is called at every step: start a timer, or wait for the hook of what you look for"},
-	{"WorldDBQueryAsync", "there are no queries: storage:get(key) gives a value, a table too"},
-	{"bit_and", "name things instead of numbering them: a table of names that are true"},
-	{"bit_or", "name things instead of numbering them: a table of names that are true"},
-	{"io", "scripts have no files: what is kept lies in state and storage"},
+	{"SaveAllPlayers", "the server saves players by itself, and at once when money or items change hands"},
+	{"SaveToDB", "the server saves players by itself, and at once when money or items change hands"},
+	{"SendCinematicStart", "scripts cannot start the client's cinematics"},
+	{"SendMovieStart", "scripts cannot start the client's cinematics"},
+	{"SendPacket", "scripts send no packets: they show players texts, menus and panels"},
+	{"SetAtLoginFlag", "do it in on_login"},
+	{"SetCanFly", "a unit can fly while it has an aura with the effect fly"},
+	{"SetCoinage", "player:change_money(amount[, currency]) changes the amount that player:money() returns"},
+	{"SetDrunkValue", "content defines drunkenness as an aura: self:add_aura(aura[, options])"},
+	{"SetFlag", "there are no flags, but functions: self:set_manner(manner[, on]), self:hide_services(services), self:set_stance(stance)"},
+	{"SetGMVisible", "operators make themselves invisible; scripts cannot"},
+	{"SetGameMaster", "the role of an account defines its rights, and only the operator sets it"},
+	{"SetGender", "only the client has it: scripts cannot see it"},
+	{"SetMaxHealth", "maximum health is a formula of the definition, the level and stats: self:set_level(level), an aura, or self:turn_into(creature[, options])"},
+	{"SetMaxPower", "the maximum of a power is a formula that content defines, of the level and stats"},
+	{"SetName", "content defines names; self:turn_into(creature[, options]) turns a unit into another creature"},
+	{"SetPlayerLock", "use an aura that stuns or pacifies, or self:set_rooted(rooted)"},
+	{"SetRespawnDelay", "set respawn_ms of the spawn"},
+	{"SetUnitFlags", "there are no flags, but functions: self:set_manner(manner[, on]), self:set_stance(stance)"},
+	{"SetWaterWalk", "a unit can walk on water while it has an aura with the effect water_walk"},
+	{"SummonPet", "cast a spell with the effect summon and the role pet: player:cast(spell)"},
+	{"ToGameObject", "game objects are not units: handlers receive them as objects"},
+	{"ToUnit", "a creature and a player are units already"},
+	{"ToggleAFK", "only players set it, with /afk"},
+	{"ToggleDND", "only players set it, with /dnd"},
+	{"VendorRemoveAllItems", "content defines a vendor's offers, under vendors, and needs define who sees them; see docs/vendors.md"},
+	{"VendorRemoveItem", "content defines a vendor's offers, under vendors, and needs define who sees them; see docs/vendors.md"},
+	{"WORLD_EVENT_ON_SHUTDOWN", "the server saves the world whenever it stops; scripts need do nothing"},
+	{"WORLD_EVENT_ON_UPDATE", "no handler is called at every step: start a timer, or use the hook for the event"},
+	{"WorldDBQueryAsync", "there are no queries: storage:get(key) returns a value, which can be a table"},
+	{"bit_and", "use names instead of bits: a table whose keys are the names that are true"},
+	{"bit_or", "use names instead of bits: a table whose keys are the names that are true"},
+	{"io", "scripts cannot access files: store data in state and storage"},
 	{"os", "real time is realm:date() and realm:clock(), that of the map is map:time()"},
 }
 
-// Elsewhere says how something is done that has a name in Eluna or in Lua but
-// no function here; "" for other names.
+// Elsewhere returns what to use instead of a function of Eluna or Lua that the API does
+// not have, or "" for other names.
 func Elsewhere(name string) string {
 	for _, e := range elsewhere {
 		if e.name == name {
@@ -280,7 +281,7 @@ func Elsewhere(name string) string {
 	return ""
 }
 
-// EventsOf lists the events of Eluna that a hook stands in for.
+// EventsOf returns the events of Eluna that a hook replaces.
 func EventsOf(info *hook.Info, on hook.Subject) []string {
 	var events []string
 	for _, e := range elunaEvents {
@@ -294,11 +295,11 @@ func EventsOf(info *hook.Info, on hook.Subject) []string {
 //go:embed eluna_head.md
 var head string
 
-// subjectNames say what handlers hang on.
+// subjectNames are the Lua names of the subjects of handlers.
 var subjectNames = map[hook.Subject]string{hook.Creature: "creature", hook.Player: "players", hook.Map: "map", hook.Realm: "realm", hook.Spell: "spell", hook.Aura: "aura", hook.Item: "item", hook.GameEvent: "event", hook.Object: "object", hook.Quest: "quest", hook.Area: "area"}
 
-// Page is docs/from-eluna.md: the names that authors of Eluna scripts
-// know, and what stands in for them here.
+// Page returns the text of docs/from-eluna.md: the names of Eluna and their
+// replacements here.
 func Page() string {
 	byName := make(map[string][]*luaapi.Entry)
 	for _, e := range surface.Entries() {
@@ -315,7 +316,7 @@ func Page() string {
 			hooks = append(hooks, fmt.Sprintf("`%s:%s`", subjectNames[e.on], name))
 		}
 		if i+1 < len(elunaEvents) && elunaEvents[i+1].event == e.event {
-			continue // one row for all that it hangs on
+			continue // one row for all subjects of an event
 		}
 		fmt.Fprintf(&s, "| `%s` | %s |\n", e.event, strings.Join(hooks, ", "))
 		hooks = nil

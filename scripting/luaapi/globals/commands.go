@@ -12,28 +12,28 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Commands is how a main chunk declares what people may type.
+// Commands are the entries with which a main chunk declares commands.
 var Commands = []luaapi.Entry{{
 	Class: luaapi.Globals, Name: "command", Where: luaapi.Both, Load: true, Permission: "commands",
 	Params: []luaapi.Param{
-		{Name: "name", Type: luaapi.Text, Doc: "as it is typed: small letters, digits, _ and -, in up to three words"},
-		{Name: "declaration", Type: luaapi.Options, Optional: true, Doc: "what it takes; it may also stand behind, as in command \"xp\" {...}", Fields: declared},
+		{Name: "name", Type: luaapi.Text, Doc: "the command as it is typed: up to three words of lower-case letters, digits, _ and -"},
+		{Name: "declaration", Type: luaapi.Options, Optional: true, Doc: `what the command takes; it may also follow the call, as in command "xp" {...}`, Fields: declared},
 	},
-	Results: []luaapi.Result{{Name: "declare", Type: luaapi.Any, Nil: true, Doc: "takes the declaration, where it is not given at once"}},
-	Doc: "Declares a command. From a file in scripts it runs on the map of who types it, and calls a handler of players: self is the player. " +
-		"From scripts/realm it runs in the realm box, also from the console, and calls a handler of realm with the typist before the arguments: a table with name, role and map, without name and map for the console. " +
-		"The arguments follow in the order of the declaration, read and checked; one that is left out is nil. A text that the handler returns is told to who typed; false and a text refuse.",
+	Results: []luaapi.Result{{Name: "declare", Type: luaapi.Any, Nil: true, Doc: "a function that takes the declaration, if the call did not include it"}},
+	Doc: "Declares a command. A command from a file in scripts runs on the map of the player who types it and calls a handler of players; self is the player. " +
+		"A command from scripts/realm runs in the realm box, also from the console, and calls a handler of realm. Its first parameter is a table with name, role and map of whoever typed the command, without name and map for the console. " +
+		"The arguments follow in the order of the declaration, parsed and checked; one that is left out is nil. A text that the handler returns is shown to whoever typed the command; false and a text refuse the command.",
 	Example: "command \"xp\" { args = { rate = \"integer 1..7\" }, role = \"player\" }\nfunction players:xp(rate) self.state.rate = rate end",
 	Eluna:   []string{"PLAYER_EVENT_ON_COMMAND"},
 	Run:     declareCommand,
 }}
 
-// declared is the keys of a declaration.
+// declared are the keys of a declaration.
 var declared = []luaapi.Param{
-	{Name: "args", Type: luaapi.Any, Optional: true, Default: "{}", Doc: "its arguments in order: name = \"type\", name = {\"type\", doc = ...}, or {\"name\", \"type\", doc = ...}"},
-	{Name: "role", Type: luaapi.Text, OneOf: []string{auth.Player.String(), auth.Builder.String(), auth.Operator.String()}, Optional: true, Default: `"player"`, Doc: "the least that may use it; above player the bundle needs the permission operator"},
-	{Name: "doc", Type: luaapi.Key, Optional: true, Doc: "what it does, for /help"},
-	{Name: "run", Type: luaapi.Handler, Optional: true, Default: "the name, with _ for blanks and -", Doc: "which handler it calls"},
+	{Name: "args", Type: luaapi.Any, Optional: true, Default: "{}", Doc: `the arguments in order: name = "type", name = {"type", doc = ...}, or {"name", "type", doc = ...}`},
+	{Name: "role", Type: luaapi.Text, OneOf: []string{auth.Player.String(), auth.Builder.String(), auth.Operator.String()}, Optional: true, Default: `"player"`, Doc: "the lowest role that may use the command; for a role above player the bundle needs the permission operator"},
+	{Name: "doc", Type: luaapi.Key, Optional: true, Doc: "what the command does, for /help"},
+	{Name: "run", Type: luaapi.Handler, Optional: true, Default: "the name, with _ in place of spaces and -", Doc: "name of the handler that the command calls"},
 }
 
 func declareCommand(c luaapi.Call) int {

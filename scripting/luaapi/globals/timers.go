@@ -8,39 +8,39 @@ import (
 
 // timing are the parameters of after and every.
 var timing = []luaapi.Param{
-	{Name: "span", Type: luaapi.Span, Doc: `"3s", or a range such as "3-4s" from which a new time is drawn each time`},
+	{Name: "span", Type: luaapi.Span, Doc: `"3s", or a range such as "3-4s"; a new time is drawn from a range each time`},
 	{Name: "handler", Type: luaapi.Handler, Doc: "name of a handler of the same bundle and subject"},
 }
 
 // unitTiming adds what holds for the timers of units.
 var unitTiming = append(timing[:2:2], luaapi.Param{
-	Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "how",
+	Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "timer options",
 	Fields: []luaapi.Param{
-		{Name: "keep", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true: a timer started in combat outlives evade and death"},
-		{Name: "wait", Type: luaapi.Text, OneOf: []string{"casting"}, Optional: true, Default: "nothing", Doc: `"casting": the timer is held back while the unit casts; without spells it has no effect`},
+		{Name: "keep", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true: a timer started in combat survives evade and death"},
+		{Name: "wait", Type: luaapi.Text, OneOf: []string{"casting"}, Optional: true, Default: "nothing", Doc: `"casting": the timer waits while the unit casts; it has no effect without spells`},
 	},
 })
 
 var (
 	handlerName = []luaapi.Param{{Name: "handler", Type: luaapi.Handler, Doc: "name of the timer's handler"}}
-	stopped     = []luaapi.Result{{Name: "stopped", Type: luaapi.Bool, Doc: "false when no such timer ran"}}
-	left        = []luaapi.Result{{Name: "seconds", Type: luaapi.Number, Unit: "seconds", Nil: true, Doc: "nil when no such timer runs"}}
+	stopped     = []luaapi.Result{{Name: "stopped", Type: luaapi.Bool, Doc: "false when no such timer was running"}}
+	left        = []luaapi.Result{{Name: "seconds", Type: luaapi.Number, Unit: "seconds", Nil: true, Doc: "nil when no such timer is running"}}
 )
 
-const timerDoc = "A timer is known by unit, bundle and handler: starting it again replaces it. It survives reload, restart and hand-over. "
+const timerDoc = "Unit, bundle and handler identify a timer: starting it again replaces it. Timers survive a reload, a restart and a hand-over of the map. "
 
-// UnitTimers are those of units.
+// UnitTimers are the functions for timers of units.
 var UnitTimers = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "after", Where: luaapi.OnMap, Params: unitTiming,
-		Doc:     "Calls a handler once, later. " + timerDoc + "Started in combat it ends with the fight, unless kept; it always ends when the unit goes.",
+		Doc:     "Calls a handler once, after a delay. " + timerDoc + "Started in combat it ends with the fight, unless kept; it always ends when the unit goes.",
 		Example: `self:after("3s", "howl")`,
 		Eluna:   []string{"RegisterEvent"},
 		Run:     func(c luaapi.Call) int { return start(c, c.Self(), false) },
 	},
 	{
 		Class: luaapi.Unit, Name: "every", Where: luaapi.OnMap, Params: unitTiming,
-		Doc:     "Calls a handler again and again. " + timerDoc + "Started in combat it ends with the fight, unless kept; it always ends when the unit goes.",
+		Doc:     "Calls a handler repeatedly. " + timerDoc + "Started in combat it ends with the fight, unless kept; it always ends when the unit goes.",
 		Example: `self:every("3-4s", "howl", {keep = true})`,
 		Eluna:   []string{"RegisterEvent"},
 		Run:     func(c luaapi.Call) int { return start(c, c.Self(), true) },
@@ -54,24 +54,24 @@ var UnitTimers = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Unit, Name: "timer_left", Where: luaapi.OnMap, Params: handlerName, Results: left,
-		Doc:     "The time until a timer of this unit and this bundle is due.",
+		Doc:     "Returns the time until a timer of this unit and this bundle is due.",
 		Example: `if not self:timer_left("howl") then self:after("3s", "howl") end`,
 		Run:     func(c luaapi.Call) int { return timeLeft(c, c.Self()) },
 	},
 }
 
-// MapTimers are those of the map itself.
+// MapTimers are the functions for timers of the map.
 var MapTimers = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "after", Where: luaapi.OnMap, Params: timing,
-		Doc:     "Calls a handler of the map once, later. " + timerDoc,
+		Doc:     "Calls a handler of the map once, after a delay. " + timerDoc,
 		Example: `map:after("1m", "wave")`,
 		Eluna:   []string{"CreateLuaEvent"},
 		Run:     func(c luaapi.Call) int { return start(c, nil, false) },
 	},
 	{
 		Class: luaapi.Map, Name: "every", Where: luaapi.OnMap, Params: timing,
-		Doc:     "Calls a handler of the map again and again. " + timerDoc,
+		Doc:     "Calls a handler of the map repeatedly. " + timerDoc,
 		Example: `map:every("10m", "wave")`,
 		Eluna:   []string{"CreateLuaEvent"},
 		Run:     func(c luaapi.Call) int { return start(c, nil, true) },
@@ -85,24 +85,24 @@ var MapTimers = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Map, Name: "timer_left", Where: luaapi.OnMap, Params: handlerName, Results: left,
-		Doc:     "The time until a timer of the map and this bundle is due.",
+		Doc:     "Returns the time until a timer of the map and this bundle is due.",
 		Example: `local seconds = map:timer_left("wave")`,
 		Run:     func(c luaapi.Call) int { return timeLeft(c, nil) },
 	},
 }
 
-// RealmTimers are those of the realm box.
+// RealmTimers are the functions for timers of the realm box.
 var RealmTimers = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "after", Where: luaapi.InRealm, Params: timing,
-		Doc:     "Calls a handler of the realm once, later. " + timerDoc,
+		Doc:     "Calls a handler of the realm once, after a delay. " + timerDoc,
 		Example: `realm:after("10m", "remind")`,
 		Eluna:   []string{"CreateLuaEvent"},
 		Run:     func(c luaapi.Call) int { return start(c, nil, false) },
 	},
 	{
 		Class: luaapi.Realm, Name: "every", Where: luaapi.InRealm, Params: timing,
-		Doc:     "Calls a handler of the realm again and again. " + timerDoc,
+		Doc:     "Calls a handler of the realm repeatedly. " + timerDoc,
 		Example: `realm:every("1h", "tidy")`,
 		Eluna:   []string{"CreateLuaEvent"},
 		Run:     func(c luaapi.Call) int { return start(c, nil, true) },
@@ -116,7 +116,7 @@ var RealmTimers = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Realm, Name: "timer_left", Where: luaapi.InRealm, Params: handlerName, Results: left,
-		Doc:     "The time until a timer of the realm and this bundle is due.",
+		Doc:     "Returns the time until a timer of the realm and this bundle is due.",
 		Example: `local seconds = realm:timer_left("remind")`,
 		Run:     func(c luaapi.Call) int { return timeLeft(c, nil) },
 	},

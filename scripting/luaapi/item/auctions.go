@@ -8,13 +8,13 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Auctions is what scripts know of auction houses.
+// Auctions are the functions about auction houses.
 var Auctions = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "open_auction", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "who looks"}},
-		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: its definition has no auction house, it does not deal with the player, or it is too far away"}},
-		Doc:     "Shows a player what is put up in the auction house of the creature.",
+		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "who sees it"}},
+		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: the creature's definition has no auction house, the creature refuses trade with the player, or the player is too far away"}},
+		Doc:     "Shows a player the lots of the creature's auction house.",
 		Example: `self:open_auction(player)`,
 		Eluna:   []string{"SendAuctionMenu"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenAuction(c.Unit(0), c.Self())) },
@@ -22,14 +22,14 @@ var Auctions = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "auctions", Where: luaapi.InRealm, Permission: "players",
 		Params: []luaapi.Param{
-			{Name: "house", Type: luaapi.ID, Kind: content.AuctionHouses, Doc: "whose"},
-			{Name: "page", Type: luaapi.Integer, Unit: "any", Min: 1, Max: auction.MaxLots / auction.PageSize, Optional: true, Doc: "of 50 each; without it, the first"},
+			{Name: "house", Type: luaapi.ID, Kind: content.AuctionHouses, Doc: "the auction house"},
+			{Name: "page", Type: luaapi.Integer, Unit: "any", Min: 1, Max: auction.MaxLots / auction.PageSize, Optional: true, Doc: "page of 50 lots each; the first by default"},
 		},
 		Results: []luaapi.Result{
-			{Name: "list", Type: luaapi.Data, Doc: "`{number, house, item, count, seller, bidder, bid, start, buyout, ends}` of each; `bid` and `buyout` are 0 where there is none, `ends` is real time in seconds"},
-			{Name: "total", Type: luaapi.Integer, Doc: "how many there are on all pages"},
+			{Name: "list", Type: luaapi.Data, Doc: "`{number, house, item, count, seller, bidder, bid, start, buyout, ends}` of each lot; `bid` and `buyout` are 0 if there is none, `ends` is the real time in seconds"},
+			{Name: "total", Type: luaapi.Integer, Doc: "number of lots on all pages"},
 		},
-		Doc:     "Lists what is put up in an auction house, the first to end first.",
+		Doc:     "Lists the lots of an auction house; the lot that ends first is first.",
 		Example: `local list, total = realm:auctions("hall") if total > 0 then log("info", list[1].item) end`,
 		Run: func(c luaapi.Call) int {
 			if wrong := luaapi.WrongID(definitions(c), content.AuctionHouses, c.ID(0)); wrong != "" {

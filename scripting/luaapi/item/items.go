@@ -1,5 +1,5 @@
-// Package item owns the functions about what players have: items, loot and money,
-// vendors, letters, auctions.
+// Package item owns the Lua functions about items, loot, money, vendors, mail, auctions
+// and stables.
 package item
 
 import (
@@ -9,20 +9,20 @@ import (
 	"loam/scripting/luaapi"
 )
 
-var itemID = luaapi.Param{Name: "item", Type: luaapi.ID, Kind: content.Items, Doc: "its definition"}
+var itemID = luaapi.Param{Name: "item", Type: luaapi.ID, Kind: content.Items, Doc: "id of its definition"}
 
-// howMany is a number of items.
+// howMany is a parameter for a number of items.
 func howMany(doc string) luaapi.Param {
 	return luaapi.Param{Name: "count", Type: luaapi.Integer, Unit: "items", Min: 1, Max: 100000, Optional: true, Default: "1", Doc: doc}
 }
 
-// Items is what players wear and carry.
+// Items are the functions about a player's equipment and inventory, by item definition.
 var Items = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "add_item", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{itemID, howMany("how many")},
 		Results: []luaapi.Result{{Name: "added", Type: luaapi.Bool, Doc: "false: the backpack has no room for all of them, and none was added"}},
-		Doc:     "Gives the player items: stacks in its backpack are filled first.",
+		Doc:     "Adds items to the player's inventory. Existing stacks are filled first.",
 		Example: `if not player:add_item("bread", 3) then player:tell("Your backpack is full.") end`,
 		Eluna:   []string{"AddItem"},
 		Run: func(c luaapi.Call) int {
@@ -32,8 +32,8 @@ var Items = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "remove_item", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{itemID, howMany("how many")},
-		Results: []luaapi.Result{{Name: "removed", Type: luaapi.Bool, Doc: "false: the player has fewer, and has kept them"}},
-		Doc:     "Takes items away from the player: what it carries before what it wears.",
+		Results: []luaapi.Result{{Name: "removed", Type: luaapi.Bool, Doc: "false: the player has fewer, and keeps them"}},
+		Doc:     "Removes items from the player, carried items before worn ones.",
 		Example: `if player:remove_item("bread") then player:heal(player, 20) end`,
 		Eluna:   []string{"RemoveItem"},
 		Run: func(c luaapi.Call) int {
@@ -44,7 +44,7 @@ var Items = []luaapi.Entry{
 		Class: luaapi.Player, Name: "count_item", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{itemID},
 		Results: []luaapi.Result{{Name: "count", Type: luaapi.Integer}},
-		Doc:     "How many of an item the player wears and carries.",
+		Doc:     "Returns how many of an item the player wears and carries.",
 		Example: `player:tell("Loaves: " .. player:count_item("bread"))`,
 		Eluna:   []string{"GetItemCount"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().CountItem(c.Self(), c.ID(0)))) },
@@ -53,7 +53,7 @@ var Items = []luaapi.Entry{
 		Class: luaapi.Player, Name: "has_item", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{itemID, howMany("how many at least")},
 		Results: []luaapi.Result{{Name: "has", Type: luaapi.Bool}},
-		Doc:     "Tells whether the player wears or carries an item, so many of it at least.",
+		Doc:     "Returns whether the player wears and carries at least that many of an item.",
 		Example: `if player:has_item("bread", 2) then player:tell("Share your bread.") end`,
 		Eluna:   []string{"HasItem"},
 		Run: func(c luaapi.Call) int {
@@ -62,8 +62,8 @@ var Items = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Player, Name: "worn", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "items", Type: luaapi.Data, Doc: "ids of items by slot: `head`, `main_hand` and so on"}},
-		Doc:     "What the player wears.",
+		Results: []luaapi.Result{{Name: "items", Type: luaapi.Data, Doc: "item ids by slot: `head`, `main_hand` and so on"}},
+		Doc:     "Returns the player's equipment.",
 		Example: `if player:worn().head == "meadow:hat" then player:tell("A fine hat.") end`,
 		Eluna:   []string{"GetEquippedItemBySlot"},
 		Run: func(c luaapi.Call) int {

@@ -7,12 +7,12 @@ import (
 	"loam/scripting/luaapi"
 )
 
-var currencyID = luaapi.Param{Name: "currency", Type: luaapi.ID, Kind: content.Currencies, Optional: true, Default: `"base:coins"`, Doc: "of which"}
+var currencyID = luaapi.Param{Name: "currency", Type: luaapi.ID, Kind: content.Currencies, Optional: true, Default: `"base:coins"`, Doc: "the currency"}
 
-// howFound is by what something is found with a creature.
-var howFound = luaapi.Param{Name: "how", Type: luaapi.Text, OneOf: loot.KindWords()[:loot.Chest], Optional: true, Default: `"corpse"`, Doc: "what lies on its corpse, what is skinned off it, or what is stolen from it"}
+// howFound is the parameter for a kind of creature loot.
+var howFound = luaapi.Param{Name: "how", Type: luaapi.Text, OneOf: loot.KindWords()[:loot.Chest], Optional: true, Default: `"corpse"`, Doc: "loot of the corpse, skinning loot, or pickpocketing loot"}
 
-// currencyOf is the currency that an argument names, or coins.
+// currencyOf is the currency that an argument names; coins by default.
 func currencyOf(c luaapi.Call, n int) content.ID {
 	if c.Given(n) {
 		return c.ID(n)
@@ -29,22 +29,22 @@ func kindOf(c luaapi.Call, n int) loot.Kind {
 	return loot.Corpse
 }
 
-// Spoils is money, and what is found with creatures.
+// Spoils are the functions about money and creature loot.
 var Spoils = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "money", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{currencyID},
 		Results: []luaapi.Result{{Name: "amount", Type: luaapi.Integer}},
-		Doc:     "How much money the player has.",
+		Doc:     "Returns how much of a currency the player has.",
 		Example: `if player:money() >= 50 then self:say("You can pay.") end`,
 		Eluna:   []string{"GetCoinage", "GetHonorPoints", "GetArenaPoints"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.World().Money(c.Self(), currencyOf(c, 0)))) },
 	},
 	{
 		Class: luaapi.Player, Name: "change_money", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{{Name: "amount", Type: luaapi.Integer, Unit: "any", Min: -content.MaxMoney, Max: content.MaxMoney, Doc: "how much more; below 0: less"}, currencyID},
-		Results: []luaapi.Result{{Name: "changed", Type: luaapi.Bool, Doc: "false: it does not have so much, or cannot have so much; nothing has changed"}},
-		Doc:     "Gives the player money or takes it away.",
+		Params:  []luaapi.Param{{Name: "amount", Type: luaapi.Integer, Unit: "any", Min: -content.MaxMoney, Max: content.MaxMoney, Doc: "how much to add; a negative amount is taken away"}, currencyID},
+		Results: []luaapi.Result{{Name: "changed", Type: luaapi.Bool, Doc: "false: the player has too little money, or would have more than the maximum; nothing has changed"}},
+		Doc:     "Adds money to the player, or takes it away.",
 		Example: `if player:change_money(-5) then player:add_item("bread") end`,
 		Eluna:   []string{"ModifyMoney", "ModifyHonorPoints", "ModifyArenaPoints", "SetHonorPoints", "SetArenaPoints"},
 		Run: func(c luaapi.Call) int {
@@ -54,25 +54,25 @@ var Spoils = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "loot", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{howFound},
-		Results: []luaapi.Result{{Name: "things", Type: luaapi.Data, Doc: "a list of {item = id, count = n} and {money = id, count = n}; empty where nothing lies there"}},
-		Doc:     "What is found with the creature and lies there still. What is drawn is told to `on_loot` before.",
+		Results: []luaapi.Result{{Name: "things", Type: luaapi.Data, Doc: "a list of {item = id, count = n} and {money = id, count = n}; empty if there is no loot"}},
+		Doc:     "Returns the remaining loot of the creature. `on_loot` is called before, when the loot is rolled.",
 		Example: `for _, thing in ipairs(self:loot()) do print(thing.item or thing.money, thing.count) end`,
 		Run:     func(c luaapi.Call) int { return c.GiveData(c.World().Loot(c.Self(), kindOf(c, 0))) },
 	},
 	{
 		Class: luaapi.Creature, Name: "add_loot", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{itemID, howMany("how many")},
-		Results: []luaapi.Result{{Name: "added", Type: luaapi.Bool, Doc: "false: it lives, nobody has a right to its corpse, or no more fits on it"}},
-		Doc:     "Lays items onto the creature's corpse, for all who have a right to it.",
+		Results: []luaapi.Result{{Name: "added", Type: luaapi.Bool, Doc: "false: the creature is alive, nobody has a right to its corpse, or the corpse has no room for more"}},
+		Doc:     "Adds items to the creature's corpse, for all players who have a right to it.",
 		Example: `self:add_loot("bread", 2)`,
 		Eluna:   []string{"AddLoot"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().AddLoot(c.Self(), c.ID(0), int(c.Number(1, 1)))) },
 	},
 	{
 		Class: luaapi.Creature, Name: "open_loot", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "who looks"}, howFound},
-		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: nothing is there for the player, or it is too far away"}},
-		Doc:     "Lets a player look at what is found with the creature, and take of it. What is skinned off it or stolen from it is drawn then, once in each life.",
+		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "who loots"}, howFound},
+		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: there is no loot for the player, or the player is too far away"}},
+		Doc:     "Opens the creature's loot window for a player, who can take the loot. Skinning and pickpocketing loot is rolled at that moment, once in each life of the creature.",
 		Example: `self:open_loot(player, "skinning")`,
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenLoot(c.Unit(0), c.Self(), kindOf(c, 1))) },
 	},

@@ -12,16 +12,16 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// letterOf is what is written in a letter.
-var letterOf = luaapi.Param{Name: "letter", Type: luaapi.Data, Doc: "`{subject = s, text = s, from = s, money = n, owed = n, items = {{item = id, count = n}, ...}}`, each of which may be left out. `subject`, `text` and `from`, who it is from, are keys of this bundle or written out; `owed` is what must be paid before the items are free, `items` are at most 12 stacks"}
+// letterOf is the parameter for the content of a letter.
+var letterOf = luaapi.Param{Name: "letter", Type: luaapi.Data, Doc: "`{subject = s, text = s, from = s, money = n, owed = n, items = {{item = id, count = n}, ...}}`; each field is optional. `subject`, `text` and `from` (the sender) are keys of this bundle's locale or plain texts; `owed` is the cash on delivery that must be paid before the items can be taken; `items` are at most 12 stacks"}
 
-// Letters is mail.
+// Letters are the functions about mail.
 var Letters = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "mail", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{letterOf},
-		Results: []luaapi.Result{{Name: "sent", Type: luaapi.Bool, Doc: "false: too much of the player is under way"}},
-		Doc:     "Sends the player a letter, with what is in it. It is there at once, and saved with the player until then: nothing of it gets lost.",
+		Results: []luaapi.Result{{Name: "sent", Type: luaapi.Bool, Doc: "false: too many letters of the player are in transit"}},
+		Doc:     "Sends the player a letter with money and items. The letter arrives at once. It is saved with the player until then, so that nothing in it can be lost.",
 		Example: `player:mail{subject = "letters.reward", from = "letters.reeve", money = 50, items = {{item = "bread", count = 2}}}`,
 		Eluna:   []string{"SendMail"},
 		Run: func(c luaapi.Call) int {
@@ -30,8 +30,8 @@ var Letters = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Realm, Name: "mail", Where: luaapi.Both, Permission: "players",
-		Params:  []luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "of the character, which need not be in the world"}, letterOf},
-		Doc:     "Sends a letter to a character, with what is in it. It is there a step later; nobody is told where there is no such character.",
+		Params:  []luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "name of the character, who need not be in the world"}, letterOf},
+		Doc:     "Sends a letter with money and items to a character. It arrives one step later. If there is no such character, nobody is notified.",
 		Example: `realm:mail("Anna", {subject = "letters.prize", money = 100})`,
 		Eluna:   []string{"SendMail"},
 		Run: func(c luaapi.Call) int {
@@ -47,9 +47,9 @@ var Letters = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Creature, Name: "open_mail", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "whose letters"}},
-		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: it is too far away"}},
-		Doc:     "Opens the player's mailbox at the creature: it sees its letters, and may send some as long as it is near.",
+		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "whose mailbox"}},
+		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: the player is too far away"}},
+		Doc:     "Opens the player's mailbox at the creature. The player sees its letters, and can send letters as long as it is near the creature.",
 		Example: `self:open_mail(player)`,
 		Eluna:   []string{"SendShowMailBox"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenMail(c.Unit(0), c.Self())) },
@@ -99,7 +99,7 @@ func wholeIn(c luaapi.Call, i int, key string, v value.Value, most int64) int64 
 	return int64(n)
 }
 
-// thingsIn reads the items of a letter; they are made when they are taken out.
+// thingsIn reads the items of a letter; the letter creates them when they are taken out.
 func thingsIn(c luaapi.Call, i int, v value.Value) []character.Item {
 	var all []character.Item
 	for _, e := range v.Entries() {
@@ -121,7 +121,7 @@ func thingsIn(c luaapi.Call, i int, v value.Value) []character.Item {
 	return all
 }
 
-// definitions is that of the running release.
+// definitions are the definitions of the running release.
 func definitions(c luaapi.Call) *content.Snapshot {
 	if r := c.Host.Realm(); r != nil {
 		return r.Content()

@@ -6,20 +6,20 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Stables is what scripts have to do with the stables of players.
+// Stables are the functions about players' stables.
 var Stables = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "open_stable", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "whose stable"}},
-		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: it is no stable master, or too far away"}},
-		Doc:     "Opens the stable of a player at the creature, which is a stable master by its definition.",
+		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: the creature is no stable master, or the player is too far away"}},
+		Doc:     "Opens a player's stable at the creature, which must be a stable master by its definition.",
 		Example: `self:open_stable(player)`,
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenDesk(c.Unit(0), c.Self(), entity.Stabling)) },
 	},
 	{
 		Class: luaapi.Player, Name: "stabled", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "pets", Type: luaapi.List, Doc: "by their slots: tables with slot, id of the creature, level, and health_pct"}},
-		Doc:     "The pets that it has left in its stable.",
+		Results: []luaapi.Result{{Name: "pets", Type: luaapi.List, Doc: "by stable slot: tables with slot, id of the creature, level, and health_pct"}},
+		Doc:     "Returns the pets in the player's stable.",
 		Example: `for _, pet in ipairs(player:stabled()) do player:tell(pet.id) end`,
 		Run: func(c luaapi.Call) int {
 			c.Host.Charge(c.L, luaapi.LookSteps*len(c.Self().Player.Stable.Pets))
@@ -34,7 +34,7 @@ var Stables = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "stable_slots", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "slots", Type: luaapi.Integer}},
-		Doc:     "How many slots of its stable it has bought.",
+		Doc:     "Returns how many stable slots the player has bought.",
 		Example: `if player:stable_slots() == 0 then player:tell("You have no stable yet.") end`,
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.Self().Player.Stable.Slots)) },
 	},

@@ -12,7 +12,7 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// held is the item whose method was called, and who has it.
+// held is the item whose method was called, and its owner.
 func held(c luaapi.Call) (*entity.Unit, character.Item) {
 	owner, thing, _ := c.Host.Thing(c.L.Get(1))
 	u, here := c.World().Unit(owner)
@@ -27,13 +27,13 @@ func held(c luaapi.Call) (*entity.Unit, character.Item) {
 	return u, it
 }
 
-// alter lets a rule change the items of who has the thing; it gives whether that was
-// done, and the reason.
+// alter lets a rule change the items of the item's owner; it returns to Lua whether that
+// was done, and the reason if not.
 func alter(c luaapi.Call, u *entity.Unit, rule func(*character.Items) item.Why) int {
 	return done(c, c.World().ChangeItems(u, rule))
 }
 
-// done gives whether something was done with items, and the reason why not.
+// done returns to Lua whether an action on items was done, and the reason if not.
 func done(c luaapi.Call, why item.Why) int {
 	if why != item.Done {
 		return c.GiveBool(false) + c.GiveText(string(why))
@@ -44,7 +44,7 @@ func done(c luaapi.Call, why item.Why) int {
 var (
 	slotParam = luaapi.Param{Name: "slot", Type: luaapi.Text, OneOf: item.SlotWords(), Doc: "`head`, `main_hand`, `backpack_1`, `bag_2_5` and so on"}
 	altered   = []luaapi.Result{{Name: "done", Type: luaapi.Bool}, {Name: "reason", Type: luaapi.Text, Nil: true, Doc: "why not: a key such as core.item.nothing"}}
-	enchantID = luaapi.Param{Name: "enchantment", Type: luaapi.ID, Kind: content.Enchantments, Doc: "its definition"}
+	enchantID = luaapi.Param{Name: "enchantment", Type: luaapi.ID, Kind: content.Enchantments, Doc: "id of its definition"}
 )
 
 // slot is the slot that argument i names.
@@ -56,17 +56,17 @@ func slot(c luaapi.Call, i int) item.Slot {
 	return s
 }
 
-// Having is what players have, thing by thing.
+// Having are the functions about a player's single items.
 var Having = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "items", Where: luaapi.OnMap,
-		Params: []luaapi.Param{{Name: "which", Type: luaapi.Options, Optional: true, Doc: "all without it", Fields: []luaapi.Param{
-			{Name: "id", Type: luaapi.ID, Kind: content.Items, Optional: true, Doc: "of this definition"},
-			{Name: "tag", Type: luaapi.Text, Optional: true, Doc: "with this tag"},
-			{Name: "worn", Type: luaapi.Bool, Optional: true, Doc: "true: what is worn, false: what is not"},
+		Params: []luaapi.Param{{Name: "which", Type: luaapi.Options, Optional: true, Doc: "all items if left out", Fields: []luaapi.Param{
+			{Name: "id", Type: luaapi.ID, Kind: content.Items, Optional: true, Doc: "items of this definition"},
+			{Name: "tag", Type: luaapi.Text, Optional: true, Doc: "items with this tag"},
+			{Name: "worn", Type: luaapi.Bool, Optional: true, Doc: "true: only worn items; false: only items that are not worn"},
 		}}},
-		Results: []luaapi.Result{{Name: "things", Type: luaapi.List, Doc: "things, by slot"}},
-		Doc:     "What the player wears and carries, thing by thing.",
+		Results: []luaapi.Result{{Name: "things", Type: luaapi.List, Doc: "items by slot"}},
+		Doc:     "Returns the single items that the player wears and carries.",
 		Example: `for _, it in ipairs(player:items({worn = true})) do log("info", it:slot() .. ": " .. it:name()) end`,
 		Eluna:   []string{"GetItemByEntry", "GetItemByGUID"},
 		Run: func(c luaapi.Call) int {
@@ -83,8 +83,8 @@ var Having = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "item_at", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{slotParam},
-		Results: []luaapi.Result{{Name: "thing", Type: luaapi.AThing, Nil: true, Doc: "nil: nothing is there"}},
-		Doc:     "What is in a slot of the player.",
+		Results: []luaapi.Result{{Name: "thing", Type: luaapi.AThing, Nil: true, Doc: "nil: the slot is empty"}},
+		Doc:     "Returns the single item in a slot of the player.",
 		Example: `local blade = player:item_at("main_hand") if blade then player:tell(blade:name()) end`,
 		Eluna:   []string{"GetItemByPos", "GetInventoryItem"},
 		Run: func(c luaapi.Call) int {
@@ -98,9 +98,9 @@ var Having = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Player, Name: "set_look", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{slotParam, {Name: "look", Type: luaapi.ID, Kind: content.Items, Optional: true, Default: "its own", Doc: "the item as which it is seen"}},
+		Params:  []luaapi.Param{slotParam, {Name: "look", Type: luaapi.ID, Kind: content.Items, Optional: true, Default: "its own", Doc: "the item whose look it gets"}},
 		Results: altered,
-		Doc:     "Makes what the player wears in a slot look like another item that is worn there, until it is called again. The thing keeps its look wherever it goes.",
+		Doc:     "Makes the item worn in a slot look like another item for the same slot, until the next call. The item keeps the look when it is moved or changes its owner.",
 		Example: `player:set_look("main_hand", "meadow:sword")`,
 		Run: func(c luaapi.Call) int {
 			s, look := slot(c, 0), content.ID("")
@@ -112,7 +112,7 @@ var Having = []luaapi.Entry{
 	},
 }
 
-// wants tells whether an item is one that the options in argument 0 ask for.
+// wants reports whether an item matches the options in argument 0.
 func wants(c luaapi.Call, it *character.Item) bool {
 	if id := c.FieldText(0, "id"); id != "" && luaapi.Qualify(c.Host.Bundle(), id) != content.ID(it.Def) {
 		return false
@@ -126,12 +126,12 @@ func wants(c luaapi.Call, it *character.Item) bool {
 	return c.FieldBool(0, "worn", worn) == worn
 }
 
-// Things is what can be asked of, and done with, a single item.
+// Things are the methods of a single item.
 var Things = []luaapi.Entry{
 	{
 		Class: luaapi.Thing, Name: "count", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "count", Type: luaapi.Integer}},
-		Doc:     "How many of it lie there.",
+		Doc:     "Returns the number of items in the stack.",
 		Example: `player:tell("So many: " .. thing:count())`,
 		Eluna:   []string{"GetCount"},
 		Run:     func(c luaapi.Call) int { _, it := held(c); return c.GiveNumber(float64(it.Count)) },
@@ -139,7 +139,7 @@ var Things = []luaapi.Entry{
 	{
 		Class: luaapi.Thing, Name: "slot", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "slot", Type: luaapi.Text}},
-		Doc:     "Where it is: `head`, `backpack_1`.",
+		Doc:     "Returns the slot that holds the item: `head`, `backpack_1`.",
 		Example: `log("info", thing:slot())`,
 		Eluna:   []string{"GetSlot", "GetBagSlot", "IsEquipped", "IsInBag"},
 		Run:     func(c luaapi.Call) int { _, it := held(c); return c.GiveText(item.Slot(it.Slot).String()) },
@@ -147,15 +147,15 @@ var Things = []luaapi.Entry{
 	{
 		Class: luaapi.Thing, Name: "owner", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "player", Type: luaapi.APlayer}},
-		Doc:     "Who has it.",
+		Doc:     "Returns the player who owns the item.",
 		Example: `thing:owner():tell("It hums.")`,
 		Eluna:   []string{"GetOwner"},
 		Run:     func(c luaapi.Call) int { u, _ := held(c); return c.GiveUnit(u) },
 	},
 	{
 		Class: luaapi.Thing, Name: "charges", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "left", Type: luaapi.Integer, Nil: true, Doc: "nil: it can be used for ever, or not at all"}},
-		Doc:     "How often it can still be used.",
+		Results: []luaapi.Result{{Name: "left", Type: luaapi.Integer, Nil: true, Doc: "nil: the item has unlimited uses, or cannot be used"}},
+		Doc:     "Returns the remaining charges of the item.",
 		Example: `if thing:charges() == 1 then player:tell("Once more.") end`,
 		Run: func(c luaapi.Call) int {
 			_, it := held(c)
@@ -168,16 +168,16 @@ var Things = []luaapi.Entry{
 	{
 		Class: luaapi.Thing, Name: "is_bound", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "bound", Type: luaapi.Bool}},
-		Doc:     "Tells whether it belongs to its owner for good.",
+		Doc:     "Returns whether the item is bound to its owner.",
 		Example: `if thing:is_bound() then player:tell("Yours.") end`,
 		Eluna:   []string{"IsSoulBound"},
 		Run:     func(c luaapi.Call) int { _, it := held(c); return c.GiveBool(it.Bound) },
 	},
 	{
 		Class: luaapi.Thing, Name: "bind", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{{Name: "bound", Type: luaapi.Bool, Optional: true, Default: "true", Doc: "whether it does"}},
+		Params:  []luaapi.Param{{Name: "bound", Type: luaapi.Bool, Optional: true, Default: "true", Doc: "false removes the binding"}},
 		Results: altered,
-		Doc:     "Makes it belong to its owner for good, or lets it go.",
+		Doc:     "Binds the item to its owner, or removes the binding.",
 		Example: `thing:bind()`,
 		Eluna:   []string{"SetBinding"},
 		Run: func(c luaapi.Call) int {
@@ -190,7 +190,7 @@ var Things = []luaapi.Entry{
 	{
 		Class: luaapi.Thing, Name: "equip", Where: luaapi.OnMap, Permission: "players",
 		Results: altered,
-		Doc:     "Its owner puts it on, as if by hand: only what is for it, and what it wore there goes into the bags. Handlers of on_equip are not asked.",
+		Doc:     "Equips the item, as if its owner did. The owner must be able to wear it, and the item worn before goes into the bags. Handlers of on_equip are not called.",
 		Example: `thing:equip()`,
 		Eluna:   []string{"EquipItem"},
 		Run: func(c luaapi.Call) int {
@@ -203,7 +203,7 @@ var Things = []luaapi.Entry{
 	{
 		Class: luaapi.Thing, Name: "unequip", Where: luaapi.OnMap, Permission: "players",
 		Results: altered,
-		Doc:     "Its owner takes it off, into the bags.",
+		Doc:     "Unequips the item; it goes into the bags.",
 		Example: `thing:unequip()`,
 		Run: func(c luaapi.Call) int {
 			u, it := held(c)
@@ -214,9 +214,9 @@ var Things = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Thing, Name: "destroy", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{howMany("how many of it")},
+		Params:  []luaapi.Param{howMany("how many of the stack")},
 		Results: altered,
-		Doc:     "Takes some of it away for good.",
+		Doc:     "Destroys some items of the stack.",
 		Example: `thing:destroy(1)`,
 		Run: func(c luaapi.Call) int {
 			u, it := held(c)
@@ -227,8 +227,8 @@ var Things = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Thing, Name: "enchantments", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "enchantments", Type: luaapi.Data, Doc: "ids by place: `permanent`, `temporary`, `property`, `socket_1` and so on"}},
-		Doc:     "What lies on it.",
+		Results: []luaapi.Result{{Name: "enchantments", Type: luaapi.Data, Doc: "enchantment ids by place: `permanent`, `temporary`, `property`, `socket_1` and so on"}},
+		Doc:     "Returns the item's enchantments.",
 		Example: `if thing:enchantments().permanent then player:tell("It glows.") end`,
 		Eluna:   []string{"GetEnchantmentId"},
 		Run: func(c luaapi.Call) int {
@@ -245,7 +245,7 @@ var Things = []luaapi.Entry{
 		Class: luaapi.Thing, Name: "enchant", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{enchantID},
 		Results: altered,
-		Doc:     "Lays an enchantment on it, in place of what lay there: one that ends by itself and one that lasts lie beside each other.",
+		Doc:     "Puts an enchantment on the item. It replaces the enchantment of the same place; a temporary and a permanent enchantment are in different places.",
 		Example: `thing:enchant("keen")`,
 		Eluna:   []string{"SetEnchantment"},
 		Run: func(c luaapi.Call) int {
@@ -258,9 +258,9 @@ var Things = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Thing, Name: "disenchant", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{{Name: "place", Type: luaapi.Text, OneOf: item.PlaceNames[:item.PlaceSocket], Doc: "where it lies"}},
+		Params:  []luaapi.Param{{Name: "place", Type: luaapi.Text, OneOf: item.PlaceNames[:item.PlaceSocket], Doc: "the place of the enchantment"}},
 		Results: altered,
-		Doc:     "Takes what lies in a place off it; stones stay in their sockets.",
+		Doc:     "Removes the enchantment in a place from the item. Stones in sockets cannot be removed.",
 		Example: `thing:disenchant("temporary")`,
 		Eluna:   []string{"ClearEnchantment"},
 		Run: func(c luaapi.Call) int {
@@ -273,7 +273,7 @@ var Things = []luaapi.Entry{
 		Class: luaapi.Thing, Name: "get", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{{Name: "key", Type: luaapi.Text, Doc: "any"}},
 		Results: []luaapi.Result{{Name: "value", Type: luaapi.Any, Nil: true}},
-		Doc:     "What this bundle keeps with it under a key.",
+		Doc:     "Returns the value that this bundle has stored on the item under a key.",
 		Example: `player:tell("Kills: " .. (thing:get("kills") or 0))`,
 		Run: func(c luaapi.Call) int {
 			_, it := held(c)
@@ -282,9 +282,9 @@ var Things = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Thing, Name: "set", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{{Name: "key", Type: luaapi.Text, Doc: "any"}, {Name: "value", Type: luaapi.Data, Optional: true, Doc: "nil forgets it"}},
+		Params:  []luaapi.Param{{Name: "key", Type: luaapi.Text, Doc: "any"}, {Name: "value", Type: luaapi.Data, Optional: true, Doc: "nil removes the value"}},
 		Results: altered,
-		Doc:     "Keeps a value with it, under a key of this bundle: it is saved and goes with the thing to whoever gets it. Of a stack, all of it is meant; it joins no other.",
+		Doc:     "Stores a value on the item, under a key of this bundle. The value is saved, and moves with the item to its next owner. It applies to the whole stack, which then does not merge with other stacks.",
 		Example: `thing:set("kills", (thing:get("kills") or 0) + 1)`,
 		Run: func(c luaapi.Call) int {
 			u, it := held(c)

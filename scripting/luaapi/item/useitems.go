@@ -20,16 +20,16 @@ func itemOf(c luaapi.Call) *content.Item {
 	return def
 }
 
-// UsingItems is what players do with what they have.
+// UsingItems are the functions with which players use items.
 var UsingItems = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "use_item", Where: luaapi.OnMap, Permission: "players",
 		Params: []luaapi.Param{
 			itemID,
-			{Name: "target", Type: luaapi.AUnit, Optional: true, Default: "the player itself, where the spell allows it", Doc: "at whom"},
+			{Name: "target", Type: luaapi.AUnit, Optional: true, Default: "the player, where the spell allows it", Doc: "target of the spell"},
 		},
-		Results: []luaapi.Result{{Name: "used", Type: luaapi.Bool}, {Name: "reason", Type: luaapi.Text, Nil: true, Doc: "why not: a word of a cast such as not_ready, or a key such as core.item.nothing"}},
-		Doc:     "Lets the player use an item that it has, the first that can be used, by the same rules as if it did so itself. True says that the cast was begun: one with a cast time may still be interrupted.",
+		Results: []luaapi.Result{{Name: "used", Type: luaapi.Bool}, {Name: "reason", Type: luaapi.Text, Nil: true, Doc: "why not: a cast result such as not_ready, or a key such as core.item.nothing"}},
+		Doc:     "Makes the player use an item that it has, the first one that can be used. The same rules apply as for a use by the player. True means that the cast was started; a cast with a cast time can still be interrupted.",
 		Example: `player:use_item("bread")`,
 		Run: func(c luaapi.Call) int {
 			rq := spell.Request{}
@@ -48,12 +48,12 @@ var UsingItems = []luaapi.Entry{
 	},
 }
 
-// Definitions is what handlers of items can ask of self.
+// Definitions are the methods that handlers of items can call on self.
 var Definitions = []luaapi.Entry{
 	{
 		Class: luaapi.Item, Name: "id", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
-		Doc:     "The id of the item's definition.",
+		Doc:     "Returns the id of the item's definition.",
 		Example: `log("info", item:id())`,
 		Eluna:   []string{"GetItemId"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(string(itemOf(c).ID)) },
@@ -61,29 +61,29 @@ var Definitions = []luaapi.Entry{
 	{
 		Class: luaapi.Item, Name: "name", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "name", Type: luaapi.Text}},
-		Doc:     "Its name, in the default language.",
+		Doc:     "Returns the item's name in the default language.",
 		Example: `self:say(item:name())`,
 		Run:     func(c luaapi.Call) int { return c.GiveLine(itemOf(c).Name) },
 	},
 	{
 		Class: luaapi.Item, Name: "tags", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "tags", Type: luaapi.List}},
-		Doc:     "Its tags, sorted.",
+		Doc:     "Returns the item's tags, sorted.",
 		Example: `log("info", #item:tags())`,
 		Run:     func(c luaapi.Call) int { return c.GiveTags(itemOf(c).Tags) },
 	},
 	{
 		Class: luaapi.Item, Name: "has_tag", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "tag", Type: luaapi.Text, Doc: "one of its tags"}},
+		Params:  []luaapi.Param{{Name: "tag", Type: luaapi.Text, Doc: "the tag"}},
 		Results: []luaapi.Result{{Name: "has", Type: luaapi.Bool}},
-		Doc:     "Tells whether it has a tag.",
+		Doc:     "Returns whether the item has a tag.",
 		Example: `if item:has_tag("drink") then self:emote("drinks.") end`,
 		Run:     func(c luaapi.Call) int { return c.GiveBool(slices.Contains(itemOf(c).Tags, c.Text(0))) },
 	},
 	{
 		Class: luaapi.Item, Name: "quality", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "quality", Type: luaapi.Text, Doc: "poor, common, uncommon, rare, epic or legendary"}},
-		Doc:     "How much it is worth having.",
+		Doc:     "Returns the item's quality.",
 		Example: `if item:quality() == "rare" then self:say("How fine!") end`,
 		Eluna:   []string{"GetQuality"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(content.Qualities[itemOf(c).Quality]) },
@@ -91,7 +91,7 @@ var Definitions = []luaapi.Entry{
 	{
 		Class: luaapi.Item, Name: "price", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "coins", Type: luaapi.Integer, Unit: "coins"}},
-		Doc:     "What one costs at vendors that name no other price, before the rule `buy_price`.",
+		Doc:     "Returns the price of one item at vendors that name no other price, before the rule `buy_price`.",
 		Example: `local fee = item:price() / 10`,
 		Eluna:   []string{"GetBuyPrice"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(itemOf(c).Worth.Price)) },
@@ -99,7 +99,7 @@ var Definitions = []luaapi.Entry{
 	{
 		Class: luaapi.Item, Name: "sells_for", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "coins", Type: luaapi.Integer, Unit: "coins", Doc: "0: no vendor buys it"}},
-		Doc:     "What vendors pay for one. Where the rule `sell_price` says it, it is asked without the stats of whoever sells.",
+		Doc:     "Returns what vendors pay for one item. If the rule `sell_price` sets the price, it is evaluated without a seller's stats.",
 		Example: `local fair = item:sells_for() * 2`,
 		Eluna:   []string{"GetSellPrice"},
 		Run: func(c luaapi.Call) int {
@@ -110,7 +110,7 @@ var Definitions = []luaapi.Entry{
 	{
 		Class: luaapi.Item, Name: "needs_level", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "level", Type: luaapi.Integer}},
-		Doc:     "The level that who wears or uses it needs, at least; 0 is any.",
+		Doc:     "Returns the minimum level to wear or use the item; 0 is any level.",
 		Example: `if item:needs_level() > 10 then self:say("That is not for the young.") end`,
 		Eluna:   []string{"GetRequiredLevel"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(itemOf(c).Needs.Level)) },

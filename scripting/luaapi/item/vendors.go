@@ -9,10 +9,10 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// wearable is a slot of the body.
-var wearable = luaapi.Param{Name: "slot", Type: luaapi.Text, Doc: "where it is worn: `head`, `main_hand` and so on"}
+// wearable is the parameter for an equipment slot.
+var wearable = luaapi.Param{Name: "slot", Type: luaapi.Text, Doc: "equipment slot: `head`, `main_hand` and so on"}
 
-// worn finds what a player wears in the slot that an argument names.
+// wornAt finds the item that a player wears in the slot that an argument names.
 func wornAt(c luaapi.Call, n int) (content.GearSlot, *content.Item, int) {
 	s, ok := item.ParseSlot(c.Text(n))
 	if !ok || !s.IsWorn() {
@@ -29,7 +29,7 @@ func wornAt(c luaapi.Call, n int) (content.GearSlot, *content.Item, int) {
 	return content.GearSlot(s), def, item.Left(def, &it)
 }
 
-// thing names the first of an item that a player has at hand.
+// thing is the first single item of a definition that a player wears or carries.
 func thing(u *entity.Unit, id content.ID) guid.GUID {
 	for i := range u.Player.Items.List {
 		if it := &u.Player.Items.List[i]; it.Def == string(id) && !item.Banked(item.Slot(it.Slot)) {
@@ -39,15 +39,15 @@ func thing(u *entity.Unit, id content.ID) guid.GUID {
 	return 0
 }
 
-var seller = luaapi.Param{Name: "vendor", Type: luaapi.AUnit, Doc: "who sells and buys"}
+var seller = luaapi.Param{Name: "vendor", Type: luaapi.AUnit, Doc: "the creature that is the vendor"}
 
-// Deals is what players do with those who sell, buy, mend and keep things.
+// Deals are the functions about vendors, repair and banks.
 var Deals = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "open_vendor", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "who looks"}},
-		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: its definition has no vendor, it does not deal with the player, or it is too far away"}},
-		Doc:     "Shows a player what the creature sells, buys and mends by its definition.",
+		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "who sees the shop"}},
+		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: the creature's definition has no vendor, the creature refuses trade with the player, or the player is too far away"}},
+		Doc:     "Opens the creature's shop for a player: the offers, purchases and repairs that its definition names.",
 		Example: `self:open_vendor(player)`,
 		Eluna:   []string{"SendListInventory"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenDesk(c.Unit(0), c.Self(), entity.Shopping)) },
@@ -55,17 +55,17 @@ var Deals = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "open_bank", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "whose bank"}},
-		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: it is no banker, or too far away"}},
-		Doc:     "Opens the bank of a player at the creature, which is a banker by its definition.",
+		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: the creature is no banker, or the player is too far away"}},
+		Doc:     "Opens a player's bank at the creature, which must be a banker by its definition.",
 		Example: `self:open_bank(player)`,
 		Eluna:   []string{"SendShowBank"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().OpenDesk(c.Unit(0), c.Self(), entity.Banking)) },
 	},
 	{
 		Class: luaapi.Player, Name: "buy_item", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{seller, itemID, howMany("how often the offer is taken")},
-		Results: []luaapi.Result{{Name: "bought", Type: luaapi.Bool, Doc: "false: it was refused, and the player is told why; nothing has changed"}},
-		Doc:     "Lets the player take an offer of a vendor, as it would itself.",
+		Params:  []luaapi.Param{seller, itemID, howMany("how many times the player buys the offer")},
+		Results: []luaapi.Result{{Name: "bought", Type: luaapi.Bool, Doc: "false: the purchase was refused, and the player sees the reason; nothing has changed"}},
+		Doc:     "Makes the player buy an offer of a vendor, by the same rules as a purchase by the player.",
 		Example: `local baker = player:nearest(5) if baker then player:buy_item(baker, "bread", 2) end`,
 		Run: func(c luaapi.Call) int {
 			return c.GiveBool(c.World().Deal(c.Self(), intent.Deal{
@@ -75,9 +75,9 @@ var Deals = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Player, Name: "sell_item", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{seller, itemID, {Name: "count", Type: luaapi.Integer, Unit: "items", Min: 1, Max: 100000, Optional: true, Doc: "how many of it; without it, all of the stack"}},
-		Results: []luaapi.Result{{Name: "sold", Type: luaapi.Bool, Doc: "false: it was refused, and the player is told why; nothing has changed"}},
-		Doc:     "Lets the player sell the first of its stacks of an item, as it would itself.",
+		Params:  []luaapi.Param{seller, itemID, {Name: "count", Type: luaapi.Integer, Unit: "items", Min: 1, Max: 100000, Optional: true, Doc: "how many of the stack; the whole stack if left out"}},
+		Results: []luaapi.Result{{Name: "sold", Type: luaapi.Bool, Doc: "false: the sale was refused, and the player sees the reason; nothing has changed"}},
+		Doc:     "Makes the player sell its first stack of an item, by the same rules as a sale by the player.",
 		Example: `local baker = player:nearest(5) if baker then player:sell_item(baker, "bread") end`,
 		Run: func(c luaapi.Call) int {
 			return c.GiveBool(c.World().Deal(c.Self(), intent.Deal{
@@ -87,8 +87,8 @@ var Deals = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Player, Name: "repair", Where: luaapi.OnMap, Permission: "players",
-		Results: []luaapi.Result{{Name: "mended", Type: luaapi.Bool, Doc: "false: nothing was worn out"}},
-		Doc:     "Mends all that the player wears and carries, for nothing.",
+		Results: []luaapi.Result{{Name: "mended", Type: luaapi.Bool, Doc: "false: nothing needed repair"}},
+		Doc:     "Repairs all items that the player wears and carries, free of charge.",
 		Example: `if player:repair() then player:tell("Good as new.") end`,
 		Eluna:   []string{"DurabilityRepairAll", "DurabilityRepair"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Mend(c.Self())) },
@@ -96,8 +96,8 @@ var Deals = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "durability", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{wearable},
-		Results: []luaapi.Result{{Name: "left", Type: luaapi.Integer, Doc: "points; nil where nothing is worn, or nothing that wears out"}, {Name: "of", Type: luaapi.Integer, Doc: "how many it endures in all"}},
-		Doc:     "How many points of wear are left of what the player wears in a slot.",
+		Results: []luaapi.Result{{Name: "left", Type: luaapi.Integer, Doc: "durability points left; nil if the slot is empty, or its item has no durability"}, {Name: "of", Type: luaapi.Integer, Doc: "the item's maximum durability"}},
+		Doc:     "Returns the remaining durability of the item in an equipment slot.",
 		Example: `if player:durability("head") == 0 then player:tell("Your hat is in tatters.") end`,
 		Run: func(c luaapi.Call) int {
 			_, def, left := wornAt(c, 0)
@@ -110,8 +110,8 @@ var Deals = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "wear_out", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{wearable, {Name: "points", Type: luaapi.Integer, Unit: "any", Min: 1, Max: content.MaxDurability, Doc: "how many"}},
-		Results: []luaapi.Result{{Name: "lost", Type: luaapi.Integer, Doc: "how many it has lost"}},
-		Doc:     "Takes points of wear off what the player wears in a slot. What has none left is broken, and does nothing for who wears it.",
+		Results: []luaapi.Result{{Name: "lost", Type: luaapi.Integer, Doc: "how many points the item lost"}},
+		Doc:     "Reduces the durability of the item in an equipment slot. An item without points left is broken, and has no effect on its wearer.",
 		Example: `player:wear_out("head", 3)`,
 		Eluna:   []string{"DurabilityPointsLoss", "DurabilityLoss", "DurabilityLossAll"},
 		Run: func(c luaapi.Call) int {

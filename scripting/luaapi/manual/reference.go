@@ -1,5 +1,5 @@
-// Package manual makes of the entries what people and editors read: the reference, and
-// stubs for completion.
+// Package manual generates the documentation of the Lua API from the entries: the
+// reference in Markdown and the stubs for editors. Any goroutine may use it.
 package manual
 
 import (
@@ -15,8 +15,8 @@ import (
 //go:embed reference_head.md
 var referenceHead string
 
-// Reference is docs/lua-api.md: everything that a script may attach to, call
-// and keep, in Markdown, made of the tables that bind it.
+// Reference returns the text of docs/lua-api.md: everything that a script may attach
+// handlers to, call and store, generated from the tables that bind it.
 func Reference() string {
 	var s strings.Builder
 	s.WriteString(referenceHead)
@@ -44,7 +44,7 @@ func Reference() string {
 	for _, info := range luaapi.Classes {
 		fmt.Fprintf(&s, "\n## %s\n\n%s\n", info.Class, info.Doc)
 		if info.Base != "" {
-			fmt.Fprintf(&s, "All methods of [%s](#%s) are its own too.\n", info.Base, info.Base)
+			fmt.Fprintf(&s, "It also has all methods of [%s](#%s).\n", info.Base, info.Base)
 		}
 		if fields := fieldsOf(info.Class); fields != nil {
 			s.WriteString("\n| field | |\n|---|---|\n")
@@ -68,7 +68,7 @@ func hookRow(s *strings.Builder, info *hook.Info) {
 	}
 	doc := info.Doc
 	if info.Key != "" {
-		doc += " Written as a table from " + info.Key + " to a handler's name."
+		doc += " Written as a table; keys: " + info.Key + "; values: names of handlers."
 	}
 	fmt.Fprintf(s, "| `%s` | %s | %s | %s |\n", info.Name, info.Kind, doc, strings.Join(params, "; "))
 }

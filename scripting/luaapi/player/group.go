@@ -9,13 +9,13 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Groups is what can be asked of players about their groups. Groups are the
-// realm's: a map has a copy of those of which members stand on it.
+// Groups are the functions about players' groups on a map. The realm owns the groups; a
+// map has a copy of each group with members on the map.
 var Groups = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "group", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "group", Type: luaapi.Data, Nil: true}},
-		Doc:     "The player's group: `raid`, and `members` in the order in which they came, wherever they are, each with `name`, `online`, `leader`, `assistant` `role` (none, tank, healer or damage), `answer` to a ready check (unasked, asked, ready or not_ready) and `part`, its part of a raid from 1; those who stand on this map have a `ref` for `map:unit`. `checking` tells whether a ready check is under way, and `marks` has by their numbers, from 1 to 8, refs of the units that bear marks of the group. `loot` tells how it deals out what it finds: `method`, `quality`, and the name of the `master` where there is one. Nil when it is in none.",
+		Doc:     "Returns the player's group, nil if it has none. `raid` is whether it is a raid. `members` lists all members in the order in which they joined, on any map, each with `name`, `online`, `leader`, `assistant`, `role` (none, tank, healer or damage), `answer` to a ready check (unasked, asked, ready or not_ready) and `part`, the subgroup of a raid from 1; members on this map also have a `ref` for `map:unit`. `checking` is whether a ready check is active. `marks` maps mark numbers, 1 to 8, to refs of the marked units. `loot` holds the loot rules: `method`, `quality`, and the name of the `master` looter if there is one.",
 		Example: `local group = player:group() if group then player:tell("met", {n = #group.members}) end`,
 		Eluna:   []string{"GetGroup", "IsInGroup", "GetMembers", "GetMembersCount", "GetLeaderGUID", "IsRaidGroup", "IsLeader", "IsMember", "IsAssistant", "GetSubGroup", "GetMemberGroup", "IsFull"},
 		Run: func(c luaapi.Call) int {
@@ -29,7 +29,7 @@ var Groups = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "group_units", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "units", Type: luaapi.Units}},
-		Doc:     "The members of the player's group who stand on this map, the player among them; the player alone when it is in none.",
+		Doc:     "Returns the members of the player's group on this map, including the player; only the player if it is in no group.",
 		Example: `for _, member in ipairs(player:group_units()) do member:tell("door.open") end`,
 		Run: func(c luaapi.Call) int {
 			g := c.World().Group(c.Self())
@@ -47,9 +47,9 @@ var Groups = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Player, Name: "in_group_with", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "with whom"}},
+		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "the other unit"}},
 		Results: []luaapi.Result{{Name: "together", Type: luaapi.Bool}},
-		Doc:     "Tells whether another unit is a player of the same group. Nobody is in a group with itself.",
+		Doc:     "Returns whether another unit is a player in the same group. A player is not in a group with itself.",
 		Example: `if killer:is_player() and player:in_group_with(killer) then player:tell("shared") end`,
 		Eluna:   []string{"IsInSameGroupWith", "IsInSameRaidWith"},
 		Run: func(c luaapi.Call) int {
@@ -60,11 +60,11 @@ var Groups = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "set_group_mark", Where: luaapi.OnMap, Permission: "players",
 		Params: []luaapi.Param{
-			{Name: "mark", Type: luaapi.Integer, Unit: "any", Min: 1, Max: group.Marks, Doc: "which"},
-			{Name: "unit", Type: luaapi.AUnit, Optional: true, Default: "nobody", Doc: "who bears it from now on"},
+			{Name: "mark", Type: luaapi.Integer, Unit: "any", Min: 1, Max: group.Marks, Doc: "number of the mark"},
+			{Name: "unit", Type: luaapi.AUnit, Optional: true, Default: "none", Doc: "the unit that gets the mark"},
 		},
 		Results: []luaapi.Result{{Name: "set", Type: luaapi.Bool, Doc: "false: the player is in no group"}},
-		Doc:     "Gives a unit on this map a mark of the player's group, or takes the mark away. The group has it some steps later; a unit that dies or goes away loses its mark.",
+		Doc:     "Puts a mark of the player's group on a unit on this map, or removes the mark. The group gets it some steps later. A unit that dies or despawns loses its mark.",
 		Example: `player:set_group_mark(8, player)`,
 		Eluna:   []string{"SetTargetIcon"},
 		Run: func(c luaapi.Call) int {
@@ -91,7 +91,7 @@ func groupData(c luaapi.Call, g *group.Group) valuelib.Value {
 	return valuelib.OfRecord("raid", g.Raid, "members", valuelib.OfList(members...), "checking", g.Checking(), "marks", valuelib.OfTable(marks), "loot", lootData(g))
 }
 
-// here tells whether a member stands on the map of a script.
+// here reports whether a member is on the map of a script.
 func here(c luaapi.Call, player guid.GUID) bool {
 	if c.World() == nil {
 		return false
@@ -100,7 +100,7 @@ func here(c luaapi.Call, player guid.GUID) bool {
 	return ok
 }
 
-// lootData is how a group deals out what it finds.
+// lootData is the loot rules of a group as data.
 func lootData(g *group.Group) valuelib.Value {
 	facts := []any{"method", g.Loot.Method.String(), "quality", content.Qualities[g.Loot.Threshold]}
 	if i := g.Find(g.Loot.Master); i >= 0 {

@@ -10,59 +10,59 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// A groupAct is something that scripts may want of a group, on a map of that of a
-// player, in the realm box of that of a character by its name.
+// A groupAct is an action of a script on a group: on a map, on the group of a player; in
+// the realm box, on the group of a character by its name.
 type groupAct struct {
 	name  string
 	act   intent.GroupAct
-	whom  string // who it is about; "" is nobody
+	whom  string // the player it is about; "" is nobody
 	more  []luaapi.Param
-	field []luaapi.Param // of the options, beside force
+	field []luaapi.Param // of the options, in addition to force
 	doc   string
 	eluna []string
-	// fill takes the other arguments, from number at on, into what is asked.
+	// fill copies the other arguments, beginning with number at, into the request.
 	fill func(c luaapi.Call, at int, in *intent.Group)
 }
 
 var groupActs = []groupAct{
 	{
-		name: "invite_to_group", act: intent.GroupInvite, whom: "whom it asks into its group, a new one where it has none",
-		doc:   "Lets a player ask another one into its group, who then says yes or no. Forced, that one is in the group at once, if it is in none and there is room.",
+		name: "invite_to_group", act: intent.GroupInvite, whom: "the player to invite into its group; a new group is made if it has none",
+		doc:   "Makes a player invite another one into its group, who can accept or decline. With `force`, the invited player joins at once, if it is in no group and there is room.",
 		eluna: []string{"GroupInvite", "GroupCreate", "AddMember"},
 	},
 	{
-		name: "remove_from_group", act: intent.GroupKick, whom: "which member",
-		doc:   "Lets a player put a member out of its group. Forced, it need not lead, and who leads goes too.",
+		name: "remove_from_group", act: intent.GroupKick, whom: "the member to remove",
+		doc:   "Makes a player remove a member from its group. With `force`, the player need not be the leader, and can remove the leader too.",
 		eluna: []string{"RemoveMember"},
 	},
 	{
 		name: "leave_group", act: intent.GroupLeave,
-		doc:   "Lets a player leave its group.",
+		doc:   "Makes a player leave its group.",
 		eluna: []string{"RemoveFromGroup"},
 	},
 	{
-		name: "set_group_leader", act: intent.GroupLead, whom: "which member, who is in the world",
-		doc:   "Lets a player hand the lead of its group to another member. Forced, it need not lead.",
+		name: "set_group_leader", act: intent.GroupLead, whom: "the new leader, who is in the world",
+		doc:   "Makes a player hand the leadership of its group to another member. With `force`, it need not be the leader.",
 		eluna: []string{"SetLeader"},
 	},
 	{
 		name: "end_group", act: intent.GroupDisband,
-		doc:   "Lets a player end the group that it leads. Forced, it need not lead.",
+		doc:   "Makes a player disband the group that it leads. With `force`, it need not be the leader.",
 		eluna: []string{"Disband"},
 	},
 	{
 		name: "make_raid", act: intent.GroupConvert,
-		doc:   "Lets a player make a raid of the group that it leads. Forced, it need not lead.",
+		doc:   "Makes a player convert the group that it leads to a raid. With `force`, it need not be the leader.",
 		eluna: []string{"ConvertToRaid"},
 	},
 	{
 		name: "set_group_loot", act: intent.GroupLoot,
-		more: []luaapi.Param{{Name: "method", Type: luaapi.Text, OneOf: loot.MethodWords(), Doc: "how what is found is dealt out"}},
+		more: []luaapi.Param{{Name: "method", Type: luaapi.Text, OneOf: loot.MethodWords(), Doc: "loot method"}},
 		field: []luaapi.Param{
-			{Name: "quality", Type: luaapi.Text, OneOf: content.Qualities, Optional: true, Default: `"uncommon"`, Doc: "from which on members roll, or a master deals out"},
-			{Name: "master", Type: luaapi.Text, Optional: true, Default: "the leader", Doc: "the name of the member who deals out, where one does"},
+			{Name: "quality", Type: luaapi.Text, OneOf: content.Qualities, Optional: true, Default: `"uncommon"`, Doc: "lowest quality for which members roll, or which the master looter assigns"},
+			{Name: "master", Type: luaapi.Text, Optional: true, Default: "the leader", Doc: "name of the master looter, for methods that have one"},
 		},
-		doc:   "Lets a player say how the group that it leads deals out what it finds. Forced, it need not lead.",
+		doc:   "Makes a player set the loot rules of the group that it leads. With `force`, it need not be the leader.",
 		eluna: []string{"SetLootMethod"},
 		fill: func(c luaapi.Call, at int, in *intent.Group) {
 			in.Method = uint8(slices.Index(loot.MethodWords(), c.Text(at)))
@@ -75,21 +75,21 @@ var groupActs = []groupAct{
 	},
 }
 
-// GroupActs is what scripts may want of groups.
+// GroupActs are the actions of scripts on groups.
 var GroupActs = actsOnMap(actsInRealm(nil))
 
 func (a *groupAct) params(before []luaapi.Param, who luaapi.Type) []luaapi.Param {
 	if a.whom != "" {
 		before = append(before, luaapi.Param{Name: "player", Type: who, Doc: a.whom})
 	}
-	force := luaapi.Param{Name: "force", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "whatever the player may, and without asking anybody"}
+	force := luaapi.Param{Name: "force", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "without regard to what the player is allowed to do, and without asking anybody"}
 	return append(append(before, a.more...), luaapi.Param{
-		Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "how", Fields: append([]luaapi.Param{force}, a.field...),
+		Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "options", Fields: append([]luaapi.Param{force}, a.field...),
 	})
 }
 
-// asked is what a call asks for; the argument at is the first that says more than for
-// whom.
+// asked is the request that a call makes; at is the first argument after the one that
+// names the player.
 func (a *groupAct) asked(c luaapi.Call, at int, in intent.Group) (act intent.Group, forced bool) {
 	if in.Act = a.act; a.fill != nil {
 		a.fill(c, at, &in)
@@ -111,7 +111,7 @@ func actsOnMap(entries []luaapi.Entry) []luaapi.Entry {
 		}
 		entries = append(entries, luaapi.Entry{
 			Class: luaapi.Player, Name: a.name, Where: luaapi.OnMap, Permission: "players",
-			Params: a.params(nil, luaapi.APlayer), Doc: a.doc + " The realm does it some steps later, and `realm:on_group` tells of it; why not, the player is told, unless it is forced.",
+			Params: a.params(nil, luaapi.APlayer), Doc: a.doc + " The realm does it some steps later, and calls `realm:on_group`. If it is refused, the player sees the reason, unless it is forced.",
 			Example: example, Eluna: a.eluna,
 			Run: func(c luaapi.Call) int {
 				in, at := intent.Group{}, 0
@@ -127,11 +127,11 @@ func actsOnMap(entries []luaapi.Entry) []luaapi.Entry {
 	return entries
 }
 
-// groupWhy is why something about a group had no effect.
-var groupWhy = []luaapi.Result{{Name: "why", Type: luaapi.Text, Nil: true, Doc: "nil when it is done, else a word: not_there (nobody of the name is in the world), alone (it is in no group), not_leader, not_member, yourself, taken (that one is in a group, or was asked into one), full, already_raid, refused (that one, or a script, does not want it)"}}
+// groupWhy is the reason why an action on a group had no effect.
+var groupWhy = []luaapi.Result{{Name: "why", Type: luaapi.Text, Nil: true, Doc: "nil if it is done, otherwise a word: not_there (no player with that name is in the world), alone (the player is in no group), not_leader, not_member, yourself, taken (the other player is in a group, or has an invitation), full, already_raid, refused (by the other player or by a script)"}}
 
 func actsInRealm(entries []luaapi.Entry) []luaapi.Entry {
-	by := luaapi.Param{Name: "by", Type: luaapi.Text, Doc: "name of a character in the world, whose group is meant"}
+	by := luaapi.Param{Name: "by", Type: luaapi.Text, Doc: "name of a character in the world; the action is on its group"}
 	for i := range groupActs {
 		a := &groupActs[i]
 		example := `local why = realm:` + a.name + `("Anna"`
@@ -143,7 +143,7 @@ func actsInRealm(entries []luaapi.Entry) []luaapi.Entry {
 		entries = append(entries, luaapi.Entry{
 			Class: luaapi.Realm, Name: a.name, Where: luaapi.InRealm, Permission: "players",
 			Params: a.params([]luaapi.Param{by}, luaapi.Text), Results: groupWhy,
-			Doc:     a.doc + " Why not, the player is told too, unless it is forced.",
+			Doc:     a.doc + " If it is refused, the player sees the reason too, unless it is forced.",
 			Example: example + ")",
 			Run: func(c luaapi.Call) int {
 				in, at := intent.Group{}, 1
@@ -160,9 +160,9 @@ func actsInRealm(entries []luaapi.Entry) []luaapi.Entry {
 	}
 	return append(entries, luaapi.Entry{
 		Class: luaapi.Realm, Name: "group_of", Where: luaapi.InRealm,
-		Params:  []luaapi.Param{{Name: "player", Type: luaapi.Text, Doc: "name of a character, which need not be in the world"}},
+		Params:  []luaapi.Param{{Name: "player", Type: luaapi.Text, Doc: "name of a character, who need not be in the world"}},
 		Results: []luaapi.Result{{Name: "group", Type: luaapi.Data, Nil: true}},
-		Doc:     "The group of a character, as `player:group` tells of it, but for the refs; nil when it is in none.",
+		Doc:     "Returns the group of a character in the form of `player:group`, but without refs; nil if the character is in no group.",
 		Example: `local group = realm:group_of("Anna") if group then log("info", #group.members) end`,
 		Run: func(c luaapi.Call) int {
 			g, ok := c.Host.Realm().GroupOf(c.Text(0))

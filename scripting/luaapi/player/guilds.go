@@ -7,24 +7,24 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// aGuild is the name of a guild.
-var aGuild = luaapi.Param{Name: "guild", Type: luaapi.Text, Doc: "name of the guild, whose case does not count"}
+// aGuild is the parameter that names a guild.
+var aGuild = luaapi.Param{Name: "guild", Type: luaapi.Text, Doc: "name of the guild; case is ignored"}
 
-// whyResult is why something about a guild had no effect.
-var whyResult = []luaapi.Result{{Name: "why", Type: luaapi.Text, Nil: true, Doc: "nil when it is done, else a word: no_charter, not_member (nobody of the name is in the world, or in the guild), leads (it is the leader), no_rank, within, taken, bad_name, name_taken, name_reserved, full or alone (there is no such guild)"}}
+// whyResult is the reason why an action on a guild had no effect.
+var whyResult = []luaapi.Result{{Name: "why", Type: luaapi.Text, Nil: true, Doc: "nil if it is done, otherwise a word: no_charter, not_member (no player with that name is in the world, or in the guild), leads (the player is the leader), no_rank, within, taken, bad_name, name_taken, name_reserved, full or alone (there is no such guild)"}}
 
-// aMember is a member of a guild.
+// aMember is the parameter that names a member of a guild.
 var aMember = luaapi.Param{Name: "player", Type: luaapi.Text, Doc: "name of a member, who need not be in the world"}
 
-// GuildEntries are guilds: the realm keeps them.
+// GuildEntries are the functions about guilds. The realm owns the guilds.
 var GuildEntries = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "found_guild", Where: luaapi.OnMap, Permission: "players",
 		Params: []luaapi.Param{
-			{Name: "name", Type: luaapi.Text, Doc: "of the guild"}, {Name: "charter", Type: luaapi.ID, Kind: content.Charters, Optional: true, Default: "base:guild", Doc: "how it begins"},
+			{Name: "name", Type: luaapi.Text, Doc: "name of the guild"}, {Name: "charter", Type: luaapi.ID, Kind: content.Charters, Optional: true, Default: "base:guild", Doc: "id of the charter"},
 		},
-		Results: []luaapi.Result{{Name: "why", Type: luaapi.Text, Nil: true, Doc: "nil when it is asked for, else the key of the text that says why not"}},
-		Doc:     "Lets the player found a guild, as a menu does: the player pays what the charter costs, and takes those of its group along whom it needs. What the realm refuses then is told to the player, and what was paid comes back.",
+		Results: []luaapi.Result{{Name: "why", Type: luaapi.Text, Nil: true, Doc: "nil if it was requested, otherwise the key of the text with the reason"}},
+		Doc:     "Makes the player found a guild, as a menu option does. The player pays the price of the charter, and the members of its group that the charter requires join the guild. If the realm then refuses, the player sees the reason and gets its payment back.",
 		Example: `local why = player:found_guild("Night Watch")`,
 		Run: func(c luaapi.Call) int {
 			charter := content.ID("base:guild")
@@ -40,7 +40,7 @@ var GuildEntries = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "guild_names", Where: luaapi.InRealm,
 		Results: []luaapi.Result{{Name: "names", Type: luaapi.Data, Doc: "a list"}},
-		Doc:     "The names of all guilds, in the order in which they were founded.",
+		Doc:     "Returns the names of all guilds, in the order in which they were founded.",
 		Example: `for _, name in ipairs(realm:guild_names()) do log("info", name) end`,
 		Run: func(c luaapi.Call) int {
 			names := c.Host.Realm().GuildNames()
@@ -55,17 +55,17 @@ var GuildEntries = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "guild_bank", Where: luaapi.InRealm,
 		Params:  []luaapi.Param{aGuild},
-		Results: []luaapi.Result{{Name: "bank", Type: luaapi.Data, Nil: true, Doc: "`money`, and `tabs`, a list of {name, text, things}, of which `things` is a list of {place, item, count}, places from 1"}},
-		Doc:     "What the bank of a guild has. Nil when there is no guild of the name.",
+		Results: []luaapi.Result{{Name: "bank", Type: luaapi.Data, Nil: true, Doc: "`money`, and `tabs`, a list of {name, text, things}; `things` is a list of {place, item, count}, with places from 1"}},
+		Doc:     "Returns the content of a guild bank. Nil if there is no guild of that name.",
 		Example: `local bank = realm:guild_bank("Night Watch") if bank then log("info", bank.money) end`,
 		Eluna:   []string{"GetTotalBankMoney"},
 		Run:     func(c luaapi.Call) int { return bankData(c, c.Host.Realm().Guild(c.Text(0))) },
 	},
 	{
 		Class: luaapi.Realm, Name: "change_guild_money", Where: luaapi.InRealm, Permission: "players",
-		Params:  []luaapi.Param{aGuild, {Name: "amount", Type: luaapi.Integer, Unit: "any", Min: -content.MaxMoney, Max: content.MaxMoney, Doc: "coins; below 0 they are taken out"}},
-		Results: []luaapi.Result{{Name: "money", Type: luaapi.Number, Unit: "coins", Nil: true, Doc: "what is in it then; nil where there is no such guild, or it has not so much"}},
-		Doc:     "Adds coins to the bank of a guild, which come from nowhere, or takes some out.",
+		Params:  []luaapi.Param{aGuild, {Name: "amount", Type: luaapi.Integer, Unit: "any", Min: -content.MaxMoney, Max: content.MaxMoney, Doc: "coins; a negative number takes them out"}},
+		Results: []luaapi.Result{{Name: "money", Type: luaapi.Number, Unit: "coins", Nil: true, Doc: "the new balance; nil if there is no such guild, or the bank has too little money"}},
+		Doc:     "Adds newly created coins to a guild bank, or takes coins out.",
 		Example: `realm:change_guild_money("Night Watch", 100)`,
 		Eluna:   []string{"DepositBankMoney", "WithdrawBankMoney", "ModifyBankMoney"},
 		Run: func(c luaapi.Call) int {
@@ -78,9 +78,9 @@ var GuildEntries = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Realm, Name: "set_guild_rank", Where: luaapi.InRealm, Permission: "players",
-		Params:  []luaapi.Param{aGuild, aMember, {Name: "rank", Type: luaapi.Integer, Unit: "any", Min: 2, Max: guild.MaxRanks, Doc: "from 2: the first is its leader's"}},
+		Params:  []luaapi.Param{aGuild, aMember, {Name: "rank", Type: luaapi.Integer, Unit: "any", Min: 2, Max: guild.MaxRanks, Doc: "from 2; rank 1 is the leader's"}},
 		Results: whyResult,
-		Doc:     "Gives a member of a guild another rank.",
+		Doc:     "Sets the rank of a guild member.",
 		Example: `local why = realm:set_guild_rank("Night Watch", "Ben", 2)`,
 		Eluna:   []string{"SetMemberRank", "ChangeMemberRank"},
 		Run: func(c luaapi.Call) int {
@@ -91,16 +91,16 @@ var GuildEntries = []luaapi.Entry{
 		Class: luaapi.Realm, Name: "set_guild_leader", Where: luaapi.InRealm, Permission: "players",
 		Params:  []luaapi.Param{aGuild, aMember},
 		Results: whyResult,
-		Doc:     "Lets a member of a guild lead it; who led it has the second rank then.",
+		Doc:     "Makes a member the leader of the guild. The previous leader gets the second rank.",
 		Example: `local why = realm:set_guild_leader("Night Watch", "Ben")`,
 		Eluna:   []string{"SetLeader"},
 		Run:     func(c luaapi.Call) int { return guildWhy(c, c.Host.Realm().SetGuildLeader(c.Text(0), c.Text(1))) },
 	},
 	{
 		Class: luaapi.Realm, Name: "set_guild_message", Where: luaapi.InRealm, Permission: "players",
-		Params:  []luaapi.Param{aGuild, {Name: "text", Type: luaapi.Text, Doc: "at most 128 bytes count"}},
+		Params:  []luaapi.Param{aGuild, {Name: "text", Type: luaapi.Text, Doc: "at most 128 bytes are used"}},
 		Results: whyResult,
-		Doc:     "Sets the message of the day of a guild, which its members are told.",
+		Doc:     "Sets the message of the day of a guild, and sends it to the members.",
 		Example: `local why = realm:set_guild_message("Night Watch", "We sail at eight.")`,
 		Run:     func(c luaapi.Call) int { return guildWhy(c, c.Host.Realm().SetGuildMessage(c.Text(0), c.Text(1))) },
 	},
@@ -108,7 +108,7 @@ var GuildEntries = []luaapi.Entry{
 		Class: luaapi.Realm, Name: "expel", Where: luaapi.InRealm, Permission: "players",
 		Params:  []luaapi.Param{aGuild, aMember},
 		Results: whyResult,
-		Doc:     "Takes a member out of a guild. Who leads it can be only as the last, whereby it ends.",
+		Doc:     "Removes a member from a guild. The leader can be removed only as the last member, which ends the guild.",
 		Example: `local why = realm:expel("Night Watch", "Ben")`,
 		Eluna:   []string{"DeleteMember"},
 		Run:     func(c luaapi.Call) int { return guildWhy(c, c.Host.Realm().ExpelFromGuild(c.Text(0), c.Text(1))) },
@@ -116,7 +116,7 @@ var GuildEntries = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "guild", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "guild", Type: luaapi.Data, Nil: true, Doc: "a table with name, rank (from 1, the highest) and rank_name"}},
-		Doc:     "To which guild the player belongs, and as what; nil when it is in none.",
+		Doc:     "Returns the guild of the player, and its rank there; nil if the player is in no guild.",
 		Example: `local guild = player:guild() if guild then player:tell("crew.of", {name = guild.name}) end`,
 		Eluna:   []string{"GetGuild", "GetGuildName", "GetGuildRank", "GetGuildId", "IsInGuild"},
 		Run: func(c luaapi.Call) int {
@@ -131,16 +131,16 @@ var GuildEntries = []luaapi.Entry{
 		Class: luaapi.Realm, Name: "guild", Where: luaapi.InRealm,
 		Params:  []luaapi.Param{aGuild},
 		Results: []luaapi.Result{{Name: "guild", Type: luaapi.Data, Nil: true}},
-		Doc:     "A guild: `name`, `leader`, `message`, `info`, `ranks` as a list of names, and `members` in the order in which they came, each with `name`, `rank` from 1 and `note`. Nil when there is none of the name.",
+		Doc:     "Returns a guild: `name`, `leader`, `message`, `info`, `ranks` as a list of names, and `members` in the order in which they joined, each with `name`, `rank` from 1 and `note`. Nil if there is no guild of that name.",
 		Example: `local guild = realm:guild("Night Watch") if guild then log("info", guild.leader) end`,
 		Eluna:   []string{"GetGuildByName", "GetMembers", "GetMemberCount", "GetLeader", "GetMOTD"},
 		Run:     func(c luaapi.Call) int { return guildData(c, c.Host.Realm().Guild(c.Text(0))) },
 	},
 	{
 		Class: luaapi.Realm, Name: "guild_of", Where: luaapi.InRealm,
-		Params:  []luaapi.Param{{Name: "player", Type: luaapi.Text, Doc: "name of a character, which need not be in the world"}},
+		Params:  []luaapi.Param{{Name: "player", Type: luaapi.Text, Doc: "name of a character, who need not be in the world"}},
 		Results: []luaapi.Result{{Name: "guild", Type: luaapi.Data, Nil: true}},
-		Doc:     "The guild of a character, as `realm:guild` tells of it; nil when it is in none.",
+		Doc:     "Returns the guild of a character in the form of `realm:guild`; nil if the character is in no guild.",
 		Example: `local guild = realm:guild_of("Anna")`,
 		Eluna:   []string{"GetGuild"},
 		Run:     func(c luaapi.Call) int { return guildData(c, c.Host.Realm().GuildOf(c.Text(0))) },
@@ -148,11 +148,11 @@ var GuildEntries = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "found_guild", Where: luaapi.InRealm, Permission: "players",
 		Params: []luaapi.Param{
-			{Name: "name", Type: luaapi.Text, Doc: "of the guild"}, {Name: "leader", Type: luaapi.Text, Doc: "name of a character in the world"},
-			{Name: "charter", Type: luaapi.ID, Kind: content.Charters, Doc: "how it begins"},
+			{Name: "name", Type: luaapi.Text, Doc: "name of the guild"}, {Name: "leader", Type: luaapi.Text, Doc: "name of a character in the world"},
+			{Name: "charter", Type: luaapi.ID, Kind: content.Charters, Doc: "id of the charter"},
 		},
 		Results: whyResult,
-		Doc:     "Founds a guild, which costs nothing and needs nobody else.",
+		Doc:     "Founds a guild, free of charge and without other members.",
 		Example: `local why = realm:found_guild("Night Watch", "Anna", "meadow:crew")`,
 		Eluna:   []string{"CreateGuild"},
 		Run: func(c luaapi.Call) int {
@@ -166,7 +166,7 @@ var GuildEntries = []luaapi.Entry{
 		Class: luaapi.Realm, Name: "enlist", Where: luaapi.InRealm, Permission: "players",
 		Params:  []luaapi.Param{aGuild, {Name: "player", Type: luaapi.Text, Doc: "name of a character in the world"}},
 		Results: whyResult,
-		Doc:     "Brings a character into a guild, at its lowest rank, without its being asked.",
+		Doc:     "Adds a character to a guild, at its lowest rank, without an invitation.",
 		Example: `local why = realm:enlist("Night Watch", "Ben")`,
 		Eluna:   []string{"AddMember"},
 		Run:     func(c luaapi.Call) int { return guildWhy(c, c.Host.Realm().EnlistInGuild(c.Text(0), c.Text(1))) },
@@ -174,7 +174,7 @@ var GuildEntries = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "end_guild", Where: luaapi.InRealm, Permission: "players",
 		Params:  []luaapi.Param{aGuild},
-		Results: []luaapi.Result{{Name: "ended", Type: luaapi.Bool, Doc: "false: there is none of the name"}},
+		Results: []luaapi.Result{{Name: "ended", Type: luaapi.Bool, Doc: "false: there is no guild of that name"}},
 		Doc:     "Disbands a guild.",
 		Example: `realm:end_guild("Night Watch")`,
 		Eluna:   []string{"Disband"},

@@ -13,16 +13,16 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Menus is how players talk with creatures.
+// Menus are the functions about gossip menus.
 var Menus = []luaapi.Entry{
 	{
 		Class: luaapi.Globals, Name: "menu", Where: luaapi.OnMap,
 		Params: []luaapi.Param{
-			{Name: "text", Type: luaapi.Words, Doc: "what stands above the options; it may be empty"},
+			{Name: "text", Type: luaapi.Words, Doc: "text above the options; it may be empty"},
 			{Name: "args", Type: luaapi.Data, Optional: true, Default: "nil", Doc: "a table for the text's placeholders"},
 		},
 		Results: []luaapi.Result{{Name: "menu", Type: luaapi.AMenu}},
-		Doc:     "Begins a menu, to which menu:option adds what a player may choose, and which player:show puts before it.",
+		Doc:     "Creates a menu. menu:option adds options to it, and player:show shows it to a player.",
 		Example: `player:show(menu("porter.where_to"):option("porter.harbour", "travel", "harbour", {icon = "travel", confirm = "porter.sure"}))`,
 		Eluna:   []string{"GossipClearMenu", "GossipSetText"},
 		Run: func(c luaapi.Call) int {
@@ -33,24 +33,24 @@ var Menus = []luaapi.Entry{
 	{
 		Class: luaapi.Menu, Name: "option", Where: luaapi.OnMap,
 		Params: []luaapi.Param{
-			{Name: "text", Type: luaapi.Words, Doc: "what the option reads"},
-			{Name: "handler", Type: luaapi.Handler, Doc: "called when it is chosen, with the player and what follows: function porter:travel(player, place)"},
-			{Name: "values", Type: luaapi.Rest, Doc: fmt.Sprintf("up to %d, plain data; a last table with the key `icon` (%s) `confirm` (a text: the player is asked before it counts), `cost` (coins, taken when it is chosen) or `input` (a text: the player is asked for a line, which comes behind the values; with `least` or `most` for a whole number) is about the option itself",
+			{Name: "text", Type: luaapi.Words, Doc: "text of the option"},
+			{Name: "handler", Type: luaapi.Handler, Doc: "called when the player chooses the option, with the player and the values: function porter:travel(player, place)"},
+			{Name: "values", Type: luaapi.Rest, Doc: fmt.Sprintf("up to %d values of plain data. A last table with any of the keys `icon` (%s), `confirm` (a text: the player is asked for confirmation), `cost` (coins, taken when the option is chosen) or `input` (a text: the player is asked for a line, which the handler gets after the values; with `least` or `most` for a whole number) sets properties of the option itself",
 				gossip.MaxArgs, strings.Join(gossip.Icons, ", "))},
 		},
-		Results: []luaapi.Result{{Name: "menu", Type: luaapi.AMenu, Doc: "the same, for the next option"}},
-		Doc: fmt.Sprintf("Adds an option, of which a menu has at most %d. It names a handler of this bundle for the creature whose handler shows the menu, or for players where none does; "+
-			"the name is looked up when the player chooses, so that a reload in between does no harm. A table with names in it that is handed over must stand in a list, or be made by text().", gossip.MaxOptions),
+		Results: []luaapi.Result{{Name: "menu", Type: luaapi.AMenu, Doc: "the menu, to add the next option"}},
+		Doc: fmt.Sprintf("Adds an option; a menu has at most %d. The option names a handler of this bundle: of the creature whose handler shows the menu, or of players if no handler of a creature does. "+
+			"The name is looked up when the player chooses, so a reload in between does no harm. To pass a table with string keys as a value, put it into a list, or create it with text().", gossip.MaxOptions),
 		Example: "local choice = menu(\"porter.where_to\")\nchoice:option(\"porter.mill\", \"travel\", \"mill\"):option(\"porter.bye\", \"farewell\")",
 		Eluna:   []string{"GossipMenuAddItem"},
 		Run:     addOption,
 	},
 	{
 		Class: luaapi.Player, Name: "show", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "menu", Type: luaapi.AMenu, Doc: "with a text or an option at least"}},
-		Results: []luaapi.Result{{Name: "shown", Type: luaapi.Bool, Doc: "false: the player is too far away to talk, or one of the two is dead"}},
-		Doc: "Puts a menu before the player, in place of one that it has. Shown by a handler of a creature, it is a talk with that creature, and ends when the two part; " +
-			"shown by any other handler it is the player's own, and its options call handlers of `players`. Once an option is chosen the menu is gone, unless the handler shows another.",
+		Params:  []luaapi.Param{{Name: "menu", Type: luaapi.AMenu, Doc: "with at least a text or an option"}},
+		Results: []luaapi.Result{{Name: "shown", Type: luaapi.Bool, Doc: "false: the player is too far away to talk, or the player or the creature is dead"}},
+		Doc: "Shows the menu to the player, in place of the one that is open. If a handler of a creature shows it, it is a gossip menu of that creature, and closes when the player moves away; " +
+			"if any other handler shows it, it belongs to the player, and its options call handlers of `players`. Choosing an option closes the menu, unless the handler shows another.",
 		Example: `player:show(menu("porter.where_to"):option("porter.mill", "travel", "mill"))`,
 		Eluna:   []string{"GossipSendMenu"},
 		Run:     showMenu,
@@ -58,11 +58,11 @@ var Menus = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "open_menu", Where: luaapi.OnMap,
 		Params: []luaapi.Param{
-			{Name: "player", Type: luaapi.APlayer, Doc: "who talks to it"},
+			{Name: "player", Type: luaapi.APlayer, Doc: "who talks to the creature"},
 			{Name: "menu", Type: luaapi.ID, Kind: content.Menus, Doc: "id of the menu"},
 		},
-		Results: []luaapi.Result{{Name: "shown", Type: luaapi.Bool, Doc: "false: the player is too far away to talk, one of the two is dead, or nothing in the menu is for the player"}},
-		Doc:     "Puts a menu that content defines before a player, as the creature's own: its options call handlers of the creature.",
+		Results: []luaapi.Result{{Name: "shown", Type: luaapi.Bool, Doc: "false: the player is too far away to talk, the player or the creature is dead, or the menu has no option for the player"}},
+		Doc:     "Shows a player a menu that content defines, as a menu of the creature: its options call handlers of the creature.",
 		Example: `self:open_menu(player, "porter")`,
 		Eluna:   []string{"GossipSendMenu"},
 		Run: func(c luaapi.Call) int {
@@ -74,8 +74,8 @@ var Menus = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "open_menu", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{{Name: "menu", Type: luaapi.ID, Kind: content.Menus, Doc: "id of the menu"}},
-		Results: []luaapi.Result{{Name: "shown", Type: luaapi.Bool, Doc: "false: nothing in the menu is for the player"}},
-		Doc:     "Puts a menu that content defines before the player, with nobody to talk to: its options call handlers of `players`.",
+		Results: []luaapi.Result{{Name: "shown", Type: luaapi.Bool, Doc: "false: the menu has no option for the player"}},
+		Doc:     "Shows the player a menu that content defines, without a creature: its options call handlers of `players`.",
 		Example: `player:open_menu("journal")`,
 		Run: func(c luaapi.Call) int {
 			shown, err := c.World().OpenMenu(c.Self(), c.Self().GUID, c.ID(0))
@@ -85,15 +85,15 @@ var Menus = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Player, Name: "close_menu", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "closed", Type: luaapi.Bool, Doc: "false: it has none of this bundle"}},
-		Doc:     "Takes the menu away that this bundle has put before the player.",
+		Results: []luaapi.Result{{Name: "closed", Type: luaapi.Bool, Doc: "false: the player has no menu of this bundle open"}},
+		Doc:     "Closes the menu that this bundle has shown to the player.",
 		Example: `player:close_menu()`,
 		Eluna:   []string{"GossipComplete"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().CloseMenu(c.Self(), c.Host.Bundle())) },
 	},
 }
 
-// optionKeys are the keys of the table that is about an option itself.
+// optionKeys are the keys of the table with properties of the option.
 var optionKeys = luaapi.Param{Name: "options", Type: luaapi.Options, Fields: []luaapi.Param{
 	{Name: "icon", Type: luaapi.Text, OneOf: gossip.Icons, Optional: true},
 	{Name: "confirm", Type: luaapi.Words, Optional: true},
@@ -130,7 +130,7 @@ func addOption(c luaapi.Call) int {
 	return c.Give(c.L.Get(1))
 }
 
-// isNamed tells whether a table has names for keys and is no text.
+// isNamed reports whether a table has string keys and is not a text.
 func isNamed(c luaapi.Call, t *lua.LTable) bool {
 	k, _ := t.Next(lua.LNil)
 	if _, named := k.(lua.LString); !named {
@@ -150,7 +150,7 @@ func value(c luaapi.Call, i int) valuelib.Value {
 	return v
 }
 
-// about reads the table that is about an option itself.
+// about reads the table with properties of the option.
 func about(c luaapi.Call, o *gossip.Option, t *lua.LTable) {
 	if wrong := c.Wrong(&optionKeys, t); wrong != "" {
 		c.L.RaiseError("%s, the last table: %s", c.Entry.Title(), wrong)
@@ -176,7 +176,7 @@ func about(c luaapi.Call, o *gossip.Option, t *lua.LTable) {
 	}
 }
 
-// lineIn is a text in a table about an option, or none.
+// lineIn is a text in the table of option properties, or none.
 func lineIn(c luaapi.Call, t *lua.LTable, key string) (l view.Line) {
 	switch v := c.L.GetField(t, key).(type) {
 	case lua.LString:

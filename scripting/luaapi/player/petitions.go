@@ -7,16 +7,16 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Petitions are with what players found guilds: what stands on one is a part of the thing.
+// Petitions are the functions about guild petitions: items that store the name of a future guild and the signatures.
 var Petitions = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "open_petitions", Where: luaapi.OnMap, Permission: "players",
 		Params: []luaapi.Param{
-			{Name: "player", Type: luaapi.APlayer, Doc: "who comes for one"},
-			{Name: "charter", Type: luaapi.ID, Kind: content.Charters, Optional: true, Default: "base:guild", Doc: "how the guild begins"},
+			{Name: "player", Type: luaapi.APlayer, Doc: "who opens them"},
+			{Name: "charter", Type: luaapi.ID, Kind: content.Charters, Optional: true, Default: "base:guild", Doc: "id of the charter"},
 		},
 		Results: []luaapi.Result{{Name: "opened", Type: luaapi.Bool, Doc: "false: the charter has no petition, or the player is too far away"}},
-		Doc:     "Sells a player the petitions of a charter, and takes in one that is signed, as long as it is near; as the action `petition` of a menu does.",
+		Doc:     "Sells a player petitions of a charter and accepts a signed petition, as long as the player is near, like the action `petition` of a menu.",
 		Example: `self:open_petitions(player)`,
 		Run: func(c luaapi.Call) int {
 			charter := content.PlayersCharter
@@ -28,8 +28,8 @@ var Petitions = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Player, Name: "petition", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "petition", Type: luaapi.Data, Nil: true, Doc: "a table with guild (what it is to be called), charter (its id) and signed, a list of names"}},
-		Doc:     "The first petition that the player has at hand; nil when it has none.",
+		Results: []luaapi.Result{{Name: "petition", Type: luaapi.Data, Nil: true, Doc: "a table with guild (its future name), charter (its id) and signed, a list of names"}},
+		Doc:     "Returns the first petition that the player carries; nil if it has none.",
 		Example: `local petition = player:petition() if petition then log("info", petition.guild, #petition.signed) end`,
 		Run: func(c luaapi.Call) int {
 			for _, it := range c.Self().Player.Items.List {

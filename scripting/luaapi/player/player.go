@@ -1,5 +1,5 @@
-// Package player owns the methods of players: what becomes of them, their quests,
-// groups, friends and guilds, and the panels, menus and services that they are shown.
+// Package player owns the methods of player: experience, travel, quests, groups,
+// friends, guilds, panels, menus and services.
 package player
 
 import (
@@ -15,15 +15,15 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Players is what can be asked of players only.
+// Players are the methods that only players have.
 var Players = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "give_experience", Where: luaapi.OnMap, Permission: "players",
 		Params: []luaapi.Param{
 			luaapi.Amount("before the handlers of on_experience"),
-			{Name: "source", Type: luaapi.AUnit, Optional: true, Default: "nobody", Doc: "where it comes from"},
+			{Name: "source", Type: luaapi.AUnit, Optional: true, Default: "none", Doc: "the unit it comes from"},
 		},
-		Doc:     "Gives experience; enough of it makes the player rise.",
+		Doc:     "Gives the player experience; enough of it raises the player's level.",
 		Example: `player:give_experience(100)`,
 		Eluna:   []string{"GiveXP"},
 		Run:     func(c luaapi.Call) int { c.World().GiveExperience(c.Self(), c.Points(0), c.Unit(1)); return 0 },
@@ -31,7 +31,7 @@ var Players = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "experience", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "points", Type: luaapi.Integer, Unit: "points"}},
-		Doc:     "Its experience within its level.",
+		Doc:     "Returns the player's experience within its level.",
 		Example: `player:tell("status", {xp = player:experience()})`,
 		Eluna:   []string{"GetXP"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.Self().Player.Experience)) },
@@ -39,7 +39,7 @@ var Players = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "experience_needed", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "points", Type: luaapi.Integer, Unit: "points", Doc: "0 at the highest level"}},
-		Doc:     "How much experience leads from its level to the next, what it has among it.",
+		Doc:     "Returns the total experience that the player's level takes, including the experience that it already has in it.",
 		Example: `if player:experience_needed() == 0 then player:tell("grown") end`,
 		Eluna:   []string{"IsMaxLevel", "GetXPForNextLevel"},
 		Run: func(c luaapi.Call) int {
@@ -49,7 +49,7 @@ var Players = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "is_swimming", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "swims", Type: luaapi.Bool}},
-		Doc:     "Tells whether the player swims, as its client has last said.",
+		Doc:     "Returns whether the player swims, as its client last reported.",
 		Example: `if player:is_swimming() then player:tell("Mind the eels.") end`,
 		Eluna:   []string{"IsInWater", "IsUnderWater"},
 		Run: func(c luaapi.Call) int {
@@ -59,10 +59,10 @@ var Players = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "play_time", Where: luaapi.OnMap,
 		Results: []luaapi.Result{
-			{Name: "total", Type: luaapi.Number, Unit: "seconds", Doc: "in the world, over all its log-ins"},
-			{Name: "level", Type: luaapi.Number, Unit: "seconds", Doc: "of these, at the level that it has"},
+			{Name: "total", Type: luaapi.Number, Unit: "seconds", Doc: "in the world, over all log-ins"},
+			{Name: "level", Type: luaapi.Number, Unit: "seconds", Doc: "of these, at the current level"},
 		},
-		Doc:     "How long the character has been played. It is saved with the character.",
+		Doc:     "Returns how long the character has been played. The time is saved with the character.",
 		Example: `local total, level = player:play_time() if level > 3600 then player:tell("slow") end`,
 		Eluna:   []string{"GetTotalPlayedTime", "GetLevelPlayedTime", "GetInGameTime"},
 		Run: func(c luaapi.Call) int {
@@ -73,7 +73,7 @@ var Players = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "travel", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{{Name: "place", Type: luaapi.ID, Kind: content.Places, Doc: "on this or another map"}},
-		Doc:     "Sends the player to a place. To another map it leaves within a few steps; its state goes with it.",
+		Doc:     "Moves the player to a place. To another map it leaves within a few steps; its state goes with it.",
 		Example: `player:travel("meadow:inn")`,
 		Eluna:   []string{"Teleport", "SummonPlayer"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().Transfer(c.Self(), c.ID(0))); return 0 },
@@ -81,26 +81,26 @@ var Players = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "travel_to", Where: luaapi.OnMap, Permission: "players",
 		Params: slices.Concat(
-			[]luaapi.Param{{Name: "map", Type: luaapi.ID, Kind: content.Maps, Doc: "this or another one"}},
-			luaapi.Point("where to; what is out of bounds is brought within them"),
-			[]luaapi.Param{{Name: "facing", Type: luaapi.Number, Unit: "radians", Min: -2 * math.Pi, Max: 2 * math.Pi, Optional: true, Default: "as it is", Doc: "counterclockwise from the x axis"}},
+			[]luaapi.Param{{Name: "map", Type: luaapi.ID, Kind: content.Maps, Doc: "this map or another one"}},
+			luaapi.Point("destination; a value out of bounds is brought within them"),
+			[]luaapi.Param{{Name: "facing", Type: luaapi.Number, Unit: "radians", Min: -2 * math.Pi, Max: 2 * math.Pi, Optional: true, Default: "unchanged", Doc: "counterclockwise from the x axis"}},
 		),
-		Doc:     "Sends the player to a spot of a map, such as the one where it stood before or where somebody else stands. To another map it leaves within a few steps; its state goes with it. Of an instance it comes into the copy that is its own or its group's, if it may.",
+		Doc:     "Moves the player to a position on a map, such as its earlier position or the position of another player. To another map it leaves within a few steps; its state goes with it. If the map is an instance, the player enters its own copy or that of its group, if it may.",
 		Example: `player:travel_to("meadow:field", 10, 5)`,
 		Eluna:   []string{"Teleport", "TeleportTo", "SummonPlayer"},
 		Run:     travelTo,
 	},
 	{
 		Class: luaapi.Player, Name: "revive", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{{Name: "share", Type: luaapi.Number, Unit: "percent", Min: 1, Max: 100, Optional: true, Default: "100", Doc: "of its full health"}},
-		Doc:     "Lets a dead player, or a ghost, live again where it is.",
+		Params:  []luaapi.Param{{Name: "share", Type: luaapi.Number, Unit: "percent", Min: 1, Max: 100, Optional: true, Default: "100", Doc: "share of its full health"}},
+		Doc:     "Revives a dead player or a ghost at its position.",
 		Example: `if player:is_dead() then player:revive(50) end`,
 		Eluna:   []string{"ResurrectPlayer"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().Revive(c.Self(), c.Number(0, 100))); return 0 },
 	},
 	{
 		Class: luaapi.Player, Name: "release", Where: luaapi.OnMap, Permission: "players",
-		Doc:     "Lets a dead player leave its body, as if it had asked: it comes to the graveyard, as a ghost where the rules know ghosts, else alive. For one who does not lie dead it is an error.",
+		Doc:     "Makes a dead player release its spirit, as if it had asked: it appears at the graveyard, as a ghost if the rules have ghosts, otherwise alive. Raises an error unless the player is dead and has not released yet.",
 		Example: `if player:is_dead() and not player:is_ghost() then player:release() end`,
 		Eluna:   []string{"RepopAtGraveyard", "BuildPlayerRepop"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().LeaveBody(c.Self())); return 0 },
@@ -108,14 +108,14 @@ var Players = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "is_ghost", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "ghost", Type: luaapi.Bool}},
-		Doc:     "Tells whether the player has left its body and walks as a ghost; a ghost is dead.",
+		Doc:     "Returns whether the player has released its spirit and is a ghost. A ghost is dead.",
 		Example: `if player:is_ghost() then player:tell("Your body lies in the east.") end`,
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Ghost()) },
 	},
 	{
 		Class: luaapi.Player, Name: "selected", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "unit", Type: luaapi.AUnit, Nil: true}},
-		Doc:     "Whom the player has selected; nil when nobody.",
+		Doc:     "Returns the unit that the player has selected; nil if none.",
 		Example: `local unit = player:selected() if unit then player:tell(unit:name()) end`,
 		Eluna:   []string{"GetSelection", "GetSelectedPlayer", "GetSelectedUnit"},
 		Run:     func(c luaapi.Call) int { return c.GiveFound(c.Self().Player.Selected) },
@@ -123,7 +123,7 @@ var Players = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "areas", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "ids", Type: luaapi.List}},
-		Doc:     "The ids of the areas in which the player stands.",
+		Doc:     "Returns the ids of the areas that the player is in.",
 		Example: `for _, area in ipairs(player:areas()) do player:tell(area) end`,
 		Eluna:   []string{"GetAreaId", "GetZoneId"},
 		Run: func(c luaapi.Call) int {
@@ -139,14 +139,14 @@ var Players = []luaapi.Entry{
 		Class: luaapi.Player, Name: "in_area", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{{Name: "area", Type: luaapi.ID, Kind: content.Places, Doc: "a place with a radius"}},
 		Results: []luaapi.Result{{Name: "inside", Type: luaapi.Bool}},
-		Doc:     "Tells whether the player stands in an area.",
+		Doc:     "Returns whether the player is in an area.",
 		Example: `if player:in_area("meadow:mill") then player:tell("mill.hint") end`,
 		Run:     func(c luaapi.Call) int { return c.GiveBool(slices.Contains(c.Self().Player.Areas, c.ID(0))) },
 	},
 	{
 		Class: luaapi.Player, Name: "role", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "role", Type: luaapi.Text, Doc: "player, builder or operator"}},
-		Doc:     "The role of the player's account: what it may do besides playing.",
+		Doc:     "Returns the role of the player's account, which sets its rights outside of play.",
 		Example: `if player:role() ~= "player" then player:tell("Build well.") end`,
 		Eluna:   []string{"GetGMRank"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(c.Self().Player.Role.String()) },
@@ -154,14 +154,14 @@ var Players = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "is_operator", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "operator", Type: luaapi.Bool}},
-		Doc:     "Tells whether the player's account has the operator's role.",
+		Doc:     "Returns whether the player's account has the operator role.",
 		Example: `if player:is_operator() then player:tell("debug.on") end`,
 		Eluna:   []string{"IsGM"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Player.Role.AtLeast(auth.Operator)) },
 	},
 }
 
-// travelTo sends a player to a spot; without a height, to the ground of that map.
+// travelTo moves a player to a position; without a height, to the ground of that map.
 func travelTo(c luaapi.Call) int {
 	self, on := c.Self(), c.ID(0)
 	to := geo.Position{Point: geo.Point{X: c.Number(1, 0), Y: c.Number(2, 0)}, Facing: geo.NormalizeAngle(c.Number(4, self.Position.Facing))}

@@ -6,15 +6,15 @@ import (
 	"loam/scripting/luaapi"
 )
 
-var questID = luaapi.Param{Name: "quest", Type: luaapi.ID, Kind: content.Quests, Doc: "its definition"}
+var questID = luaapi.Param{Name: "quest", Type: luaapi.ID, Kind: content.Quests, Doc: "id of its definition"}
 
-// Quests is what scripts do about the quests of players.
+// Quests are the functions about the quests of players.
 var Quests = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "quest_stands", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{questID},
-		Results: []luaapi.Result{{Name: "how", Type: luaapi.Text, Doc: "open, done (all is done, the ender waits), failed; or, not in the log, rewarded or unknown"}},
-		Doc:     "How a quest of the player stands.",
+		Results: []luaapi.Result{{Name: "how", Type: luaapi.Text, Doc: "open, done (all objectives are reached, the player can turn it in) or failed; if the quest is not in the log, rewarded or unknown"}},
+		Doc:     "Returns the status of a quest for the player.",
 		Example: `if player:quest_stands("wolves") == "done" then player:tell("Go and tell the guard.") end`,
 		Eluna:   []string{"GetQuestStatus", "CanCompleteQuest", "HasQuest", "GetQuestRewardStatus", "IsDailyQuestDone"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(quest.Stands(c.Self().Player, c.ID(0))) },
@@ -22,18 +22,18 @@ var Quests = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "take_quest", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{questID},
-		Results: []luaapi.Result{{Name: "taken", Type: luaapi.Bool, Doc: "false: the player has it already, or no room for it or for what comes with it"}},
-		Doc:     "Puts a quest into the player's log, whoever offers it and whatever it needs.",
+		Results: []luaapi.Result{{Name: "taken", Type: luaapi.Bool, Doc: "false: the player already has it, or has no room for it or for the items that it gives"}},
+		Doc:     "Adds a quest to the player's log, whatever the givers and requirements of the quest.",
 		Example: `player:take_quest("wolves")`,
 		Eluna:   []string{"AddQuest"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().TakeQuest(c.Self(), c.ID(0)) == quest.Fine) },
 	},
 	{
 		Class: luaapi.Player, Name: "credit_quest", Where: luaapi.OnMap, Permission: "players",
-		Params: []luaapi.Param{questID, {Name: "objective", Type: luaapi.Text, Doc: "its name in the definition"},
-			{Name: "count", Type: luaapi.Integer, Unit: "times", Min: 1, Max: 1000, Optional: true, Default: "1", Doc: "how often"}},
-		Results: []luaapi.Result{{Name: "counted", Type: luaapi.Bool, Doc: "false: the quest is not open, has no such objective, or waits for no more of it"}},
-		Doc:     "Counts something for an objective of the player's quest: of the kind credit, or of any other but collect and money.",
+		Params: []luaapi.Param{questID, {Name: "objective", Type: luaapi.Text, Doc: "name in the definition"},
+			{Name: "count", Type: luaapi.Integer, Unit: "times", Min: 1, Max: 1000, Optional: true, Default: "1", Doc: "how much progress to add"}},
+		Results: []luaapi.Result{{Name: "counted", Type: luaapi.Bool, Doc: "false: the quest is not open, has no such objective, or the objective is already reached"}},
+		Doc:     "Adds progress to an objective of the player's quest, of the kind credit or of any other except collect and money.",
 		Example: `player:credit_quest("wolves", "howled")`,
 		Eluna:   []string{"KilledMonsterCredit", "AreaExploredOrEventHappens", "TalkedToCreature"},
 		Run: func(c luaapi.Call) int {
@@ -43,17 +43,17 @@ var Quests = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "complete_quest", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{questID},
-		Results: []luaapi.Result{{Name: "done", Type: luaapi.Bool, Doc: "false: it is not in the log, or what it collects is not there"}},
-		Doc:     "Reaches all objectives of the player's quest that count.",
+		Results: []luaapi.Result{{Name: "done", Type: luaapi.Bool, Doc: "false: the quest is not in the log, or items that it collects are missing"}},
+		Doc:     "Completes all objectives of the player's quest that count events.",
 		Example: `player:complete_quest("wolves")`,
 		Eluna:   []string{"CompleteQuest", "SetQuestStatus"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().CompleteQuest(c.Self(), c.ID(0))) },
 	},
 	{
 		Class: luaapi.Player, Name: "reward_quest", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{questID, {Name: "choice", Type: luaapi.Integer, Unit: "any", Min: 1, Max: 100, Optional: true, Default: "1", Doc: "which of its choices"}},
-		Results: []luaapi.Result{{Name: "rewarded", Type: luaapi.Bool, Doc: "false: it is not done, or there is no room for what it brings; nothing has changed"}},
-		Doc:     "Rewards the player for a quest that is done, without an ender.",
+		Params:  []luaapi.Param{questID, {Name: "choice", Type: luaapi.Integer, Unit: "any", Min: 1, Max: 100, Optional: true, Default: "1", Doc: "number of the chosen reward"}},
+		Results: []luaapi.Result{{Name: "rewarded", Type: luaapi.Bool, Doc: "false: the quest is not complete, or there is no room for its rewards; nothing has changed"}},
+		Doc:     "Rewards the player for a complete quest, without an ender.",
 		Example: `player:reward_quest("wolves")`,
 		Eluna:   []string{"RewardQuest"},
 		Run: func(c luaapi.Call) int {
@@ -63,8 +63,8 @@ var Quests = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "fail_quest", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{questID},
-		Results: []luaapi.Result{{Name: "failed", Type: luaapi.Bool, Doc: "false: it is not in the log, or has failed already"}},
-		Doc:     "Lets a quest of the player fail.",
+		Results: []luaapi.Result{{Name: "failed", Type: luaapi.Bool, Doc: "false: the quest is not in the log, or has already failed"}},
+		Doc:     "Fails a quest of the player.",
 		Example: `player:fail_quest("wolves")`,
 		Eluna:   []string{"FailQuest"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().FailQuest(c.Self(), c.ID(0))) },
@@ -72,8 +72,8 @@ var Quests = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "drop_quest", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{questID},
-		Results: []luaapi.Result{{Name: "dropped", Type: luaapi.Bool, Doc: "false: it is not in the log"}},
-		Doc:     "Takes a quest out of the player's log, with what it gave.",
+		Results: []luaapi.Result{{Name: "dropped", Type: luaapi.Bool, Doc: "false: the quest is not in the log"}},
+		Doc:     "Removes a quest from the player's log, together with the items that it gave.",
 		Example: `player:drop_quest("wolves")`,
 		Eluna:   []string{"RemoveQuest", "AbandonQuest"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().DropQuest(c.Self(), c.ID(0))) },
@@ -90,24 +90,24 @@ func questOf(c luaapi.Call) *content.Quest {
 	return def
 }
 
-// AttachingQuests is how a main chunk says to which quest its handlers belong.
+// AttachingQuests are the functions with which a main chunk attaches handlers to quests.
 var AttachingQuests = []luaapi.Entry{
 	{
 		Class: luaapi.Globals, Name: "quest", Where: luaapi.OnMap, Load: true,
-		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Quests, Doc: "of a quest's definition"}},
+		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Quests, Doc: "id of the quest's definition"}},
 		Results: []luaapi.Result{{Name: "handlers", Type: luaapi.Subject, Of: luaapi.Quest}},
-		Doc:     "What handlers of a quest hang on.",
+		Doc:     "Attaches handlers to a quest.",
 		Example: "local wolves = quest \"meadow:wolves\"\nfunction wolves:on_accept(player, giver) player:tell(\"wolves.beware\") end",
 		Run:     func(c luaapi.Call) int { return luaapi.Attach(c, luaapi.OneQuest, luaapi.Choice{ID: c.Text(0)}) },
 	},
 }
 
-// OfQuests is what handlers of quests can ask of self.
+// OfQuests are the methods that handlers of quests can call on self.
 var OfQuests = []luaapi.Entry{
 	{
 		Class: luaapi.Quest, Name: "id", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
-		Doc:     "The id of the quest's definition.",
+		Doc:     "Returns the id of the quest's definition.",
 		Example: `log("info", quest:id())`,
 		Eluna:   []string{"GetId"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(string(questOf(c).ID)) },
@@ -115,14 +115,14 @@ var OfQuests = []luaapi.Entry{
 	{
 		Class: luaapi.Quest, Name: "title", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "title", Type: luaapi.Text}},
-		Doc:     "What it is called, in the default language.",
+		Doc:     "Returns the quest's title in the default language.",
 		Example: `self:say(quest:title())`,
 		Run:     func(c luaapi.Call) int { return c.GiveLine(questOf(c).Title) },
 	},
 	{
 		Class: luaapi.Quest, Name: "level", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "level", Type: luaapi.Integer, Unit: "levels"}},
-		Doc:     "For which level it is meant.",
+		Doc:     "Returns the level of the quest.",
 		Example: `log("info", quest:level())`,
 		Eluna:   []string{"GetLevel"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(questOf(c).Level)) },

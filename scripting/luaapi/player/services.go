@@ -6,17 +6,17 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Services is what creatures offer to those who talk to them, beside talk itself.
+// Services are the functions about services of creatures and flights of players.
 var Services = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "serve", Where: luaapi.OnMap,
 		Params: []luaapi.Param{
-			{Name: "player", Type: luaapi.APlayer, Doc: "to whom"},
-			{Name: "service", Type: luaapi.Text, OneOf: serviceWords(), Doc: "what: as an option of a menu that `does` it"},
-			{Name: "of", Type: luaapi.Text, Optional: true, Default: "what its definition names", Doc: "id of the trainer, the stop, and so on"},
+			{Name: "player", Type: luaapi.APlayer, Doc: "the player"},
+			{Name: "service", Type: luaapi.Text, OneOf: serviceWords(), Doc: "the action, as in the `does` of a menu option"},
+			{Name: "of", Type: luaapi.Text, Optional: true, Default: "the one that the creature's definition names", Doc: "id of the trainer, the stop, and so on"},
 		},
-		Results: []luaapi.Result{{Name: "served", Type: luaapi.Bool, Doc: "false: the player was told why not"}},
-		Doc:     "Opens one of its services for a player who is near enough: its lessons, its flights and so on.",
+		Results: []luaapi.Result{{Name: "served", Type: luaapi.Bool, Doc: "false: it was refused, and the player sees the reason"}},
+		Doc:     "Opens a service of the creature for a player who is near enough: its trainer, its flights and so on.",
 		Example: `self:serve(player, "trainer", "blades")`,
 		Eluna:   []string{"SendTrainerList", "SendTaxiMenu", "SendSpiritResurrect"},
 		Run: func(c luaapi.Call) int {
@@ -31,7 +31,7 @@ var Services = []luaapi.Entry{
 		Class: luaapi.Player, Name: "knows_stop", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{{Name: "stop", Type: luaapi.ID, Kind: content.Stops, Doc: "id of the stop"}},
 		Results: []luaapi.Result{{Name: "known", Type: luaapi.Bool}},
-		Doc:     "Whether it may fly to a stop: it has been there, or everybody knows it.",
+		Doc:     "Returns whether the player knows a stop: it has been there, or every player knows the stop.",
 		Example: `if player:knows_stop("ridge") then player:tell("You know the way.") end`,
 		Eluna:   []string{"HasKnownTaxiNode", "GetKnownTaxiNodes"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().KnowsStop(c.Self(), c.ID(0))) },
@@ -39,8 +39,8 @@ var Services = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "learn_stop", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{{Name: "stop", Type: luaapi.ID, Kind: content.Stops, Doc: "id of the stop"}},
-		Results: []luaapi.Result{{Name: "new", Type: luaapi.Bool, Doc: "false: it knew it"}},
-		Doc:     "Lets it know a stop of flights, as by a visit.",
+		Results: []luaapi.Result{{Name: "new", Type: luaapi.Bool, Doc: "false: the player already knew it"}},
+		Doc:     "Makes the player know a flight stop, as after a visit.",
 		Example: `player:learn_stop("ridge")`,
 		Eluna:   []string{"SetKnownTaxiNodes"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().LearnStop(c.Self(), c.ID(0))) },
@@ -48,8 +48,8 @@ var Services = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "take_flight", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{{Name: "flight", Type: luaapi.ID, Kind: content.Flights, Doc: "id of the route"}},
-		Results: []luaapi.Result{{Name: "off", Type: luaapi.Bool, Doc: "false: it is dead, not its own master, or the route leads elsewhere"}},
-		Doc:     "Sends it on a route from where it stands, for nothing, whether it knows the way or not.",
+		Results: []luaapi.Result{{Name: "off", Type: luaapi.Bool, Doc: "false: the player is dead or not in control of itself, or the route leads to another map"}},
+		Doc:     "Starts a flight route at the player's position, free of charge. The player need not know the stops.",
 		Example: `player:take_flight("to_ridge")`,
 		Eluna:   []string{"StartTaxi"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Fly(c.Self(), c.ID(0)) == "") },
@@ -60,23 +60,23 @@ var Services = []luaapi.Entry{
 			{Name: "from", Type: luaapi.ID, Kind: content.Stops, Doc: "id of the stop at which the first route begins"},
 			{Name: "to", Type: luaapi.ID, Kind: content.Stops, Doc: "id of the stop at which it lands"},
 		},
-		Results: []luaapi.Result{{Name: "off", Type: luaapi.Bool, Doc: "false: it is dead, fights, is not its own master or does not know the stop, or no routes that are open to it lead there"}},
-		Doc:     "Sends it from where it stands along the routes that a flight between two stops takes, over stops that it knows, for nothing.",
+		Results: []luaapi.Result{{Name: "off", Type: luaapi.Bool, Doc: "false: the player is dead, in combat, not in control of itself or does not know the stop, or no routes that are open to the player lead there"}},
+		Doc:     "Starts a flight between two stops at the player's position, free of charge. It takes the same routes as a paid flight, over stops that the player knows.",
 		Example: `player:take_flights("fen", "ridge")`,
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().FlyOver(c.Self(), c.ID(0), c.ID(1)) == "") },
 	},
 	{
 		Class: luaapi.Player, Name: "is_flying", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "flying", Type: luaapi.Bool}},
-		Doc:     "Whether it is on a flight, on which it does nothing else.",
+		Doc:     "Returns whether the player is on a flight. During a flight it can do nothing else.",
 		Example: `if player:is_flying() then return end`,
 		Eluna:   []string{"IsTaxiFlying", "IsFlying"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Led.Kind == entity.Aloft) },
 	},
 	{
 		Class: luaapi.Player, Name: "home_place", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "place", Type: luaapi.Text, Doc: "id of the place; nil: it has none"}},
-		Doc:     "The place to which it comes when it goes home.",
+		Results: []luaapi.Result{{Name: "place", Type: luaapi.Text, Doc: "id of the place; nil: the player has none"}},
+		Doc:     "Returns the place to which the player returns when it goes home.",
 		Example: `player:travel(player:home_place())`,
 		Eluna:   []string{"GetHomebind"},
 		Run: func(c luaapi.Call) int {
@@ -89,7 +89,7 @@ var Services = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "set_home", Where: luaapi.OnMap, Permission: "players",
 		Params:  []luaapi.Param{{Name: "place", Type: luaapi.ID, Kind: content.Places, Doc: "id of the place"}},
-		Doc:     "Makes a place its home from now on.",
+		Doc:     "Sets the home of the player.",
 		Example: `player:set_home("mill")`,
 		Eluna:   []string{"SetBindPoint"},
 		Run: func(c luaapi.Call) int {
@@ -99,7 +99,7 @@ var Services = []luaapi.Entry{
 	},
 }
 
-// serviceWords are the actions of menus that are services.
+// serviceWords are the menu actions that are services.
 func serviceWords() (words []string) {
 	for i := range content.MenuActions {
 		if a := &content.MenuActions[i]; a.Service {
@@ -109,7 +109,7 @@ func serviceWords() (words []string) {
 	return words
 }
 
-// serviceOf is the service of a word.
+// serviceOf is the service with a name.
 func serviceOf(word string) content.MenuAction {
 	for i := range content.MenuActions {
 		if content.MenuActions[i].Name == word {

@@ -6,13 +6,13 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Socials is whom players have noted: the realm keeps it.
+// Socials are the functions about friends and ignore lists. The realm owns these lists.
 var Socials = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "friends", Where: luaapi.InRealm,
 		Params:  []luaapi.Param{{Name: "player", Type: luaapi.Text, Doc: "name of a character in the world"}},
-		Results: []luaapi.Result{{Name: "friends", Type: luaapi.Data, Nil: true, Doc: "a list of tables with name and note, in the order in which they were noted"}},
-		Doc:     "Whom a character has noted as friends; nil when it is not in the world.",
+		Results: []luaapi.Result{{Name: "friends", Type: luaapi.Data, Nil: true, Doc: "a list of tables with name and note, in the order in which they were added"}},
+		Doc:     "Returns the friend list of a character; nil if the character is not in the world.",
 		Example: `for _, f in ipairs(realm:friends("Anna") or {}) do realm:tell_player(f.name, "party.at_annas") end`,
 		Run: func(c luaapi.Call) int {
 			return contacts(c, func(friendly, _ []social.Contact) []social.Contact { return friendly })
@@ -21,8 +21,8 @@ var Socials = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "ignored", Where: luaapi.InRealm,
 		Params:  []luaapi.Param{{Name: "player", Type: luaapi.Text, Doc: "name of a character in the world"}},
-		Results: []luaapi.Result{{Name: "ignored", Type: luaapi.Data, Nil: true, Doc: "a list of tables with name, in the order in which they were noted"}},
-		Doc:     "Whom a character does not want to hear; nil when it is not in the world.",
+		Results: []luaapi.Result{{Name: "ignored", Type: luaapi.Data, Nil: true, Doc: "a list of tables with name, in the order in which they were added"}},
+		Doc:     "Returns the ignore list of a character; nil if the character is not in the world.",
 		Example: `local n = #(realm:ignored("Anna") or {})`,
 		Run: func(c luaapi.Call) int {
 			return contacts(c, func(_, ignored []social.Contact) []social.Contact { return ignored })

@@ -5,7 +5,7 @@ import (
 	"loam/core/model/inbox"
 )
 
-// The names of changes of the realm's storage, and the keys of their data.
+// The names of messages that change the realm's storage, and the keys of their data.
 const (
 	StorageSet   = "set"
 	StorageAdd   = "add"

@@ -1,4 +1,6 @@
-// Package realm owns the functions about the realm, and what bundles keep with it.
+// Package realm owns the functions of the realm and of its storage: messages between
+// boxes, real time, characters in the world, and the data that a bundle keeps with the
+// realm. Its functions run on the goroutine that owns the box.
 package realm
 
 import (
@@ -11,22 +13,22 @@ import (
 
 // letter are the parameters of a message between boxes.
 var letter = []luaapi.Param{
-	{Name: "name", Type: luaapi.Text, Doc: "of the message; \"bundle:name\" is for the handlers of another bundle"},
-	{Name: "data", Type: luaapi.Data, Optional: true, Default: "nil", Doc: "plain data that goes with it"},
+	{Name: "name", Type: luaapi.Text, Doc: `name of the message; "bundle:name" is for the handlers of another bundle`},
+	{Name: "data", Type: luaapi.Data, Optional: true, Default: "nil", Doc: "plain data to send with the message"},
 }
 
-// Realm is the realm, as seen from a map and from its own box.
+// Realm are the methods of the realm, on maps and in the realm box.
 var Realm = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "tell", Where: luaapi.Both, Params: letter,
-		Doc:     "Sends a message to this bundle's on_message in the realm box. It comes a step later.",
+		Doc:     "Sends a message to this bundle's on_message in the realm box. It arrives a step later.",
 		Example: `realm:tell("boss_died", {killer = killer:name()})`,
 		Run:     func(c luaapi.Call) int { return send(c, inbox.Address{Kind: inbox.ToRealm}, 0) },
 	},
 	{
 		Class: luaapi.Realm, Name: "tell_map", Where: luaapi.Both,
-		Params:  append([]luaapi.Param{{Name: "map", Type: luaapi.ID, Kind: content.Maps, Doc: "every instance of it"}}, letter...),
-		Doc:     "Sends a message to this bundle's map:on_message on all instances of a map. It comes a step later.",
+		Params:  append([]luaapi.Param{{Name: "map", Type: luaapi.ID, Kind: content.Maps, Doc: "the map; all of its instances receive the message"}}, letter...),
+		Doc:     "Sends a message to this bundle's map:on_message on all instances of a map. It arrives a step later.",
 		Example: `realm:tell_map("meadow:field", "open_gate", {minutes = 5})`,
 		Eluna:   []string{"SendAddonMessage"},
 		Run:     func(c luaapi.Call) int { return send(c, inbox.Address{Kind: inbox.ToMap, Map: c.ID(0)}, 1) },
@@ -37,7 +39,7 @@ var Realm = []luaapi.Entry{
 			{Name: "year", Type: luaapi.Integer}, {Name: "month", Type: luaapi.Integer, Doc: "1 to 12"}, {Name: "day", Type: luaapi.Integer, Doc: "1 to 31"},
 			{Name: "weekday", Type: luaapi.Text, Doc: `"mon" to "sun"`},
 		},
-		Doc:     "The date where the realm is, as stamped for this step.",
+		Doc:     "Returns the realm's local date, as stamped for this step.",
 		Example: `local year, month, day, weekday = realm:date()`,
 		Eluna:   []string{"GetGameTime"},
 		Run: func(c luaapi.Call) int {
@@ -51,7 +53,7 @@ var Realm = []luaapi.Entry{
 		Results: []luaapi.Result{
 			{Name: "hour", Type: luaapi.Integer, Doc: "0 to 23"}, {Name: "minute", Type: luaapi.Integer, Doc: "0 to 59"}, {Name: "second", Type: luaapi.Integer, Doc: "0 to 59"},
 		},
-		Doc:     "The time of day where the realm is, as stamped for this step.",
+		Doc:     "Returns the realm's local time of day, as stamped for this step.",
 		Example: `local hour, minute = realm:clock()`,
 		Eluna:   []string{"GetGameTime"},
 		Run: func(c luaapi.Call) int {
@@ -62,7 +64,7 @@ var Realm = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "unix_time", Where: luaapi.Both,
 		Results: []luaapi.Result{{Name: "seconds", Type: luaapi.Integer, Unit: "seconds"}},
-		Doc:     "The real time where the realm is, as stamped for this step, in seconds since the beginning of 1970 there: for what ends at a time, whoever is in the world until then. In a scenario `clock` moves it.",
+		Doc:     "Returns the realm's local time, as stamped for this step, in seconds since the beginning of 1970 in local time. Use it for anything that ends at a fixed time, whether or not players are in the world until then. In a scenario, `clock` changes it.",
 		Example: `player.storage.until_when = realm:unix_time() + 24 * 60 * 60`,
 		Eluna:   []string{"GetGameTime"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.Real().Unix())) },
@@ -71,9 +73,9 @@ var Realm = []luaapi.Entry{
 		Class: luaapi.Realm, Name: "kick", Where: luaapi.Both, Permission: "players",
 		Params: []luaapi.Param{
 			{Name: "player", Type: luaapi.Text, Doc: "name of the character"},
-			{Name: "reason", Type: luaapi.Text, Optional: true, Default: "none", Doc: "which it reads as it is"},
+			{Name: "reason", Type: luaapi.Text, Optional: true, Default: "none", Doc: "shown to the player as it is"},
 		},
-		Doc:     "Sends a player out of the world within a few steps, saved as it stands, even out of a fight. Nothing happens when it is not in it. It may come back at once: what keeps it out is an operator's ban, or what you do in on_login.",
+		Doc:     "Removes a player from the world within a few steps, even in combat; the character is saved as it is. Nothing happens when the player is not in the world. The player may log in again at once: only an operator's ban, or what you do in on_login, prevents that.",
 		Example: `realm:kick("Anna", "Advertising.")`,
 		Eluna:   []string{"Kick", "KickPlayer", "LogoutPlayer"},
 		Run: func(c luaapi.Call) int {
@@ -89,7 +91,7 @@ var Realm = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "time", Where: luaapi.InRealm,
 		Results: []luaapi.Result{{Name: "seconds", Type: luaapi.Number, Unit: "seconds"}},
-		Doc:     "The time since the realm began.",
+		Doc:     "Returns the time since the realm started.",
 		Example: `realm.state.opened = realm:time()`,
 		Eluna:   []string{"GetGameTime"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.Host.Realm().Now().Seconds()) },
@@ -97,7 +99,7 @@ var Realm = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "players", Where: luaapi.InRealm,
 		Results: []luaapi.Result{{Name: "players", Type: luaapi.List, Doc: "tables with name, level and map"}},
-		Doc:     "All characters in the world, in the order of log-in, as plain tables.",
+		Doc:     "Returns all characters in the world as plain tables, in the order of log-in.",
 		Example: `for _, p in ipairs(realm:players()) do realm:tell_player(p.name, "hello") end`,
 		Eluna:   []string{"GetPlayersInWorld", "GetPlayerCount"},
 		Run: func(c luaapi.Call) int {
@@ -111,9 +113,9 @@ var Realm = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Realm, Name: "player", Where: luaapi.InRealm,
-		Params:  []luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "of the character"}},
+		Params:  []luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "name of the character"}},
 		Results: []luaapi.Result{{Name: "player", Type: luaapi.Data, Nil: true, Doc: "a table with name, level and map"}},
-		Doc:     "One character in the world; nil when it is not in it.",
+		Doc:     "Returns one character in the world; nil when the character is not in the world.",
 		Example: `if realm:player("Anna") then realm:tell_player("Anna", "hello") end`,
 		Eluna:   []string{"GetPlayerByName"},
 		Run: func(c luaapi.Call) int {

@@ -10,17 +10,17 @@ import (
 )
 
 var (
-	key    = luaapi.Param{Name: "key", Type: luaapi.Text, Doc: "name of the value, of this bundle only"}
-	ownKey = luaapi.Param{Name: "key", Type: luaapi.Text, Doc: `name of the value, of this bundle only; one that begins with "world_state." is a world state's, and refused`}
+	key    = luaapi.Param{Name: "key", Type: luaapi.Text, Doc: "name of the value; each bundle has its own names"}
+	ownKey = luaapi.Param{Name: "key", Type: luaapi.Text, Doc: `name of the value; each bundle has its own names, and those that begin with "world_state." are for world states and refused`}
 )
 
-// Storage is what a bundle keeps with the realm.
+// Storage are the methods for the data that a bundle keeps with the realm.
 var Storage = []luaapi.Entry{
 	{
 		Class: luaapi.Storage, Name: "get", Where: luaapi.Both, Permission: "storage",
 		Params:  []luaapi.Param{key},
 		Results: []luaapi.Result{{Name: "value", Type: luaapi.Data, Nil: true}},
-		Doc:     "A stored value, as a copy; nil when there is none. A map reads the copy it was last given.",
+		Doc:     "Returns a copy of a stored value; nil when there is none. A map reads the last copy that it received.",
 		Example: `local kills = storage:get("boss_kills") or 0`,
 		Eluna:   []string{"CharDBQuery", "WorldDBQuery"},
 		Run: func(c luaapi.Call) int {
@@ -36,7 +36,7 @@ var Storage = []luaapi.Entry{
 	{
 		Class: luaapi.Storage, Name: "set", Where: luaapi.Both, Permission: "storage",
 		Params:  []luaapi.Param{ownKey, {Name: "value", Type: luaapi.Data, Optional: true, Default: "nil", Doc: "plain data; nil removes the value"}},
-		Doc:     "Stores a value. From a map it goes to the realm, which applies all changes in one order; others see it a step later.",
+		Doc:     "Stores a value. From a map, the change goes to the realm, which applies all changes in one order; others see it a step later.",
 		Example: `storage:set("fair_open", true)`,
 		Eluna:   []string{"CharDBExecute", "WorldDBExecute"},
 		Run: func(c luaapi.Call) int {
@@ -53,8 +53,8 @@ var Storage = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Storage, Name: "add", Where: luaapi.Both, Permission: "storage",
-		Params:  []luaapi.Param{ownKey, {Name: "amount", Type: luaapi.Number, Unit: "any", Doc: "may be negative"}},
-		Doc:     "Adds to a stored number, which counts as 0 when there is none: two maps that add at once both count. What is stored and no number is an error.",
+		Params:  []luaapi.Param{ownKey, {Name: "amount", Type: luaapi.Number, Unit: "any", Doc: "amount to add; may be negative"}},
+		Doc:     "Adds to a stored number, which counts as 0 when there is none. When two maps add at once, both count. Raises an error when the stored value is not a number.",
 		Example: `storage:add("boss_kills", 1)`,
 		Eluna:   []string{"CharDBExecute"},
 		Run: func(c luaapi.Call) int {
@@ -75,7 +75,7 @@ var Storage = []luaapi.Entry{
 	{
 		Class: luaapi.Storage, Name: "remove", Where: luaapi.Both, Permission: "storage",
 		Params:  []luaapi.Param{ownKey},
-		Doc:     "Removes a stored value, as storing nil does.",
+		Doc:     "Removes a stored value, like storing nil.",
 		Example: `storage:remove("fair_open")`,
 		Eluna:   []string{"CharDBExecute"},
 		Run: func(c luaapi.Call) int {
@@ -90,9 +90,9 @@ var Storage = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Storage, Name: "keys", Where: luaapi.Both, Permission: "storage",
-		Params:  []luaapi.Param{{Name: "prefix", Type: luaapi.Text, Optional: true, Default: `""`, Doc: "with which the keys begin"}},
-		Results: []luaapi.Result{{Name: "keys", Type: luaapi.List, Doc: "texts, sorted"}},
-		Doc:     "The keys under which this bundle has stored something, without those of its world states. A map reads the copy it was last given.",
+		Params:  []luaapi.Param{{Name: "prefix", Type: luaapi.Text, Optional: true, Default: `""`, Doc: "prefix of the keys"}},
+		Results: []luaapi.Result{{Name: "keys", Type: luaapi.List, Doc: "strings, sorted"}},
+		Doc:     "Returns the keys under which this bundle has stored values, without those of its world states. A map reads the last copy that it received.",
 		Example: `for _, key in ipairs(storage:keys("record.")) do print(key, storage:get(key)) end`,
 		Eluna:   []string{"CharDBQuery"},
 		Run: func(c luaapi.Call) int {
@@ -108,9 +108,9 @@ var Storage = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Storage, Name: "of", Where: luaapi.Both, Permission: "players",
-		Params: append([]luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "of the character, in any case"}}, answering...),
-		Doc: "Looks a character up, also one that is not in the world. The handler of the map or realm is called later with the answer: " +
-			"a table with name, level, map and storage (a copy of what this bundle keeps in player.storage), or nil when there is no such character. It is as last saved: up to five seconds old for who plays.",
+		Params: append([]luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "name of the character, in upper or lower case"}}, answering...),
+		Doc: "Looks up a character, in the world or not. The handler of the map or realm is called later with the answer: " +
+			"a table with name, level, map and storage (a copy of what this bundle keeps in player.storage), or nil when there is no such character. The answer is as last saved: up to five seconds old for a character in the world.",
 		Example: `storage:of("Anna", "wave", {asked_by = "Berta"}) -- function map:wave(found, data)`,
 		Eluna:   []string{"CharDBQueryAsync", "GetPlayerInfoByName"},
 		Run: func(c luaapi.Call) int {
@@ -120,12 +120,12 @@ var Storage = []luaapi.Entry{
 	{
 		Class: luaapi.Storage, Name: "top", Where: luaapi.Both, Permission: "players",
 		Params: append([]luaapi.Param{
-			{Name: "key", Type: luaapi.Text, Doc: `of a number in player.storage of this bundle; dots lead into tables, such as "purse.gold"`},
-			{Name: "n", Type: luaapi.Integer, Unit: "places", Min: 1, Max: 100, Doc: "how many"},
+			{Name: "key", Type: luaapi.Text, Doc: `key of a number in player.storage of this bundle; dots lead into tables, such as "purse.gold"`},
+			{Name: "n", Type: luaapi.Integer, Unit: "places", Min: 1, Max: 100, Doc: "how many characters"},
 		}, answering...),
 		Doc: "Ranks all characters by a number that this bundle keeps in player.storage. The handler of the map or realm is called later with a list of tables with name and value, " +
-			"the greatest first, equal ones by name. It is as last saved: up to five seconds old for who plays. The first question for a key reads all characters; " +
-			"from then on their order is kept, for 16 keys of a bundle.",
+			"highest first, equal ones by name. The values are as last saved: up to five seconds old for a character in the world. The first call for a key reads all characters; " +
+			"after that their order is kept, for 16 keys of a bundle.",
 		Example: `storage:top("kills", 10, "wave") -- function map:wave(list, data)`,
 		Eluna:   []string{"CharDBQueryAsync"},
 		Run: func(c luaapi.Call) int {
@@ -143,8 +143,8 @@ const maxTopKey = 128
 
 // answering are the parameters of what is answered later.
 var answering = []luaapi.Param{
-	{Name: "handler", Type: luaapi.Handler, Doc: "name of a handler of this bundle for the map or realm, called with answer and data"},
-	{Name: "data", Type: luaapi.Data, Optional: true, Default: "nil", Doc: "handed to the handler with the answer"},
+	{Name: "handler", Type: luaapi.Handler, Doc: "name of a handler of this bundle for the map or realm, called with the answer and the data"},
+	{Name: "data", Type: luaapi.Data, Optional: true, Default: "nil", Doc: "passed to the handler with the answer"},
 }
 
 // storer is the realm's storage as seen from here.

@@ -12,13 +12,13 @@ import (
 
 // auraID is the parameter that names an aura.
 func auraID() luaapi.Param {
-	return luaapi.Param{Name: "aura", Type: luaapi.ID, Kind: content.Auras, Doc: "which"}
+	return luaapi.Param{Name: "aura", Type: luaapi.ID, Kind: content.Auras, Doc: "which aura"}
 }
 
-// from is the parameter that says whose aura is meant.
-var from = luaapi.Param{Name: "caster", Type: luaapi.AUnit, Optional: true, Default: "whoever", Doc: "only the one that came from this unit"}
+// from is the parameter that restricts a call to auras of one caster.
+var from = luaapi.Param{Name: "caster", Type: luaapi.AUnit, Optional: true, Default: "any caster", Doc: "only auras that this unit has applied"}
 
-// borne is the aura that the arguments mean, nil when it is not there.
+// borne is the aura that the arguments name; nil if the unit does not have it.
 func borne(c luaapi.Call) *entity.Aura {
 	u := c.Self()
 	var by guid.GUID
@@ -31,17 +31,17 @@ func borne(c luaapi.Call) *entity.Aura {
 	return nil
 }
 
-// Bearing is what lies on units.
+// Bearing are the functions about auras on units.
 var Bearing = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "add_aura", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Params: []luaapi.Param{auraID(), {Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "how", Fields: []luaapi.Param{
-			{Name: "caster", Type: luaapi.AUnit, Optional: true, Default: "nobody", Doc: "from whom"},
-			{Name: "stacks", Type: luaapi.Integer, Unit: "stacks", Min: 1, Max: luaapi.MaxStacks, Optional: true, Default: "1", Doc: "at most as many as the definition allows"},
-			{Name: "lasts", Type: luaapi.Span, Optional: true, Default: "as long as the definition says", Doc: "how long"},
+		Params: []luaapi.Param{auraID(), {Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "options", Fields: []luaapi.Param{
+			{Name: "caster", Type: luaapi.AUnit, Optional: true, Default: "none", Doc: "who applies it"},
+			{Name: "stacks", Type: luaapi.Integer, Unit: "stacks", Min: 1, Max: luaapi.MaxStacks, Optional: true, Default: "1", Doc: "limited to the maximum of the definition"},
+			{Name: "lasts", Type: luaapi.Span, Optional: true, Default: "the duration of the definition", Doc: "duration"},
 		}}},
-		Results: []luaapi.Result{{Name: "there", Type: luaapi.Bool, Doc: "false: it is immune, a stronger one is there, or a handler of check_apply keeps it away"}},
-		Doc:     "Lays an aura on it, with no spell.",
+		Results: []luaapi.Result{{Name: "there", Type: luaapi.Bool, Doc: "false: the unit is immune, it has a stronger aura, or a handler of check_apply refused it"}},
+		Doc:     "Applies an aura to the unit, without a spell.",
 		Example: `enemy:add_aura("burning", {caster = self, stacks = 2, lasts = "10s"})`,
 		Eluna:   []string{"AddAura", "SetAuraStack", "SetStackAmount", "SetDuration"},
 		Run: func(c luaapi.Call) int {
@@ -59,8 +59,8 @@ var Bearing = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "remove_aura", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
 		Params:  []luaapi.Param{auraID(), from},
-		Results: []luaapi.Result{{Name: "removed", Type: luaapi.Integer, Unit: "auras", Doc: "how many there were: one from each caster"}},
-		Doc:     "Takes an aura from it, with all stacks.",
+		Results: []luaapi.Result{{Name: "removed", Type: luaapi.Integer, Unit: "auras", Doc: "number of auras removed: one for each caster"}},
+		Doc:     "Removes an aura from the unit, with all its stacks.",
 		Example: `self:remove_aura("burning")`,
 		Eluna:   []string{"RemoveAura"},
 		Run: func(c luaapi.Call) int {
@@ -75,7 +75,7 @@ var Bearing = []luaapi.Entry{
 		Class: luaapi.Unit, Name: "has_aura", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{auraID(), from},
 		Results: []luaapi.Result{{Name: "has", Type: luaapi.Bool}},
-		Doc:     "Tells whether an aura lies on it.",
+		Doc:     "Returns whether the unit has an aura.",
 		Example: `if enemy:has_aura("burning") then self:say("Hot!") end`,
 		Eluna:   []string{"HasAura"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(borne(c) != nil) },
@@ -83,8 +83,8 @@ var Bearing = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "aura_stacks", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{auraID(), from},
-		Results: []luaapi.Result{{Name: "stacks", Type: luaapi.Integer, Unit: "stacks", Doc: "0: it is not there"}},
-		Doc:     "How many stacks of an aura lie on it; of those from several casters the oldest counts.",
+		Results: []luaapi.Result{{Name: "stacks", Type: luaapi.Integer, Unit: "stacks", Doc: "0: the unit does not have the aura"}},
+		Doc:     "Returns the number of stacks of an aura on the unit. If several casters have applied it, the oldest counts.",
 		Example: `if enemy:aura_stacks("burning", self) >= 3 then self:cast("spark", enemy) end`,
 		Eluna:   []string{"GetStackAmount"},
 		Run: func(c luaapi.Call) int {
@@ -97,8 +97,8 @@ var Bearing = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "aura_left", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{auraID(), from},
-		Results: []luaapi.Result{{Name: "left", Type: luaapi.Number, Unit: "seconds", Nil: true, Doc: "nil: it is not there, or lasts until it is removed"}},
-		Doc:     "How long an aura lies on it yet.",
+		Results: []luaapi.Result{{Name: "left", Type: luaapi.Number, Unit: "seconds", Nil: true, Doc: "nil: the unit does not have the aura, or it has no duration"}},
+		Doc:     "Returns how long an aura on the unit still lasts.",
 		Example: `if (self:aura_left("burning") or 0) > 3 then self:say("Water!") end`,
 		Eluna:   []string{"GetDuration"},
 		Run: func(c luaapi.Call) int {
@@ -111,7 +111,7 @@ var Bearing = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "auras", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "ids", Type: luaapi.List}},
-		Doc:     "The ids of the auras that lie on it, in the order in which they came; one that came from several casters stands there for each.",
+		Doc:     "Returns the ids of the unit's auras, oldest first. An aura that several casters have applied is listed once for each.",
 		Example: `for _, id in ipairs(self:auras()) do log("info", id) end`,
 		Run: func(c luaapi.Call) int {
 			u := c.Self()
@@ -126,14 +126,14 @@ var Bearing = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "dispel", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
 		Params: []luaapi.Param{
-			{Name: "kind", Type: luaapi.Text, Doc: "the word that the auras have as dispel"},
-			{Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "which", Fields: []luaapi.Param{
-				{Name: "count", Type: luaapi.Integer, Unit: "auras", Min: 1, Max: aura.MaxAuras, Optional: true, Default: "1", Doc: "at most so many, the newest first"},
-				{Name: "helpful", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "helpful ones instead of harmful ones"},
+			{Name: "kind", Type: luaapi.Text, Doc: "the `dispel` of the auras to remove"},
+			{Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "which auras", Fields: []luaapi.Param{
+				{Name: "count", Type: luaapi.Integer, Unit: "auras", Min: 1, Max: aura.MaxAuras, Optional: true, Default: "1", Doc: "at most this many, newest first"},
+				{Name: "helpful", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true removes helpful auras instead of harmful ones"},
 			}},
 		},
 		Results: []luaapi.Result{{Name: "removed", Type: luaapi.Integer, Unit: "auras"}},
-		Doc:     "Removes auras from it that can be dispelled.",
+		Doc:     "Dispels auras of the unit.",
 		Example: `player:dispel("magic", {count = 2})`,
 		Run: func(c luaapi.Call) int {
 			return c.GiveNumber(float64(c.World().Dispel(c.Self(), c.Text(0), !c.FieldBool(1, "helpful", false), int(c.FieldNumber(1, "count", 1)))))

@@ -1,4 +1,4 @@
-// Package spell owns the functions about spells, auras and powers.
+// Package spell owns the Lua functions about spells, auras and powers.
 package spell
 
 import (
@@ -17,39 +17,39 @@ func spellID(doc string, optional bool) luaapi.Param {
 	return luaapi.Param{Name: "spell", Type: luaapi.ID, Kind: content.Spells, Doc: doc, Optional: optional}
 }
 
-// Casting is what units cast.
+// Casting are the functions about casts, channels and cooldowns of units.
 var Casting = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "cast", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
 		Params: []luaapi.Param{
-			spellID("known to it or not", false),
-			{Name: "target", Type: luaapi.AUnit, Optional: true, Default: "itself, where the spell allows it", Doc: "at whom"},
-			{Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "how", Fields: []luaapi.Param{
-				{Name: "triggered", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "at once and for nothing: no cast time, cost or cooldown, and only the target is checked"},
-				{Name: "value", Type: luaapi.Number, Unit: "points", Min: -maxValue, Max: maxValue, Optional: true, Doc: "of all its effects, instead of what they say; only with triggered"},
-				{Name: "x", Type: luaapi.Number, Unit: "yards", Optional: true, Doc: "with y, where a spell goes that is aimed at the ground"},
+			spellID("which spell; the unit need not know it", false),
+			{Name: "target", Type: luaapi.AUnit, Optional: true, Default: "the unit itself, where the spell allows it", Doc: "target of the spell"},
+			{Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "options", Fields: []luaapi.Param{
+				{Name: "triggered", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "cast instantly and free of cost: no cast time, cost or cooldown, and only the target is checked"},
+				{Name: "value", Type: luaapi.Number, Unit: "points", Min: -maxValue, Max: maxValue, Optional: true, Doc: "the value of all effects, instead of the one that the spell defines; only with triggered"},
+				{Name: "x", Type: luaapi.Number, Unit: "yards", Optional: true, Doc: "with y, the destination of a spell that is aimed at the ground"},
 				{Name: "y", Type: luaapi.Number, Unit: "yards", Optional: true, Doc: "see x"},
 				{Name: "z", Type: luaapi.Number, Unit: "yards", Optional: true, Default: "on the ground", Doc: "see x"},
 			}},
 		},
 		Results: []luaapi.Result{{Name: "begun", Type: luaapi.Bool}, {Name: "reason", Type: luaapi.Text, Nil: true, Doc: "why not: a word such as out_of_range"}},
-		Doc:     "Casts a spell by the same rules as everybody. True says that it was begun: one with a cast time may still be interrupted. Spells that trigger each other are cut 8 deep.",
+		Doc:     "Casts a spell by the same rules as every cast. True means that the cast was started; a cast with a cast time can still be interrupted. Spells that trigger each other stop at a depth of 8.",
 		Example: `self:cast("spark", enemy, {triggered = true, value = 40})`,
 		Eluna:   []string{"CastSpell", "CastCustomSpell", "CastSpellAoF"},
 		Run:     castSpell,
 	},
 	{
 		Class: luaapi.Unit, Name: "stop_casting", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Doc:     "Ends what it casts or channels, as if it had wished so itself.",
+		Doc:     "Stops the unit's cast or channel, as if the unit had cancelled it.",
 		Example: `self:stop_casting()`,
 		Eluna:   []string{"StopSpellCast"},
 		Run:     func(c luaapi.Call) int { c.World().StopCasting(c.Self()); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "interrupt", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Params:  []luaapi.Param{{Name: "lock_out", Type: luaapi.Span, Optional: true, Default: "as the spell says", Doc: "how long it cannot cast spells of the school"}},
-		Results: []luaapi.Result{{Name: "interrupted", Type: luaapi.Bool, Doc: "false: it casts nothing, or nothing that can be interrupted"}},
-		Doc:     "Interrupts what it casts or channels, as the effect interrupt does.",
+		Params:  []luaapi.Param{{Name: "lock_out", Type: luaapi.Span, Optional: true, Default: "the duration of the spell", Doc: "how long the unit cannot cast spells of the interrupted school"}},
+		Results: []luaapi.Result{{Name: "interrupted", Type: luaapi.Bool, Doc: "false: the unit is not casting, or its cast cannot be interrupted"}},
+		Doc:     "Interrupts the unit's cast or channel, like the spell effect `interrupt`.",
 		Example: `if enemy:interrupt("3s") then self:say("No.") end`,
 		Eluna:   []string{"InterruptSpell"},
 		Run: func(c luaapi.Call) int {
@@ -62,9 +62,9 @@ var Casting = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Unit, Name: "is_casting", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{spellID("which; nil is any", true)},
+		Params:  []luaapi.Param{spellID("which spell; any spell if left out", true)},
 		Results: []luaapi.Result{{Name: "casting", Type: luaapi.Bool}},
-		Doc:     "Tells whether it casts or channels now.",
+		Doc:     "Returns whether the unit is casting or channelling.",
 		Example: `if enemy:is_casting() then self:attack(enemy) end`,
 		Eluna:   []string{"IsCasting"},
 		Run: func(c luaapi.Call) int {
@@ -74,8 +74,8 @@ var Casting = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Unit, Name: "casting", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "spell", Type: luaapi.ID, Nil: true, Doc: "nil: nothing"}, {Name: "left", Type: luaapi.Number, Unit: "seconds", Nil: true, Doc: "until it is cast, or the channel ends"}},
-		Doc:     "What it casts or channels now.",
+		Results: []luaapi.Result{{Name: "spell", Type: luaapi.ID, Nil: true, Doc: "nil: none"}, {Name: "left", Type: luaapi.Number, Unit: "seconds", Nil: true, Doc: "time until the cast is done or the channel ends"}},
+		Doc:     "Returns the spell that the unit is casting or channelling.",
 		Example: `log("info", enemy:casting())`,
 		Eluna:   []string{"GetCurrentSpell", "GetCurrentSpellId"},
 		Run: func(c luaapi.Call) int {
@@ -88,9 +88,9 @@ var Casting = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Unit, Name: "cooldown", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{spellID("which", false)},
-		Results: []luaapi.Result{{Name: "left", Type: luaapi.Number, Unit: "seconds", Doc: "0: it is ready"}},
-		Doc:     "How long it cannot cast a spell because that rests, or its category or the global cooldown does.",
+		Params:  []luaapi.Param{spellID("which spell", false)},
+		Results: []luaapi.Result{{Name: "left", Type: luaapi.Number, Unit: "seconds", Doc: "0: the spell is ready"}},
+		Doc:     "Returns how long the unit cannot cast a spell, because of the cooldown of the spell or its category, or because of the global cooldown.",
 		Example: `if self:cooldown("spark") == 0 then self:cast("spark", enemy) end`,
 		Eluna:   []string{"HasSpellCooldown", "GetSpellCooldownDelay"},
 		Run: func(c luaapi.Call) int {
@@ -99,8 +99,8 @@ var Casting = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Unit, Name: "reset_cooldown", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Params:  []luaapi.Param{spellID("which; nil is all", true)},
-		Doc:     "Lets spells be ready again, with full charges.",
+		Params:  []luaapi.Param{spellID("which spell; all spells if left out", true)},
+		Doc:     "Resets the cooldown of a spell or of all spells, and restores their charges.",
 		Example: `self:reset_cooldown("spark")`,
 		Eluna:   []string{"ResetSpellCooldown", "ResetAllCooldowns"},
 		Run: func(c luaapi.Call) int {
@@ -138,13 +138,13 @@ func castSpell(c luaapi.Call) int {
 	return c.GiveBool(true) + c.GiveNil()
 }
 
-// Learning is what players know.
+// Learning are the functions about the spells that players know.
 var Learning = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "learn", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{spellID("which", false)},
-		Results: []luaapi.Result{{Name: "new", Type: luaapi.Bool, Doc: "false: it knew the spell, or knows not the rank before it"}},
-		Doc:     "Lets the player know a spell from now on; it is saved with the character.",
+		Params:  []luaapi.Param{spellID("which spell", false)},
+		Results: []luaapi.Result{{Name: "new", Type: luaapi.Bool, Doc: "false: the player already knew the spell, or does not know the rank before it"}},
+		Doc:     "Teaches the player a spell. It is saved with the character.",
 		Example: `player:learn("spark")`,
 		Eluna:   []string{"LearnSpell"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().LearnSpell(c.Self(), c.ID(0), true)) },
@@ -152,7 +152,7 @@ var Learning = []luaapi.Entry{
 	{
 		Class: luaapi.Player, Name: "spells", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "ids", Type: luaapi.List}},
-		Doc:     "The ids of all spells that the player knows, sorted: those of its start and those that it has learned.",
+		Doc:     "Returns the ids of all spells that the player knows, sorted: those of its start and those that it has learned.",
 		Example: `for _, id in ipairs(player:spells()) do player:tell(id) end`,
 		Eluna:   []string{"GetSpells"},
 		Run: func(c luaapi.Call) int {
@@ -167,18 +167,18 @@ var Learning = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Player, Name: "unlearn", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{spellID("which", false)},
-		Results: []luaapi.Result{{Name: "lost", Type: luaapi.Bool, Doc: "false: it had not learned the spell, or its start gives it"}},
-		Doc:     "Takes a spell from the player that it has learned. What its start gives it always knows.",
+		Params:  []luaapi.Param{spellID("which spell", false)},
+		Results: []luaapi.Result{{Name: "lost", Type: luaapi.Bool, Doc: "false: the player had not learned the spell, or its start gives it"}},
+		Doc:     "Removes a learned spell from the player. Spells of the player's start cannot be removed.",
 		Example: `player:unlearn("spark")`,
 		Eluna:   []string{"RemoveSpell"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().LearnSpell(c.Self(), c.ID(0), false)) },
 	},
 	{
 		Class: luaapi.Player, Name: "knows", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{spellID("which", false)},
+		Params:  []luaapi.Param{spellID("which spell", false)},
 		Results: []luaapi.Result{{Name: "knows", Type: luaapi.Bool}},
-		Doc:     "Tells whether the player knows a spell, from its start or learned.",
+		Doc:     "Returns whether the player knows a spell, from its start or learned.",
 		Example: `if not player:knows("spark") then player:learn("spark") end`,
 		Eluna:   []string{"HasSpell"},
 		Run: func(c luaapi.Call) int {

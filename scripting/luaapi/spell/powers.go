@@ -8,15 +8,15 @@ import (
 	"loam/scripting/luaapi"
 )
 
-var powerID = luaapi.Param{Name: "power", Type: luaapi.ID, Kind: content.Powers, Doc: "its definition"}
+var powerID = luaapi.Param{Name: "power", Type: luaapi.ID, Kind: content.Powers, Doc: "id of its definition"}
 
-// Powers is what scripts know of the stats and powers of units.
+// Powers are the functions about stats and powers of units.
 var Powers = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "stat", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "stat", Type: luaapi.ID, Kind: content.Stats, Doc: "its definition, or one of core's own such as `armor`"}},
+		Params:  []luaapi.Param{{Name: "stat", Type: luaapi.ID, Kind: content.Stats, Doc: "id of its definition, or one of the built-in stats such as `armor`"}},
 		Results: []luaapi.Result{{Name: "value", Type: luaapi.Number, Unit: "as the stat"}},
-		Doc:     "The value of a stat: of its definition, its level, what it wears and what lies on it.",
+		Doc:     "Returns the value of a stat. It includes the unit's definition, level, equipment and auras.",
 		Example: `if unit:stat("armor") > 100 then self:say("Well armed.") end`,
 		Eluna:   []string{"GetStat", "GetArmor"},
 		Run: func(c luaapi.Call) int {
@@ -30,8 +30,8 @@ var Powers = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "power", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{powerID},
-		Results: []luaapi.Result{{Name: "points", Type: luaapi.Integer, Unit: "points", Nil: true, Doc: "nil: it has no such power"}},
-		Doc:     "How much it has of a power.",
+		Results: []luaapi.Result{{Name: "points", Type: luaapi.Integer, Unit: "points", Nil: true, Doc: "nil: the unit does not have the power"}},
+		Doc:     "Returns how much of a power the unit has.",
 		Example: `if (self:power("vigor") or 0) < 20 then self:say("I am tired.") end`,
 		Eluna:   []string{"GetPower"},
 		Run: func(c luaapi.Call) int {
@@ -45,8 +45,8 @@ var Powers = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "max_power", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{powerID},
-		Results: []luaapi.Result{{Name: "points", Type: luaapi.Integer, Unit: "points", Nil: true, Doc: "nil: it has no such power"}},
-		Doc:     "How much it may have of a power.",
+		Results: []luaapi.Result{{Name: "points", Type: luaapi.Integer, Unit: "points", Nil: true, Doc: "nil: the unit does not have the power"}},
+		Doc:     "Returns the unit's maximum of a power.",
 		Example: `self:gain_power("vigor", (self:max_power("vigor") or 0) / 2)`,
 		Eluna:   []string{"GetMaxPower"},
 		Run: func(c luaapi.Call) int {
@@ -59,9 +59,9 @@ var Powers = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Unit, Name: "gain_power", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Params:  []luaapi.Param{powerID, {Name: "points", Type: luaapi.Number, Unit: "points", Min: -luaapi.ManyPoints, Max: luaapi.ManyPoints, Doc: "below 0 it loses them"}},
-		Results: []luaapi.Result{{Name: "won", Type: luaapi.Integer, Unit: "points", Doc: "what it really won, below 0 lost"}},
-		Doc:     "Gives it points of a power, as far as it may have them; the dead win none. It is an error where it has no such power.",
+		Params:  []luaapi.Param{powerID, {Name: "points", Type: luaapi.Number, Unit: "points", Min: -luaapi.ManyPoints, Max: luaapi.ManyPoints, Doc: "a negative number takes points away"}},
+		Results: []luaapi.Result{{Name: "won", Type: luaapi.Integer, Unit: "points", Doc: "points gained; negative if lost"}},
+		Doc:     "Adds points of a power to the unit, up to its maximum. A dead unit gains none. Raises an error if the unit does not have the power.",
 		Example: `player:gain_power("vigor", 20)`,
 		Eluna:   []string{"ModifyPower"},
 		Run: func(c luaapi.Call) int {
@@ -72,8 +72,8 @@ var Powers = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Unit, Name: "set_power", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Params:  []luaapi.Param{powerID, {Name: "points", Type: luaapi.Number, Unit: "points", Min: 0, Max: luaapi.ManyPoints, Doc: "more than it may have is that"}},
-		Doc:     "Makes it have so much of a power; the dead keep theirs. It is an error where it has no such power.",
+		Params:  []luaapi.Param{powerID, {Name: "points", Type: luaapi.Number, Unit: "points", Min: 0, Max: luaapi.ManyPoints, Doc: "limited to the maximum"}},
+		Doc:     "Sets how much of a power the unit has. A dead unit keeps its points. Raises an error if the unit does not have the power.",
 		Example: `self:set_power("vigor", 0)`,
 		Eluna:   []string{"SetPower"},
 		Run: func(c luaapi.Call) int {
@@ -86,8 +86,8 @@ var Powers = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "spend_power", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
 		Params:  []luaapi.Param{powerID, {Name: "points", Type: luaapi.Number, Unit: "points", Min: 0, Max: luaapi.ManyPoints, Doc: "all or none"}},
-		Results: []luaapi.Result{{Name: "spent", Type: luaapi.Bool, Doc: "false: it had fewer, and has kept them"}},
-		Doc:     "Spends points of a power, as a spell does: how it is won back may depend on when it was last spent.",
+		Results: []luaapi.Result{{Name: "spent", Type: luaapi.Bool, Doc: "false: the unit had fewer points, and keeps them"}},
+		Doc:     "Spends points of a power, as a spell does. The regeneration of the power may depend on when it was last spent.",
 		Example: `if self:spend_power("vigor", 30) then self:say("Hah!") end`,
 		Run: func(c luaapi.Call) int {
 			return c.GiveBool(c.World().SpendPower(c.Self(), c.ID(0), c.Points(1)))

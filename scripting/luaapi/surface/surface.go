@@ -1,5 +1,6 @@
-// Package surface is the whole Lua surface: all entries in the order of the reference,
-// and the functions made of them for a box.
+// Package surface lists the whole Lua API: all entries in the order of the reference,
+// and the functions bound to a box. The list does not change and any goroutine may read
+// it; bound functions run on the goroutine that owns the box.
 package surface
 
 import (
@@ -18,11 +19,11 @@ import (
 	"loam/scripting/luaapi/world"
 )
 
-// Entries is the whole API, in the order of the reference. Do not write into it.
+// Entries returns the whole API, in the order of the reference. Do not write into it.
 func Entries() []*luaapi.Entry { return entries }
 
-// entries are those of all tables, in the order of the reference: a new function is one
-// entry of the table of its noun, a new table one line here.
+// entries are the entries of all tables, in the order of the reference. A new function
+// is one entry in the table of its noun; a new table is one line here.
 var entries = slices.Concat(
 	each(globals.Functions),
 	each(globals.Attaching),
@@ -99,8 +100,8 @@ func each(part []luaapi.Entry) []*luaapi.Entry {
 	return all
 }
 
-// Methods makes the functions of a class for one box, those of its base
-// included, by name.
+// Methods returns the functions of a class for one box by name, including those of its
+// base.
 func Methods(host luaapi.Host, class luaapi.Class) map[string]lua.LGFunction {
 	own := MethodsOf(class)
 	methods := make(map[string]lua.LGFunction, len(own))
@@ -110,7 +111,7 @@ func Methods(host luaapi.Host, class luaapi.Class) map[string]lua.LGFunction {
 	return methods
 }
 
-// MethodsOf are the functions of a class, those of its base included.
+// MethodsOf returns the entries of a class, including those of its base.
 func MethodsOf(class luaapi.Class) []*luaapi.Entry {
 	var line []luaapi.Class
 	for c := class; c != ""; c = luaapi.Base(c) {

@@ -8,16 +8,17 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Air is how creatures leave the ground, and how fast and how far they go and see.
+// Air are the methods for jumping and vertical movement, for speed and aggro radius,
+// for changes of definition, and for animations of objects.
 var Air = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "leap_to", Where: luaapi.OnMap,
-		Params: slices.Concat(luaapi.Point("where to"), []luaapi.Param{{
-			Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "how",
-			Fields: []luaapi.Param{{Name: "speed", Type: luaapi.Number, Unit: "yards a second", Min: 0, Max: 1000, Optional: true, Default: "as it runs", Doc: "how fast"},
-				{Name: "point", Type: luaapi.Text, Optional: true, Default: `""`, Doc: "what the place is called, for on_arrive"}},
+		Params: slices.Concat(luaapi.Point("the destination"), []luaapi.Param{{
+			Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "jump options",
+			Fields: []luaapi.Param{{Name: "speed", Type: luaapi.Number, Unit: "yards a second", Min: 0, Max: 1000, Optional: true, Default: "its run speed", Doc: "speed of the jump"},
+				{Name: "point", Type: luaapi.Text, Optional: true, Default: `""`, Doc: "name of the destination, for on_arrive"}},
 		}}),
-		Doc:     "Jumps to a spot, through the air and over what is in the way; a map without heights takes the z that is given. On its landing on_arrive is called where the place has a name.",
+		Doc:     "Makes the creature jump to a point, through the air and over obstacles. A map without heights uses the given z. Calls on_arrive when the creature lands, if the destination has a name.",
 		Example: `self:leap_to(10, 5, 0, {speed = 20})`,
 		Eluna:   []string{"MoveJump"},
 		Run: func(c luaapi.Call) int {
@@ -27,22 +28,22 @@ var Air = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Creature, Name: "rise_by", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: -1000, Max: 1000, Doc: "how far; below 0 it sinks"}},
-		Doc:     "Moves straight up, and stays there until it is sent elsewhere.",
+		Params:  []luaapi.Param{{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: -1000, Max: 1000, Doc: "how far; negative values sink"}},
+		Doc:     "Moves the creature straight up. It stays there until it is moved elsewhere.",
 		Example: `self:rise_by(5)`,
 		Run:     func(c luaapi.Call) int { c.Try(c.World().Rise(c.Self(), c.Number(0, 0))); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "fall_down", Where: luaapi.OnMap,
-		Doc:     "Falls to the ground below it.",
+		Doc:     "Makes the creature fall to the ground below it.",
 		Example: `self:fall_down()`,
 		Run:     func(c luaapi.Call) int { c.Try(c.World().Drop(c.Self())); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "set_pace", Where: luaapi.OnMap,
-		Params: []luaapi.Param{{Name: "gait", Type: luaapi.Text, OneOf: entity.GaitWords, Doc: "which"},
-			{Name: "factor", Type: luaapi.Number, Unit: "factor", Min: 0.1, Max: 10, Doc: "1 is as defined"}},
-		Doc:     "Changes how fast it walks, runs or swims, besides what `set_speed` makes of all of them.",
+		Params: []luaapi.Param{{Name: "gait", Type: luaapi.Text, OneOf: entity.GaitWords, Doc: "the gait to change"},
+			{Name: "factor", Type: luaapi.Number, Unit: "factor", Min: 0.1, Max: 10, Doc: "1 is the defined speed"}},
+		Doc:     "Sets the factor on the creature's speed for one gait. It applies in addition to that of `set_speed`, which affects all gaits.",
 		Example: `self:set_pace("run", 1.5)`,
 		Eluna:   []string{"SetSpeed"},
 		Run: func(c luaapi.Call) int {
@@ -52,18 +53,18 @@ var Air = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Creature, Name: "set_sight", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: 0, Max: 1000, Optional: true, Default: "as defined", Doc: "at which it attacks enemies on its own"}},
-		Doc:     "Changes from how far it attacks enemies on its own. One that never does does not begin to.",
+		Params:  []luaapi.Param{{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: 0, Max: 1000, Optional: true, Default: "as defined", Doc: "the aggro radius"}},
+		Doc:     "Sets the creature's aggro radius, within which it attacks enemies on its own. A creature that never does so does not start to.",
 		Example: `self:set_sight(30)`,
 		Eluna:   []string{"SetSightDistance"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().SetSight(c.Self(), c.Number(0, 0))); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "turn_into", Where: luaapi.OnMap,
-		Params: []luaapi.Param{{Name: "creature", Type: luaapi.ID, Kind: content.Creatures, Doc: "which"},
-			{Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "how",
-				Fields: []luaapi.Param{{Name: "level", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true: it has a level of the other too"}}}},
-		Doc:     "Becomes a creature of another definition where it stands: its name, looks, faction, figures, talk and handlers are those of the other. Its share of health, its fights, its state, what lies on it and its SmartAI rules stay; its spawn makes the next one as ever.",
+		Params: []luaapi.Param{{Name: "creature", Type: luaapi.ID, Kind: content.Creatures, Doc: "the new definition"},
+			{Name: "options", Type: luaapi.Options, Optional: true, Default: "{}", Doc: "what else changes",
+				Fields: []luaapi.Param{{Name: "level", Type: luaapi.Bool, Optional: true, Default: "false", Doc: "true: the creature also takes a level of the new definition"}}}},
+		Doc:     "Changes the creature into one of another definition where it stands. Its name, appearance, faction, stats, gossip and handlers become those of the new definition. Its health percentage, fights, state, auras and SmartAI rules stay. Its spawn creates the next creature as before.",
 		Example: `self:turn_into("pup")`,
 		Eluna:   []string{"UpdateEntry"},
 		Run: func(c luaapi.Call) int {
@@ -73,8 +74,8 @@ var Air = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Object, Name: "play_animation", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "number", Type: luaapi.Integer, Unit: "number", Min: 0, Max: 3, Doc: "which, as game clients count them"}},
-		Doc:     "Lets game clients play an animation that they have for it. How it stands does not change.",
+		Params:  []luaapi.Param{{Name: "number", Type: luaapi.Integer, Unit: "number", Min: 0, Max: 3, Doc: "number of the animation in game clients"}},
+		Doc:     "Makes game clients play an animation of the object. The object's state does not change.",
 		Example: `self:play_animation(0)`,
 		Run:     func(c luaapi.Call) int { c.World().Animate(c.Object(), int(c.Number(0, 0))); return 0 },
 	},

@@ -9,16 +9,16 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Movement is how units are sent elsewhere.
+// Movement are the methods that move and turn units.
 var Movement = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "move_to", Where: luaapi.OnMap,
-		Params: slices.Concat(luaapi.Point("where to"), []luaapi.Param{{
-			Name: "options", Type: luaapi.Options, Optional: true, Default: "{run = true}", Doc: "how",
-			Fields: []luaapi.Param{{Name: "run", Type: luaapi.Bool, Optional: true, Default: "true", Doc: "false: it walks"},
-				{Name: "point", Type: luaapi.Text, Optional: true, Default: `""`, Doc: "what the place is called, for on_arrive"}},
+		Params: slices.Concat(luaapi.Point("the destination"), []luaapi.Param{{
+			Name: "options", Type: luaapi.Options, Optional: true, Default: "{run = true}", Doc: "movement options",
+			Fields: []luaapi.Param{{Name: "run", Type: luaapi.Bool, Optional: true, Default: "true", Doc: "false: the creature walks"},
+				{Name: "point", Type: luaapi.Text, Optional: true, Default: `""`, Doc: "name of the destination, for on_arrive"}},
 		}}),
-		Doc:     "Goes to a spot in a straight line and stays there until resume, unless it fights. On its arrival on_arrive is called.",
+		Doc:     "Moves the creature to a point in a straight line. It stays there until resume, unless it fights. Calls on_arrive when it arrives.",
 		Example: `self:move_to(10, 5)`,
 		Eluna:   []string{"MoveTo"},
 		Run: func(c luaapi.Call) int {
@@ -29,7 +29,7 @@ var Movement = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "walk_path", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{{Name: "path", Type: luaapi.ID, Kind: content.Paths, Doc: "a path of this map"}},
-		Doc:     "Walks a path of its own from its first waypoint, in place of that of its spawn.",
+		Doc:     "Makes the creature walk a path from its first waypoint, instead of the path of its spawn.",
 		Example: `self:walk_path("meadow:patrol")`,
 		Eluna:   []string{"MoveWaypoint", "SetDefaultMovementType"},
 		Run:     func(c luaapi.Call) int { c.Try(c.World().WalkPath(c.Self(), c.ID(0))); return 0 },
@@ -37,11 +37,11 @@ var Movement = []luaapi.Entry{
 	{
 		Class: luaapi.Creature, Name: "follow", Where: luaapi.OnMap,
 		Params: []luaapi.Param{
-			{Name: "target", Type: luaapi.AUnit, Doc: "whom"},
-			{Name: "gap", Type: luaapi.Number, Unit: "yards", Min: 0, Max: 100, Optional: true, Default: "2", Doc: "how near it keeps"},
-			{Name: "angle", Type: luaapi.Number, Unit: "degrees", Min: -360, Max: 360, Optional: true, Doc: "the side on which it keeps, from where the unit looks: 0 before it, 90 at its left, 180 behind it; without it, any side"},
+			{Name: "target", Type: luaapi.AUnit, Doc: "the unit to follow"},
+			{Name: "gap", Type: luaapi.Number, Unit: "yards", Min: 0, Max: 100, Optional: true, Default: "2", Doc: "distance to keep"},
+			{Name: "angle", Type: luaapi.Number, Unit: "degrees", Min: -360, Max: 360, Optional: true, Doc: "position around the target, relative to the target's facing: 0 in front of it, 90 to its left, 180 behind it; any side if omitted"},
 		},
-		Doc:     "Keeps near a unit until stop or resume: so near, or at a place of its own beside it.",
+		Doc:     "Makes the creature follow a unit until stop or resume: within a distance, or with an angle at a fixed position next to it.",
 		Example: `self:follow(player, 3, 180)`,
 		Eluna:   []string{"MoveFollow"},
 		Run: func(c luaapi.Call) int {
@@ -57,8 +57,8 @@ var Movement = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Creature, Name: "flee", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "span", Type: luaapi.Span, Doc: "how long; a range is drawn"}},
-		Doc:     "Runs away from its victim for a while, then fights on. Outside a fight it is an error.",
+		Params:  []luaapi.Param{{Name: "span", Type: luaapi.Span, Doc: "how long; a time is drawn from a range"}},
+		Doc:     "Makes the creature flee from its victim for a time, then fight on. Raises an error outside combat.",
 		Example: `if self:in_combat() then self:flee("5s") end`,
 		Eluna:   []string{"MoveFleeing", "FleeToGetAssistance"},
 		Run: func(c luaapi.Call) int {
@@ -68,22 +68,22 @@ var Movement = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Creature, Name: "stop", Where: luaapi.OnMap,
-		Doc:     "Stands where it is until resume, move_to or a fight.",
+		Doc:     "Makes the creature stand still until resume, move_to or a fight.",
 		Example: `self:stop()`,
 		Eluna:   []string{"MoveStop", "StopMovement"},
 		Run:     func(c luaapi.Call) int { c.World().Stop(c.Self()); return 0 },
 	},
 	{
 		Class: luaapi.Creature, Name: "resume", Where: luaapi.OnMap,
-		Doc:     "Goes back to its path, its wandering or its place.",
+		Doc:     "Returns the creature to its path, its wandering or its place.",
 		Example: `self:resume()`,
 		Eluna:   []string{"MoveClear"},
 		Run:     func(c luaapi.Call) int { c.World().Resume(c.Self()); return 0 },
 	},
 	{
 		Class: luaapi.Unit, Name: "face", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "towards whom"}},
-		Doc:     "Turns a standing unit towards another.",
+		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "the unit to face"}},
+		Doc:     "Turns a unit that stands still towards another.",
 		Example: `self:face(player)`,
 		Eluna:   []string{"SetFacingToObject"},
 		Run: func(c luaapi.Call) int {
@@ -95,7 +95,7 @@ var Movement = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "turn", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
 		Params:  []luaapi.Param{{Name: "facing", Type: luaapi.Number, Unit: "radians", Min: -1000, Max: 1000, Doc: "counterclockwise from the x axis"}},
-		Doc:     "Turns a standing unit.",
+		Doc:     "Turns a unit that stands still.",
 		Example: `self:turn(math.pi / 2)`,
 		Eluna:   []string{"SetFacing", "SetO"},
 		Run: func(c luaapi.Call) int {
@@ -105,8 +105,8 @@ var Movement = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Unit, Name: "teleport", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Params:  slices.Concat(luaapi.Point("where to"), []luaapi.Param{facing}),
-		Doc:     "Puts it elsewhere on this map at once. player:travel goes to other maps.",
+		Params:  slices.Concat(luaapi.Point("the destination"), []luaapi.Param{facing}),
+		Doc:     "Teleports the unit within this map. player:travel goes to other maps.",
 		Example: `player:teleport(10, 5)`,
 		Eluna:   []string{"NearTeleport", "MoveJump"},
 		Run: func(c luaapi.Call) int {
@@ -119,7 +119,7 @@ var Movement = []luaapi.Entry{
 // facing is the parameter of a heading after a location.
 var facing = luaapi.Param{
 	Name: "facing", Type: luaapi.Number, Unit: "radians", Min: -2 * math.Pi, Max: 2 * math.Pi,
-	Optional: true, Default: "as it is", Doc: "counterclockwise from the x axis",
+	Optional: true, Default: "unchanged", Doc: "counterclockwise from the x axis",
 }
 
 // positionAt is the location in arguments i to i+2 with the facing after it.

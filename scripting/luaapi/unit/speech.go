@@ -13,32 +13,32 @@ var words = []luaapi.Param{
 	{Name: "args", Type: luaapi.Data, Doc: "a table for the placeholders of the text", Optional: true, Default: "nil"},
 }
 
-// Speech is how units are heard.
+// Speech are the methods that make units speak and send texts to players.
 var Speech = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "say", Where: luaapi.OnMap, Permission: "players", OnPlayer: true, Params: words,
-		Doc:     "Says something to those around.",
+		Doc:     "Makes the unit say a text to everyone nearby.",
 		Example: `self:say("wolf.growl")`,
 		Eluna:   []string{"SendUnitSay", "Say"},
 		Run:     func(c luaapi.Call) int { return utter(c, intent.Say) },
 	},
 	{
 		Class: luaapi.Unit, Name: "yell", Where: luaapi.OnMap, Permission: "players", OnPlayer: true, Params: words,
-		Doc:     "Yells something to those far around.",
+		Doc:     "Makes the unit yell a text to everyone in a wide radius.",
 		Example: `self:yell("To arms, {name}!", {name = player:name()})`,
 		Eluna:   []string{"SendUnitYell", "Yell"},
 		Run:     func(c luaapi.Call) int { return utter(c, intent.Yell) },
 	},
 	{
 		Class: luaapi.Unit, Name: "emote", Where: luaapi.OnMap, Permission: "players", OnPlayer: true, Params: words,
-		Doc:     "Does something that others read after its name.",
+		Doc:     "Shows a text emote: others read the text after the unit's name.",
 		Example: `self:emote("bares its teeth.")`,
 		Eluna:   []string{"SendUnitEmote", "TextEmote"},
 		Run:     func(c luaapi.Call) int { return utter(c, intent.Emote) },
 	},
 	{
 		Class: luaapi.Player, Name: "tell", Where: luaapi.OnMap, Params: words,
-		Doc:     "Tells the player something that nobody else sees.",
+		Doc:     "Sends the player a text that nobody else sees.",
 		Example: `player:tell("quest.hint", {place = "the mill"})`,
 		Eluna:   []string{"SendBroadcastMessage", "SendAreaTriggerMessage", "SendNotification", "Whisper", "SendSysMessage"},
 		Run: func(c luaapi.Call) int {
@@ -49,7 +49,7 @@ var Speech = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Map, Name: "tell", Where: luaapi.OnMap, Params: words,
-		Doc:     "Tells everyone on this map something.",
+		Doc:     "Sends a text to everyone on this map.",
 		Example: `map:tell("event.begins")`,
 		Eluna:   []string{"SendWorldMessage"},
 		Run: func(c luaapi.Call) int {
@@ -60,7 +60,7 @@ var Speech = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Realm, Name: "announce", Where: luaapi.Both, Permission: "announce", Params: words,
-		Doc:     "Tells every player of the realm something. From a map it goes by the realm and is seen a step later.",
+		Doc:     "Sends a text to every player of the realm. From a map, the text goes through the realm and arrives a step later.",
 		Example: `realm:announce("fair.opens", {hours = 3})`,
 		Eluna:   []string{"SendWorldMessage", "SendGlobalSysMessage"},
 		Run: func(c luaapi.Call) int {
@@ -76,7 +76,7 @@ var Speech = []luaapi.Entry{
 	{
 		Class: luaapi.Realm, Name: "tell_player", Where: luaapi.Both, Permission: "announce",
 		Params:  slices.Concat([]luaapi.Param{{Name: "player", Type: luaapi.Text, Doc: "name of the character"}}, words),
-		Doc:     "Tells one player something, on whichever map it is. Nothing happens when it is not in the world.",
+		Doc:     "Sends a text to one player, on any map. Nothing happens when the player is not in the world.",
 		Example: `realm:tell_player("Anna", "mail.came")`,
 		Eluna:   []string{"SendBroadcastMessage"},
 		Run: func(c luaapi.Call) int {

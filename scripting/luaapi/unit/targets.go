@@ -6,12 +6,12 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Targets finds units around a unit.
+// Targets are the methods that find units around a unit.
 var Targets = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "in_range", Where: luaapi.OnMap, Params: luaapi.Search,
 		Results: []luaapi.Result{{Name: "units", Type: luaapi.Units}},
-		Doc:     "All units within a distance, itself not among them, in the order of the map's bookkeeping.",
+		Doc:     "Returns all units within a distance, without the unit itself, in the map's internal order.",
 		Example: `for _, u in ipairs(self:in_range(10, {reaction = "hostile"})) do self:damage(u, 5) end`,
 		Eluna:   []string{"GetCreaturesInRange", "GetPlayersInRange", "GetUnfriendlyUnitsInRange", "GetFriendlyUnitsInRange", "GetNearObjects"},
 		Run:     func(c luaapi.Call) int { return c.GiveUnits(around(c)) },
@@ -19,7 +19,7 @@ var Targets = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "nearest", Where: luaapi.OnMap, Params: luaapi.Search,
 		Results: []luaapi.Result{{Name: "unit", Type: luaapi.AUnit, Nil: true}},
-		Doc:     "The nearest unit within a distance, itself left out; nil when there is none.",
+		Doc:     "Returns the nearest unit within a distance, without the unit itself; nil when there is none.",
 		Example: `local p = self:nearest(30, {kind = "player"}) if p then self:say("greet", {name = p:name()}) end`,
 		Eluna:   []string{"GetNearestCreature", "GetNearestPlayer", "GetNearObject"},
 		Run: func(c luaapi.Call) int {
@@ -38,7 +38,7 @@ var Targets = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "random_in_range", Where: luaapi.OnMap, Params: luaapi.Search,
 		Results: []luaapi.Result{{Name: "unit", Type: luaapi.AUnit, Nil: true}},
-		Doc:     "A unit within a distance, drawn by chance, itself left out; nil when there is none.",
+		Doc:     "Returns a random unit within a distance, without the unit itself; nil when there is none.",
 		Example: `local target = self:random_in_range(40, {kind = "player"}) if target then self:damage(target, 30) end`,
 		Eluna:   []string{"GetRandomPlayer", "GetAITarget"},
 		Run: func(c luaapi.Call) int {

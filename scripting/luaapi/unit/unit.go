@@ -1,5 +1,6 @@
-// Package unit owns the methods of all units: what they are and where, what they say,
-// how they fight and move, and what players see of them.
+// Package unit owns the methods that creatures and players share: identity and
+// position, speech, combat, movement, and the sounds, emotes and appearance that
+// players see. Its functions run on the goroutine of the map.
 package unit
 
 import (
@@ -12,12 +13,12 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Units is what can be asked of any unit.
+// Units are the methods that read facts about any unit.
 var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "valid", Where: luaapi.OnMap, Gone: true,
 		Results: []luaapi.Result{{Name: "valid", Type: luaapi.Bool}},
-		Doc:     "Tells whether the unit is still on the map. All other methods are an error on a unit that is gone.",
+		Doc:     "Returns whether the unit is still on the map. All other methods raise an error on a unit that is gone.",
 		Example: `if enemy:valid() then self:attack(enemy) end`,
 		Eluna:   []string{"IsInWorld"},
 		Run: func(c luaapi.Call) int {
@@ -29,7 +30,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "ref", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "ref", Type: luaapi.Ref}},
-		Doc:     "What names the unit in state, messages and timers. map:unit(ref) finds it again on the same map.",
+		Doc:     "Returns a value that identifies the unit in state, messages and timers. map:unit(ref) finds the unit again on the same map.",
 		Example: `self.state.striker = enemy:ref()`,
 		Eluna:   []string{"GetGUID", "GetGUIDLow"},
 		Run:     func(c luaapi.Call) int { return c.GiveData(value.OfRef(c.Self().GUID)) },
@@ -37,7 +38,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "name", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "name", Type: luaapi.Text}},
-		Doc:     "Its name; of a creature in the default language.",
+		Doc:     "Returns the unit's name; for a creature, in the default language.",
 		Example: `self:say("greet", {name = player:name()})`,
 		Eluna:   []string{"GetName"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(nameOf(c.World().Content(), c.Self())) },
@@ -45,7 +46,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "def", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
-		Doc:     "The id of its definition; of a player that of the character start.",
+		Doc:     "Returns the id of the unit's definition; for a player, that of the character start.",
 		Example: `if ally:def() == "meadow:grey_wolf" then ally:attack(enemy) end`,
 		Eluna:   []string{"GetEntry", "GetClass", "GetRace", "GetClassAsString", "GetRaceAsString"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(string(c.Self().Def)) },
@@ -53,7 +54,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "faction", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
-		Doc:     "The id of its faction.",
+		Doc:     "Returns the id of the unit's faction.",
 		Example: `if unit:faction() == self:faction() then self:emote("nods") end`,
 		Eluna:   []string{"GetFaction", "GetTeam", "IsAlliance", "IsHorde"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(string(c.Self().Faction)) },
@@ -61,7 +62,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "level", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "level", Type: luaapi.Integer, Unit: "levels"}},
-		Doc:     "Its level.",
+		Doc:     "Returns the unit's level.",
 		Example: `if enemy:level() > self:level() + 5 then self:flee("5s") end`,
 		Eluna:   []string{"GetLevel"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.Self().Level)) },
@@ -69,7 +70,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "health", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "points", Type: luaapi.Integer, Unit: "points"}},
-		Doc:     "Its health; 0 is dead.",
+		Doc:     "Returns the unit's health. 0 means that it is dead.",
 		Example: `if self:health() < 100 then self:call_for_help(20) end`,
 		Eluna:   []string{"GetHealth"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.Self().Health)) },
@@ -77,7 +78,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "max_health", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "points", Type: luaapi.Integer, Unit: "points"}},
-		Doc:     "Its full health.",
+		Doc:     "Returns the unit's maximum health.",
 		Example: `self:heal(self, self:max_health() / 10)`,
 		Eluna:   []string{"GetMaxHealth"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(float64(c.Self().MaxHealth)) },
@@ -85,7 +86,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "health_pct", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "percent", Type: luaapi.Number, Unit: "percent"}},
-		Doc:     "Its health as a share of full health, 0 to 100.",
+		Doc:     "Returns the unit's health as a percentage of its maximum, 0 to 100.",
 		Example: `if friend:health_pct() < 30 then self:heal(friend, 50) end`,
 		Eluna:   []string{"GetHealthPct", "HealthBelowPct", "HealthAbovePct", "IsFullHealth"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.Self().Share() * 100) },
@@ -93,7 +94,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "is_player", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "player", Type: luaapi.Bool}},
-		Doc:     "Tells whether a session runs it.",
+		Doc:     "Returns whether the unit is a player, a unit that a session controls.",
 		Example: `if enemy:is_player() then enemy:tell("beware") end`,
 		Eluna:   []string{"IsPlayer", "ToPlayer"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().IsPlayer()) },
@@ -101,7 +102,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "is_creature", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "creature", Type: luaapi.Bool}},
-		Doc:     "Tells whether the server runs it.",
+		Doc:     "Returns whether the unit is a creature, a unit that the server controls.",
 		Example: `if ally:is_creature() then ally:attack(enemy) end`,
 		Eluna:   []string{"ToCreature"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(!c.Self().IsPlayer()) },
@@ -109,7 +110,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "is_dead", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "dead", Type: luaapi.Bool}},
-		Doc:     "Tells whether it is dead: it lies there, or is a ghost.",
+		Doc:     "Returns whether the unit is dead, as a corpse or as a ghost.",
 		Example: `if not enemy:is_dead() then self:attack(enemy) end`,
 		Eluna:   []string{"IsDead", "IsAlive"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Dead) },
@@ -117,7 +118,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "is_rooted", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "rooted", Type: luaapi.Bool}},
-		Doc:     "Tells whether it is held fast where it stands.",
+		Doc:     "Returns whether the unit is rooted and cannot move.",
 		Example: `if self:in_combat() and not enemy:is_rooted() then self:flee("3s") end`,
 		Eluna:   []string{"IsRooted"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Rooted) },
@@ -125,15 +126,15 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "is_mounted", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "mounted", Type: luaapi.Bool}},
-		Doc:     "Tells whether an aura lets it ride.",
+		Doc:     "Returns whether an aura mounts the unit.",
 		Example: `if player:is_mounted() then return false, "Dismount first." end`,
 		Eluna:   []string{"IsMounted"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Control&entity.Mounted != 0) },
 	},
 	{
 		Class: luaapi.Unit, Name: "dismount", Where: luaapi.OnMap, Permission: "players", OnPlayer: true,
-		Results: []luaapi.Result{{Name: "dismounted", Type: luaapi.Bool, Doc: "false: it did not ride"}},
-		Doc:     "Takes the auras off it by which it rides. What `set_mount` of a creature gave it, that takes again.",
+		Results: []luaapi.Result{{Name: "dismounted", Type: luaapi.Bool, Doc: "false: no aura mounted the unit"}},
+		Doc:     "Removes the auras that mount the unit. It does not remove a mount that `set_mount` gave a creature: only `set_mount` does.",
 		Example: `player:dismount()`,
 		Eluna:   []string{"Dismount"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().Dismount(c.Self()) > 0) },
@@ -141,15 +142,15 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "stance", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "stance", Type: luaapi.Text, Doc: `"standing", "sitting", "sleeping" or "kneeling"`}},
-		Doc:     "How it stands.",
+		Doc:     "Returns the unit's stance.",
 		Example: `if player:stance() == "kneeling" then self:say("Rise.") end`,
 		Eluna:   []string{"GetStandState", "IsStandState"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(c.Self().Stance.String()) },
 	},
 	{
 		Class: luaapi.Unit, Name: "speed", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "factor", Type: luaapi.Number, Unit: "factor", Doc: "1 is as defined"}},
-		Doc:     "The factor on how fast it moves.",
+		Results: []luaapi.Result{{Name: "factor", Type: luaapi.Number, Unit: "factor", Doc: "1 is the defined speed"}},
+		Doc:     "Returns the factor on the unit's movement speed.",
 		Example: `if player:speed() < 1 then player:set_speed(1) end`,
 		Eluna:   []string{"GetSpeed", "GetSpeedRate"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.Self().Speed) },
@@ -157,7 +158,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "in_combat", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "combat", Type: luaapi.Bool}},
-		Doc:     "Tells whether it is in combat.",
+		Doc:     "Returns whether the unit is in combat.",
 		Example: `if not self:in_combat() then self:say("bored") end`,
 		Eluna:   []string{"IsInCombat"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Combat) },
@@ -165,16 +166,16 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "is_moving", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "moving", Type: luaapi.Bool}},
-		Doc:     "Tells whether the server is walking it somewhere; always false for a player, whose client moves it.",
+		Doc:     "Returns whether the server is moving the unit. Always false for a player, whose client moves it.",
 		Example: `if not self:is_moving() then self:resume() end`,
 		Eluna:   []string{"IsMoving"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().Way.Moving()) },
 	},
 	{
 		Class: luaapi.Unit, Name: "has_tag", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "tag", Type: luaapi.Text, Doc: "as in the definition or the spawn"}},
+		Params:  []luaapi.Param{{Name: "tag", Type: luaapi.Text, Doc: "a tag of the definition or the spawn"}},
 		Results: []luaapi.Result{{Name: "tagged", Type: luaapi.Bool}},
-		Doc:     "Tells whether its definition or its spawn carries a tag.",
+		Doc:     "Returns whether the unit's definition or spawn has a tag.",
 		Example: `if ally:has_tag("guard") then ally:say("halt") end`,
 		Eluna:   []string{"GetCreatureType", "GetCreatureFamily", "IsElite", "IsWorldBoss", "IsDungeonBoss", "IsGuard", "IsCivilian"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.Self().HasTag(c.Text(0))) },
@@ -182,7 +183,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "tags", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "tags", Type: luaapi.List}},
-		Doc:     "The tags of its definition and its spawn, as a list of strings.",
+		Doc:     "Returns the tags of the unit's definition and spawn as a list of strings.",
 		Example: `for _, tag in ipairs(self:tags()) do print(tag) end`,
 		Run: func(c luaapi.Call) int {
 			tags := c.Self().Tags
@@ -199,7 +200,7 @@ var Units = []luaapi.Entry{
 			{Name: "x", Type: luaapi.Number, Unit: "yards"}, {Name: "y", Type: luaapi.Number, Unit: "yards"},
 			{Name: "z", Type: luaapi.Number, Unit: "yards"}, {Name: "facing", Type: luaapi.Number, Unit: "radians"},
 		},
-		Doc:     "Where it stands and where it looks; facing is counterclockwise from the x axis.",
+		Doc:     "Returns the unit's position and facing. Facing is counterclockwise from the x axis.",
 		Example: `local x, y = enemy:position() self:move_to(x, y)`,
 		Eluna:   []string{"GetLocation", "GetX", "GetY", "GetZ", "GetO"},
 		Run: func(c luaapi.Call) int {
@@ -209,18 +210,18 @@ var Units = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Unit, Name: "distance", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "to whom"}},
+		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "the other unit"}},
 		Results: []luaapi.Result{{Name: "yards", Type: luaapi.Number, Unit: "yards"}},
-		Doc:     "The distance between the edges of two units, at least 0.",
+		Doc:     "Returns the distance between the edges of two units, at least 0.",
 		Example: `if self:distance(enemy) > 30 then self:evade() end`,
 		Eluna:   []string{"GetDistance", "GetExactDistance", "IsWithinDist", "IsInRange", "GetExactDistance2d"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.Self().Gap(c.Unit(0))) },
 	},
 	{
 		Class: luaapi.Unit, Name: "bearing", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "who"}},
-		Results: []luaapi.Result{{Name: "radians", Type: luaapi.Number, Unit: "radians", Doc: "from -pi to pi: 0 is straight ahead, more is to the left, and pi is behind it"}},
-		Doc:     "Where another unit is, as seen from where this one stands and looks.",
+		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "the other unit"}},
+		Results: []luaapi.Result{{Name: "radians", Type: luaapi.Number, Unit: "radians", Doc: "from -pi to pi: 0 is straight ahead, positive values are to the left, pi is behind the unit"}},
+		Doc:     "Returns the direction of another unit, relative to this unit's position and facing.",
 		Example: `if math.abs(self:bearing(enemy)) > math.pi / 2 then self:say("Behind me!") end`,
 		Eluna:   []string{"GetAngle", "IsInFront", "IsInBack"},
 		Run: func(c luaapi.Call) int {
@@ -235,13 +236,13 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "spot_at", Where: luaapi.OnMap,
 		Params: []luaapi.Param{
-			{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: 0, Max: luaapi.FarYards, Doc: "how far"},
-			{Name: "angle", Type: luaapi.Number, Unit: "radians", Min: -2 * math.Pi, Max: 2 * math.Pi, Optional: true, Default: "0", Doc: "from where it looks, more is to the left"},
+			{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: 0, Max: luaapi.FarYards, Doc: "distance from the unit"},
+			{Name: "angle", Type: luaapi.Number, Unit: "radians", Min: -2 * math.Pi, Max: 2 * math.Pi, Optional: true, Default: "0", Doc: "relative to the unit's facing; positive values are to the left"},
 		},
 		Results: []luaapi.Result{
 			{Name: "x", Type: luaapi.Number, Unit: "yards"}, {Name: "y", Type: luaapi.Number, Unit: "yards"}, {Name: "z", Type: luaapi.Number, Unit: "yards"},
 		},
-		Doc:     "A spot at a distance and an angle from the unit, on the ground of the map.",
+		Doc:     "Returns the point at a distance and an angle from the unit, on the ground of the map.",
 		Example: `self:summon("meadow:pup", self:spot_at(5, math.pi))`,
 		Eluna:   []string{"GetRelativePoint"},
 		Run: func(c luaapi.Call) int {
@@ -252,43 +253,43 @@ var Units = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Unit, Name: "scale", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "factor", Type: luaapi.Number, Unit: "factor", Doc: "1 is as drawn"}},
-		Doc:     "How large the unit is, of a creature as `set_scale` has left it.",
+		Results: []luaapi.Result{{Name: "factor", Type: luaapi.Number, Unit: "factor", Doc: "1 is the model's own size"}},
+		Doc:     "Returns the unit's scale; for a creature, as `set_scale` has left it.",
 		Example: `if self:scale() < 2 then self:say("Small, but quick!") end`,
 		Eluna:   []string{"GetScale"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(c.Self().Scale) },
 	},
 	{
 		Class: luaapi.Unit, Name: "in_sight", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "whom"}},
+		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "the other unit"}},
 		Results: []luaapi.Result{{Name: "sees", Type: luaapi.Bool}},
-		Doc:     "Whether nothing that blocks sight, neither the ground nor an obstacle, is between the eyes of two units. It is the same both ways, at any distance and wherever they look.",
+		Doc:     "Returns whether two units have line of sight: neither the ground nor an obstacle that blocks sight is between their eyes. The result is the same in both directions, at any distance and for any facing.",
 		Example: `if self:in_sight(enemy) then self:say("There you are!") end`,
 		Eluna:   []string{"IsWithinLoS"},
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().InSight(c.Self(), c.Unit(0))) },
 	},
 	{
 		Class: luaapi.Unit, Name: "sees_spot", Where: luaapi.OnMap,
-		Params:  luaapi.Point("the spot"),
+		Params:  luaapi.Point("the point"),
 		Results: []luaapi.Result{{Name: "sees", Type: luaapi.Bool}},
-		Doc:     "Whether nothing that blocks sight is between its eyes and a spot.",
+		Doc:     "Returns whether nothing that blocks sight is between the unit's eyes and a point.",
 		Example: `if not self:sees_spot(10, 5) then self:move_to(10, 5) end`,
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().SeesPoint(c.Self(), c.Point(0))) },
 	},
 	{
 		Class: luaapi.Unit, Name: "distance_to", Where: luaapi.OnMap,
-		Params:  luaapi.Point("the spot"),
+		Params:  luaapi.Point("the point"),
 		Results: []luaapi.Result{{Name: "yards", Type: luaapi.Number, Unit: "yards"}},
-		Doc:     "The distance from its middle to a spot.",
+		Doc:     "Returns the distance from the unit's centre to a point.",
 		Example: `if self:distance_to(10, 5) < 2 then self:say("arrived") end`,
 		Eluna:   []string{"GetDistance2d"},
 		Run:     func(c luaapi.Call) int { return c.GiveNumber(geo.Distance(c.Self().Position.Point, c.Point(0))) },
 	},
 	{
 		Class: luaapi.Unit, Name: "reaction", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "towards whom"}},
+		Params:  []luaapi.Param{{Name: "other", Type: luaapi.AUnit, Doc: "the other unit"}},
 		Results: []luaapi.Result{{Name: "reaction", Type: luaapi.Text, Doc: `"hostile", "neutral" or "friendly"`}},
-		Doc:     "What it feels for another unit.",
+		Doc:     "Returns the unit's reaction to another unit.",
 		Example: `if self:reaction(player) == "hostile" then self:attack(player) end`,
 		Eluna:   []string{"GetReaction", "IsHostileTo", "IsFriendlyTo"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(c.World().Reaction(c.Self(), c.Unit(0)).String()) },
@@ -296,7 +297,7 @@ var Units = []luaapi.Entry{
 	{
 		Class: luaapi.Unit, Name: "victim", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "victim", Type: luaapi.AUnit, Nil: true}},
-		Doc:     "Whom it attacks now; nil when nobody.",
+		Doc:     "Returns the unit's victim, which it attacks now; nil when it attacks nobody.",
 		Example: `local victim = self:victim() if victim then self:damage(victim, 20) end`,
 		Eluna:   []string{"GetVictim"},
 		Run:     func(c luaapi.Call) int { return c.GiveFound(c.Self().Victim) },

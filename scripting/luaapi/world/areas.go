@@ -8,31 +8,31 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// AttachingAreas is how a main chunk says to which area its handlers belong.
+// AttachingAreas are the functions with which a main chunk attaches handlers to areas.
 var AttachingAreas = []luaapi.Entry{
 	{
 		Class: luaapi.Globals, Name: "area", Where: luaapi.OnMap, Load: true,
-		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Places, Doc: "of a place with a radius"}},
+		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Places, Doc: "a place with a radius"}},
 		Results: []luaapi.Result{{Name: "handlers", Type: luaapi.Subject, Of: luaapi.Area}},
-		Doc:     "What handlers of an area hang on.",
+		Doc:     "Returns the subject for handlers of an area.",
 		Example: "local mill = area \"meadow:mill\"\nfunction mill:on_enter(player) player:tell(\"mill.dusty\") end",
 		Run:     func(c luaapi.Call) int { return luaapi.Attach(c, luaapi.OneArea, luaapi.Choice{ID: c.Text(0)}) },
 	},
 }
 
-// OfAreas is what handlers of areas can ask of self.
+// OfAreas are the methods of areas.
 var OfAreas = []luaapi.Entry{
 	{
 		Class: luaapi.Area, Name: "id", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
-		Doc:     "The id of the place.",
+		Doc:     "Returns the id of the place.",
 		Example: `log("info", area:id())`,
 		Run:     func(c luaapi.Call) int { return c.GiveText(string(areaOf(c).ID)) },
 	},
 	{
 		Class: luaapi.Area, Name: "name", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "name", Type: luaapi.Text}},
-		Doc:     "What it is called, in the default language.",
+		Doc:     "Returns the area's name, in the default language.",
 		Example: `player:tell(area:name())`,
 		Eluna:   []string{"GetAreaName"},
 		Run:     func(c luaapi.Call) int { return c.GiveLine(areaOf(c).Name) },
@@ -40,7 +40,7 @@ var OfAreas = []luaapi.Entry{
 	{
 		Class: luaapi.Area, Name: "players", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "players", Type: luaapi.Units}},
-		Doc:     "The players who stand in it, in the order in which they came onto the map.",
+		Doc:     "Returns the players in the area, in the order in which they entered the map.",
 		Example: `if #area:players() >= 3 then map:tell("mill.full") end`,
 		Run: func(c luaapi.Call) int {
 			id := areaOf(c).ID

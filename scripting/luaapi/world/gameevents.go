@@ -52,32 +52,33 @@ func askEvent(c luaapi.Call, what string, points int64) int {
 // maxAdded bounds what one call adds to a goal.
 const maxAdded = 1_000_000_000
 
-// AttachingEvents is how a main chunk says to which game events its handlers belong.
+// AttachingEvents are the functions with which a main chunk attaches handlers to game
+// events.
 var AttachingEvents = []luaapi.Entry{
 	{
 		Class: luaapi.Globals, Name: "event", Where: luaapi.Both, Load: true,
-		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.GameEvents, Doc: "of a game event's definition"}},
+		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.GameEvents, Doc: "id of a game event definition"}},
 		Results: []luaapi.Result{{Name: "event", Type: luaapi.Subject, Of: luaapi.GameEvent}},
-		Doc:     "A game event: handlers hang on it, and its methods can be called from any handler of the file.",
+		Doc:     "Returns a game event. Handlers are attached to it, and any handler of the file can call its methods.",
 		Example: "local fair = event \"meadow:fair\"\nfunction fair:on_start() map:tell(\"fair.opened\") end",
 		Eluna:   []string{"RegisterServerEvent"},
 		Run:     func(c luaapi.Call) int { return luaapi.Attach(c, luaapi.OneEvent, luaapi.Choice{ID: c.Text(0)}) },
 	},
 }
 
-// OfEvents is what scripts can ask of game events.
+// OfEvents are the methods of game events.
 var OfEvents = []luaapi.Entry{
 	{
 		Class: luaapi.GameEvent, Name: "id", Where: luaapi.Both,
 		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
-		Doc:     "The id of its definition.",
+		Doc:     "Returns the id of the game event's definition.",
 		Example: `log("info", fair:id())`,
 		Run:     func(c luaapi.Call) int { return c.GiveText(string(eventOf(c).ID)) },
 	},
 	{
 		Class: luaapi.GameEvent, Name: "is_on", Where: luaapi.Both,
 		Results: []luaapi.Result{{Name: "on", Type: luaapi.Bool}},
-		Doc:     "Tells whether it is on. A map knows what it was last told: what has changed is known a step later.",
+		Doc:     "Returns whether the game event is on. A map uses the last state that it received: a change is visible a step later.",
 		Example: `if fair:is_on() then self:say("Welcome!") end`,
 		Eluna:   []string{"IsGameEventActive"},
 		Run: func(c luaapi.Call) int {
@@ -87,22 +88,22 @@ var OfEvents = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.GameEvent, Name: "start", Where: luaapi.Both,
-		Doc:     "Begins it; it lasts as long as its definition says, or until it is stopped. Where it is on, nothing happens. Only scripts of the bundle that defines it may. It takes effect a step later.",
+		Doc:     "Starts the game event. It lasts as long as its definition says, or until it is stopped. Nothing happens when it is already on. Only scripts of the bundle that defines the game event may call this. It takes effect a step later.",
 		Example: `fair:start()`,
 		Eluna:   []string{"StartGameEvent"},
 		Run:     func(c luaapi.Call) int { return askEvent(c, inbox.EventStart, 0) },
 	},
 	{
 		Class: luaapi.GameEvent, Name: "stop", Where: luaapi.Both,
-		Doc:     "Ends it before its time; by its dates it begins again with the next of them. Only scripts of the bundle that defines it may. It takes effect a step later.",
+		Doc:     "Stops the game event early; one with dates starts again at the next of them. Only scripts of the bundle that defines the game event may call this. It takes effect a step later.",
 		Example: `fair:stop()`,
 		Eluna:   []string{"StopGameEvent"},
 		Run:     func(c luaapi.Call) int { return askEvent(c, inbox.EventStop, 0) },
 	},
 	{
 		Class: luaapi.GameEvent, Name: "left", Where: luaapi.Both,
-		Results: []luaapi.Result{{Name: "seconds", Type: luaapi.Integer, Unit: "seconds", Nil: true, Doc: "nil while it is off, and of one that does not end by itself"}},
-		Doc:     "How long it still lasts, by the clock on the wall of the realm.",
+		Results: []luaapi.Result{{Name: "seconds", Type: luaapi.Integer, Unit: "seconds", Nil: true, Doc: "nil while it is off, and for one that does not end by itself"}},
+		Doc:     "Returns the time until the game event ends, by the realm's real-time clock.",
 		Example: `local left = fair:left()`,
 		Run: func(c luaapi.Call) int {
 			f, on := events(c).EventFact(eventOf(c).ID)
@@ -115,7 +116,7 @@ var OfEvents = []luaapi.Entry{
 	{
 		Class: luaapi.GameEvent, Name: "count", Where: luaapi.Both,
 		Results: []luaapi.Result{{Name: "points", Type: luaapi.Integer, Unit: "points", Doc: "0 while it is off"}},
-		Doc:     "How many points there are for its goal. A map is told once a second.",
+		Doc:     "Returns the points towards the goal of the game event. A map receives them once a second.",
 		Example: `self:say("We have " .. fair:count())`,
 		Run: func(c luaapi.Call) int {
 			f, _ := events(c).EventFact(eventOf(c).ID)
@@ -124,8 +125,8 @@ var OfEvents = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.GameEvent, Name: "stage", Where: luaapi.Both,
-		Results: []luaapi.Result{{Name: "stage", Type: luaapi.Integer, Doc: "0 is none yet"}},
-		Doc:     "The stage that its goal has reached.",
+		Results: []luaapi.Result{{Name: "stage", Type: luaapi.Integer, Doc: "0: none yet"}},
+		Doc:     "Returns the stage that the goal of the game event has reached.",
 		Example: `if fair:stage() >= 2 then self:yell("Onward!") end`,
 		Run: func(c luaapi.Call) int {
 			f, _ := events(c).EventFact(eventOf(c).ID)
@@ -134,15 +135,15 @@ var OfEvents = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.GameEvent, Name: "add", Where: luaapi.Both,
-		Params:  []luaapi.Param{{Name: "points", Type: luaapi.Integer, Unit: "points", Min: -maxAdded, Max: maxAdded, Doc: "below 0 takes some away; a stage that was reached stays reached"}},
-		Doc:     "Adds points to its goal, while it is on. It takes effect a step later.",
+		Params:  []luaapi.Param{{Name: "points", Type: luaapi.Integer, Unit: "points", Min: -maxAdded, Max: maxAdded, Doc: "negative values remove points; a stage that was reached stays reached"}},
+		Doc:     "Adds points to the goal of the game event while it is on. It takes effect a step later.",
 		Example: `fair:add(5)`,
 		Run:     func(c luaapi.Call) int { return askEvent(c, inbox.EventAdd, int64(c.Number(0, 0))) },
 	},
 	{
 		Class: luaapi.Realm, Name: "events", Where: luaapi.Both,
 		Results: []luaapi.Result{{Name: "ids", Type: luaapi.List, Doc: "of the game events that are on, sorted"}},
-		Doc:     "The game events that are on.",
+		Doc:     "Returns the game events that are on.",
 		Example: `for _, id in ipairs(realm:events()) do log("info", id) end`,
 		Eluna:   []string{"GetActiveGameEvents"},
 		Run: func(c luaapi.Call) int {

@@ -11,7 +11,7 @@ var instanceEntries = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "difficulty", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "difficulty", Type: luaapi.Text, Nil: true}},
-		Doc:     "The difficulty of this copy of an instance; nil on a map that is none.",
+		Doc:     "Returns the difficulty of this copy of an instance; nil on a map that is no instance.",
 		Example: `if map:difficulty() == "heroic" then self:say("You asked for it.") end`,
 		Eluna:   []string{"GetDifficulty", "IsHeroic"},
 		Run: func(c luaapi.Call) int {
@@ -24,7 +24,7 @@ var instanceEntries = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "instance_for", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "who", Type: luaapi.Text, Nil: true}},
-		Doc:     "Who shares a copy of this map: `party`, `raid`, `player` or `guild`; nil on a map that is no instance.",
+		Doc:     "Returns who shares a copy of this map: `party`, `raid`, `player` or `guild`; nil on a map that is no instance.",
 		Example: `if map:instance_for() == "raid" then map:tell("raid.begins") end`,
 		Eluna:   []string{"IsDungeon", "IsRaid"},
 		Run: func(c luaapi.Call) int {
@@ -37,7 +37,7 @@ var instanceEntries = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "guild", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "name", Type: luaapi.Text, Nil: true}},
-		Doc:     "The name of the guild whose copy of the map this is; nil where copies are not for guilds, or this one is nobody's.",
+		Doc:     "Returns the name of the guild that owns this copy of the map; nil when copies are not for guilds, or nobody owns this one.",
 		Example: `local chest = storage:get("chest of " .. (map:guild() or ""))`,
 		Run: func(c luaapi.Call) int {
 			if name := c.World().OfGuild(); name != "" {
@@ -48,9 +48,9 @@ var instanceEntries = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Map, Name: "encounter", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "of an encounter of this map"}},
+		Params:  []luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "an encounter of this map"}},
 		Results: []luaapi.Result{{Name: "state", Type: luaapi.Text}},
-		Doc:     "How an encounter stands: `not_started`, `in_progress` or `done`.",
+		Doc:     "Returns the state of an encounter: `not_started`, `in_progress` or `done`.",
 		Example: `if map:encounter("warden") == "done" then self:say("He was the last.") end`,
 		Eluna:   []string{"GetInstanceData"},
 		Run: func(c luaapi.Call) int {
@@ -63,8 +63,8 @@ var instanceEntries = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Map, Name: "set_encounter", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "of an encounter of this map"}, {Name: "state", Type: luaapi.Text, OneOf: encounter.Words, Doc: "how it stands from now on"}},
-		Doc:     "Decides how an encounter stands, whatever its creatures do. One that is done stays so for its creatures: they do not come again.",
+		Params:  []luaapi.Param{{Name: "name", Type: luaapi.Text, Doc: "an encounter of this map"}, {Name: "state", Type: luaapi.Text, OneOf: encounter.Words, Doc: "the new state"}},
+		Doc:     "Sets the state of an encounter, whatever its creatures do. When it is done, its creatures do not respawn.",
 		Example: `map:set_encounter("lever", "done")`,
 		Eluna:   []string{"SaveInstanceData"},
 		Run: func(c luaapi.Call) int {
@@ -77,7 +77,7 @@ var instanceEntries = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Player, Name: "reset_instances", Where: luaapi.OnMap, Permission: "players",
-		Doc:     "Asks for an end of the copies of the player's group, which it must lead, or of its own, as the player itself could.",
+		Doc:     "Requests a reset of the instances of the player's group, which the player must lead, or of the player's own instances, as the player could do.",
 		Example: `player:reset_instances()`,
 		Eluna:   []string{"ResetInstance", "UnbindAllInstances", "UnbindInstance"},
 		Run:     func(c luaapi.Call) int { c.World().ResetInstances(c.Self()); return 0 },

@@ -9,14 +9,14 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// AttachingObjects is how a main chunk says to which game objects its handlers
-// belong.
+// AttachingObjects are the functions with which a main chunk attaches handlers to game
+// objects.
 var AttachingObjects = []luaapi.Entry{
 	{
 		Class: luaapi.Globals, Name: "object", Where: luaapi.OnMap, Load: true,
-		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Objects, Doc: "of a game object's definition"}},
+		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Objects, Doc: "id of a game object definition"}},
 		Results: []luaapi.Result{{Name: "handlers", Type: luaapi.Subject, Of: luaapi.Object}},
-		Doc:     "What handlers of a kind of game object hang on.",
+		Doc:     "Returns the subject for handlers of all game objects of a definition.",
 		Example: "local gate = object \"meadow:gate\"\nfunction gate:on_open(new, old, by) map:tell(\"gate.opens\") end",
 		Eluna:   []string{"RegisterGameObjectEvent", "RegisterGameObjectGossipEvent"},
 		Run:     func(c luaapi.Call) int { return luaapi.Attach(c, luaapi.OneObject, luaapi.Choice{ID: c.Text(0)}) },
@@ -46,14 +46,15 @@ func setState(name, doc string, to content.ObjectState) luaapi.Entry {
 	}
 }
 
-var ofKind = luaapi.Param{Name: "id", Type: luaapi.ID, Kind: content.Objects, Doc: "of its definition"}
+var ofKind = luaapi.Param{Name: "id", Type: luaapi.ID, Kind: content.Objects, Doc: "the definition"}
 
-// GameObjects is what can be asked of game objects.
+// GameObjects are the methods of game objects, and those of the map that find and
+// create them.
 var GameObjects = []luaapi.Entry{
 	{
 		Class: luaapi.Object, Name: "valid", Where: luaapi.OnMap, Gone: true,
 		Results: []luaapi.Result{{Name: "valid", Type: luaapi.Bool}},
-		Doc:     "Tells whether the object still stands on the map. All other methods are an error on one that is gone.",
+		Doc:     "Returns whether the object is still on the map. All other methods raise an error on an object that is gone.",
 		Example: `if object:valid() then object:open() end`,
 		Run: func(c luaapi.Call) int {
 			g, _ := c.Host.GUID(c.L.Get(1))
@@ -64,7 +65,7 @@ var GameObjects = []luaapi.Entry{
 	{
 		Class: luaapi.Object, Name: "ref", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "ref", Type: luaapi.Ref}},
-		Doc:     "What names the object in state, messages and timers. map:object(ref) finds it again on the same map.",
+		Doc:     "Returns a value that identifies the object in state, messages and timers. map:object(ref) finds the object again on the same map.",
 		Example: `map.state.gate = self:ref()`,
 		Eluna:   []string{"GetDBTableGUIDLow"},
 		Run:     func(c luaapi.Call) int { return c.GiveData(value.OfRef(c.Object().GUID)) },
@@ -72,14 +73,14 @@ var GameObjects = []luaapi.Entry{
 	{
 		Class: luaapi.Object, Name: "def", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID}},
-		Doc:     "The id of its definition.",
+		Doc:     "Returns the id of the object's definition.",
 		Example: `if object:def() == "meadow:gate" then object:open() end`,
 		Run:     func(c luaapi.Call) int { return c.GiveText(string(c.Object().Def)) },
 	},
 	{
 		Class: luaapi.Object, Name: "name", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "name", Type: luaapi.Text}},
-		Doc:     "What it is called, in the default language.",
+		Doc:     "Returns the object's name, in the default language.",
 		Example: `map:tell("gate.opens", {name = self:name()})`,
 		Run: func(c luaapi.Call) int {
 			if d, ok := c.World().Content().Object(c.Object().Def); ok {
@@ -91,7 +92,7 @@ var GameObjects = []luaapi.Entry{
 	{
 		Class: luaapi.Object, Name: "spawn", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "id", Type: luaapi.ID, Nil: true}},
-		Doc:     "The id of the spawn that made it; nil of one that a spell or a script has put there.",
+		Doc:     "Returns the id of the spawn that created the object; nil for an object that a spell or a script created.",
 		Example: `if self:spawn() == "meadow:west_gate" then map:tell("gate.west") end`,
 		Run: func(c luaapi.Call) int {
 			if id := c.Object().Spawn; id != "" {
@@ -103,7 +104,7 @@ var GameObjects = []luaapi.Entry{
 	{
 		Class: luaapi.Object, Name: "position", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "x", Type: luaapi.Number, Unit: "yards"}, {Name: "y", Type: luaapi.Number, Unit: "yards"}, {Name: "z", Type: luaapi.Number, Unit: "yards"}},
-		Doc:     "Where it stands.",
+		Doc:     "Returns the object's position.",
 		Example: `local x, y = self:position()`,
 		Run: func(c luaapi.Call) int {
 			p := c.Object().At.Point
@@ -113,15 +114,15 @@ var GameObjects = []luaapi.Entry{
 	{
 		Class: luaapi.Object, Name: "standing", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "state", Type: luaapi.Text, Doc: "ready, active, locked or broken"}},
-		Doc:     "How it stands: a door that is shut is ready or locked, one that is open active; what is used up is broken.",
+		Doc:     "Returns the object's state. A closed door is ready or locked, an open one active; a used-up object is broken.",
 		Example: `if self:standing() == "locked" then player:tell("gate.locked") end`,
 		Eluna:   []string{"GetGoState", "GetLootState", "IsActive"},
 		Run:     func(c luaapi.Call) int { return c.GiveText(c.Object().State.String()) },
 	},
 	{
 		Class: luaapi.Object, Name: "set_state", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "state", Type: luaapi.Text, OneOf: states, Doc: "how it is to stand"}},
-		Doc:     "Lets it stand otherwise, with what it is linked to. What was used up is filled again.",
+		Params:  []luaapi.Param{{Name: "state", Type: luaapi.Text, OneOf: states, Doc: "the new state"}},
+		Doc:     "Sets the state of the object and of the objects linked to it. A used-up object is filled again.",
 		Example: `self:set_state("broken")`,
 		Eluna:   []string{"SetGoState", "SetLootState"},
 		Run: func(c luaapi.Call) int {
@@ -129,35 +130,35 @@ var GameObjects = []luaapi.Entry{
 			return 0
 		},
 	},
-	withEluna(setState("open", "Opens it, or lets it be in use: its state is active.", content.Active), "UseDoorOrButton"),
-	setState("close", "Shuts it: its state is ready.", content.Ready),
-	setState("lock", "Locks it: only who has what its lock asks for uses it, and without a lock nobody does.", content.Locked),
-	setState("unlock", "Lets everybody use it: its state is ready.", content.Ready),
+	withEluna(setState("open", "Opens the object, or puts it in use: its state becomes active.", content.Active), "UseDoorOrButton"),
+	setState("close", "Closes the object: its state becomes ready.", content.Ready),
+	setState("lock", "Locks the object: only players who have what its lock requires can use it; without a lock, nobody can.", content.Locked),
+	setState("unlock", "Unlocks the object for everyone: its state becomes ready.", content.Ready),
 	{
 		Class: luaapi.Object, Name: "use", Where: luaapi.OnMap, Permission: "players",
-		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "who uses it"}},
-		Results: []luaapi.Result{{Name: "used", Type: luaapi.Bool, Doc: "false: it is too far away, locked, used up, or its needs do not hold"}},
-		Doc:     "Lets a player use it as if it had clicked on it.",
+		Params:  []luaapi.Param{{Name: "player", Type: luaapi.APlayer, Doc: "the player who uses it"}},
+		Results: []luaapi.Result{{Name: "used", Type: luaapi.Bool, Doc: "false: it is too far away, locked or used up, or its needs are not met"}},
+		Doc:     "Makes a player use the object, as if the player had clicked on it.",
 		Example: `self:use(player)`,
 		Run:     func(c luaapi.Call) int { return c.GiveBool(c.World().UseObject(c.Unit(0), c.Object())) },
 	},
 	{
 		Class: luaapi.Object, Name: "user", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "unit", Type: luaapi.AUnit, Nil: true}},
-		Doc:     "Who used it last, or set the trap off; nil when nobody has or it is gone.",
+		Doc:     "Returns the unit that last used the object or triggered the trap; nil when nobody did or the unit is gone.",
 		Example: `local who = self:user()`,
 		Run:     func(c luaapi.Call) int { return c.GiveFound(c.Object().By) },
 	},
 	{
 		Class: luaapi.Object, Name: "owner", Where: luaapi.OnMap,
 		Results: []luaapi.Result{{Name: "unit", Type: luaapi.AUnit, Nil: true}},
-		Doc:     "Who has put it there by a spell; nil when nobody has or it is gone.",
+		Doc:     "Returns the unit that placed the object with a spell; nil when nobody did or the unit is gone.",
 		Example: `local hunter = self:owner()`,
 		Run:     func(c luaapi.Call) int { return c.GiveFound(c.Object().Owner) },
 	},
 	{
 		Class: luaapi.Object, Name: "despawn", Where: luaapi.OnMap,
-		Doc:     "Takes it away. Its spawn makes another in its usual time.",
+		Doc:     "Removes the object. Its spawn creates the next one after the usual respawn time.",
 		Example: `self:despawn()`,
 		Eluna:   []string{"Despawn", "RemoveFromWorld"},
 		Run: func(c luaapi.Call) int {
@@ -169,7 +170,7 @@ var GameObjects = []luaapi.Entry{
 		Class: luaapi.Map, Name: "object", Where: luaapi.OnMap,
 		Params:  []luaapi.Param{{Name: "ref", Type: luaapi.Ref, Optional: true, Default: "nil", Doc: "what object:ref() returned"}},
 		Results: []luaapi.Result{{Name: "object", Type: luaapi.AnObject, Nil: true}},
-		Doc:     "The game object that a ref names; nil when it is no longer on this map, or for nil.",
+		Doc:     "Returns the game object that a ref identifies; nil when it is no longer on this map, or for nil.",
 		Example: `local gate = map:object(map.state.gate)`,
 		Run: func(c luaapi.Call) int {
 			if !c.Given(0) {
@@ -181,9 +182,9 @@ var GameObjects = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Map, Name: "objects", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Objects, Optional: true, Default: "all", Doc: "of their definition"}},
+		Params:  []luaapi.Param{{Name: "id", Type: luaapi.ID, Kind: content.Objects, Optional: true, Default: "all", Doc: "the definition of the objects"}},
 		Results: []luaapi.Result{{Name: "objects", Type: luaapi.List, Doc: "of game objects"}},
-		Doc:     "The game objects on the map, or those of a definition, in the order in which they came. What stands in a cell that has never been near anybody is not there yet.",
+		Doc:     "Returns the game objects on the map, or those of a definition, in the order in which they appeared. Objects in a cell that nobody has been near yet do not exist yet.",
 		Example: `for _, gate in ipairs(map:objects("gate")) do gate:open() end`,
 		Eluna:   []string{"GetGameObjects"},
 		Run: func(c luaapi.Call) int {
@@ -200,11 +201,11 @@ var GameObjects = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "objects_in_range", Where: luaapi.OnMap,
 		Params: []luaapi.Param{
-			{Name: "x", Type: luaapi.Number, Unit: "yards", Doc: "the spot"}, {Name: "y", Type: luaapi.Number, Unit: "yards", Doc: "the spot"},
-			{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: 0, Max: 200, Doc: "how far around it"},
+			{Name: "x", Type: luaapi.Number, Unit: "yards", Doc: "the point"}, {Name: "y", Type: luaapi.Number, Unit: "yards", Doc: "the point"},
+			{Name: "yards", Type: luaapi.Number, Unit: "yards", Min: 0, Max: 200, Doc: "radius around the point"},
 		},
 		Results: []luaapi.Result{{Name: "objects", Type: luaapi.List, Doc: "of game objects"}},
-		Doc:     "The game objects around a spot, on the ground of the map.",
+		Doc:     "Returns the game objects around a point on the ground of the map.",
 		Example: `for _, trap in ipairs(map:objects_in_range(10, 5, 8)) do trap:despawn() end`,
 		Eluna:   []string{"GetGameObjectsInRange", "GetNearestGameObject"},
 		Run: func(c luaapi.Call) int {
@@ -217,11 +218,11 @@ var GameObjects = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "spawn_object", Where: luaapi.OnMap,
 		Params: []luaapi.Param{
-			ofKind, {Name: "x", Type: luaapi.Number, Unit: "yards", Doc: "where"}, {Name: "y", Type: luaapi.Number, Unit: "yards", Doc: "where"},
-			{Name: "span", Type: luaapi.Span, Optional: true, Default: "for ever", Doc: "after which it goes"},
+			ofKind, {Name: "x", Type: luaapi.Number, Unit: "yards", Doc: "where the object appears"}, {Name: "y", Type: luaapi.Number, Unit: "yards", Doc: "where the object appears"},
+			{Name: "span", Type: luaapi.Span, Optional: true, Default: "forever", Doc: "how long the object stays"},
 		},
-		Results: []luaapi.Result{{Name: "object", Type: luaapi.AnObject, Nil: true, Doc: "nil where there are too many on the map"}},
-		Doc:     "Puts a game object on the ground of the map. It belongs to no spawn.",
+		Results: []luaapi.Result{{Name: "object", Type: luaapi.AnObject, Nil: true, Doc: "nil when there are too many on the map"}},
+		Doc:     "Creates a game object on the ground of the map. It belongs to no spawn.",
 		Example: `map:spawn_object("gate", 10, 5, "5m")`,
 		Eluna:   []string{"SummonGameObject", "PerformIngameSpawn"},
 		Run: func(c luaapi.Call) int {

@@ -10,24 +10,24 @@ import (
 var ofPools = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "spawn_group", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "group", Type: luaapi.ID, Kind: content.SpawnGroups, Doc: "of a group of spawns of this map"}},
-		Doc:     "Has a group of spawns come: everyone of it who is not there stands at its spawn at once. It stays called for until `despawn_group`, over reloads and restarts of the map too.",
+		Params:  []luaapi.Param{{Name: "group", Type: luaapi.ID, Kind: content.SpawnGroups, Doc: "a spawn group of this map"}},
+		Doc:     "Activates a spawn group: its missing members appear at their spawns at once. It stays active until `despawn_group`, also across reloads and restarts of the map.",
 		Example: `map:spawn_group("raiders")`,
 		Eluna:   []string{"SpawnCreature"},
 		Run:     func(c luaapi.Call) int { return callGroup(c, true) },
 	},
 	{
 		Class: luaapi.Map, Name: "despawn_group", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "group", Type: luaapi.ID, Kind: content.SpawnGroups, Doc: "of a group of spawns of this map"}},
-		Doc:     "Takes away everyone of a group of spawns who lives, and lets nobody of it come again until `spawn_group`. Corpses lie on.",
+		Params:  []luaapi.Param{{Name: "group", Type: luaapi.ID, Kind: content.SpawnGroups, Doc: "a spawn group of this map"}},
+		Doc:     "Deactivates a spawn group: its living members are removed and do not respawn until `spawn_group`. Corpses stay.",
 		Example: `map:despawn_group("raiders")`,
 		Run:     func(c luaapi.Call) int { return callGroup(c, false) },
 	},
 	{
 		Class: luaapi.Map, Name: "has_group", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "group", Type: luaapi.ID, Kind: content.SpawnGroups, Doc: "of a group of spawns of this map"}},
+		Params:  []luaapi.Param{{Name: "group", Type: luaapi.ID, Kind: content.SpawnGroups, Doc: "a spawn group of this map"}},
 		Results: []luaapi.Result{{Name: "there", Type: luaapi.Bool}},
-		Doc:     "Tells whether a group of spawns is called for and neither game events nor encounters keep it away.",
+		Doc:     "Returns whether a spawn group is active and not suppressed by game events or encounters.",
 		Example: `if map:has_group("raiders") then self:yell("To arms!") end`,
 		Run: func(c luaapi.Call) int {
 			on, known := c.World().GroupCalled(c.ID(0))
@@ -39,9 +39,9 @@ var ofPools = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Map, Name: "pool", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "pool", Type: luaapi.ID, Kind: content.Pools, Doc: "of this map"}},
-		Results: []luaapi.Result{{Name: "ids", Type: luaapi.List, Doc: "of the spawns, groups and pools that it has chosen, in the order in which they were drawn"}},
-		Doc:     "What a pool has chosen.",
+		Params:  []luaapi.Param{{Name: "pool", Type: luaapi.ID, Kind: content.Pools, Doc: "a pool of this map"}},
+		Results: []luaapi.Result{{Name: "ids", Type: luaapi.List, Doc: "of the spawns, groups and pools that the pool has chosen, in the order in which they were drawn"}},
+		Doc:     "Returns what a pool has chosen.",
 		Example: `for _, id in ipairs(map:pool("dens")) do log("info", id) end`,
 		Run: func(c luaapi.Call) int {
 			all, ok := c.World().PoolHas(c.ID(0))
@@ -58,8 +58,8 @@ var ofPools = []luaapi.Entry{
 	},
 	{
 		Class: luaapi.Map, Name: "redraw_pool", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "pool", Type: luaapi.ID, Kind: content.Pools, Doc: "of this map"}},
-		Doc:     "Takes away all that a pool has chosen, with who lives there, and draws anew, at once.",
+		Params:  []luaapi.Param{{Name: "pool", Type: luaapi.ID, Kind: content.Pools, Doc: "a pool of this map"}},
+		Doc:     "Removes everything that a pool has chosen, including its living creatures, and draws again at once.",
 		Example: `map:redraw_pool("dens")`,
 		Run: func(c luaapi.Call) int {
 			if err := c.World().RedrawPool(c.ID(0)); err != nil {

@@ -6,12 +6,12 @@ import (
 	"loam/scripting/luaapi"
 )
 
-// Weathers is what scripts know of the weather of their map, and can make of it.
+// Weathers are the methods for the weather of the map.
 var Weathers = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "weather", Where: luaapi.OnMap,
-		Results: []luaapi.Result{{Name: "weather", Type: luaapi.Text, Doc: "fine, fog, rain, snow, sandstorm or thunder"}, {Name: "pct", Type: luaapi.Integer, Unit: "percent", Doc: "how heavy it is; 0 of fine weather"}},
-		Doc:     "The weather of the map.",
+		Results: []luaapi.Result{{Name: "weather", Type: luaapi.Text, Doc: "fine, fog, rain, snow, sandstorm or thunder"}, {Name: "pct", Type: luaapi.Integer, Unit: "percent", Doc: "intensity; 0 for fine weather"}},
+		Doc:     "Returns the weather of the map.",
 		Example: `if map:weather() == "rain" then self:say("What a day!") end`,
 		Run: func(c luaapi.Call) int {
 			kind, pct := c.World().Weather()
@@ -21,11 +21,11 @@ var Weathers = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "set_weather", Where: luaapi.OnMap,
 		Params: []luaapi.Param{
-			{Name: "weather", Type: luaapi.Text, OneOf: content.Weathers, Doc: "which"},
-			{Name: "pct", Type: luaapi.Integer, Unit: "percent", Optional: true, Default: "50", Min: 1, Max: 100, Doc: "how heavy"},
-			{Name: "lasts", Type: luaapi.Span, Optional: true, Default: `"5m"`, Doc: "for how long; then the climate of the map has its way again, where it has one"},
+			{Name: "weather", Type: luaapi.Text, OneOf: content.Weathers, Doc: "the weather"},
+			{Name: "pct", Type: luaapi.Integer, Unit: "percent", Optional: true, Default: "50", Min: 1, Max: 100, Doc: "intensity"},
+			{Name: "lasts", Type: luaapi.Span, Optional: true, Default: `"5m"`, Doc: "how long; after that the climate of the map decides again, if it has one"},
 		},
-		Doc:     "Changes the weather of the map.",
+		Doc:     "Sets the weather of the map.",
 		Example: `map:set_weather("snow", 80, "10m")`,
 		Eluna:   []string{"SetWeather"},
 		Run: func(c luaapi.Call) int {

@@ -11,9 +11,9 @@ import (
 var ofWorldStates = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "world_state", Where: luaapi.OnMap,
-		Params:  []luaapi.Param{{Name: "state", Type: luaapi.ID, Kind: content.WorldStates, Doc: "of a world state of this map or of the realm"}},
+		Params:  []luaapi.Param{{Name: "state", Type: luaapi.ID, Kind: content.WorldStates, Doc: "a world state of this map or of the realm"}},
 		Results: []luaapi.Result{{Name: "now", Type: luaapi.Integer}},
-		Doc:     "What a world state is. Of one that the realm keeps, as this map was last told.",
+		Doc:     "Returns the value of a world state. For a world state of the realm, it is the last value that this map received.",
 		Example: `if map:world_state("beacons") == 3 then self:yell("They burn!") end`,
 		Eluna:   []string{"GetMapEntrance"},
 		Run: func(c luaapi.Call) int {
@@ -27,10 +27,10 @@ var ofWorldStates = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "set_world_state", Where: luaapi.OnMap,
 		Params: []luaapi.Param{
-			{Name: "state", Type: luaapi.ID, Kind: content.WorldStates, Doc: "of a world state of this map or of the realm, that this bundle defines"},
-			{Name: "now", Type: luaapi.Integer, Unit: "any", Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "what it becomes; beyond its bounds, the bound"},
+			{Name: "state", Type: luaapi.ID, Kind: content.WorldStates, Doc: "a world state of this map or of the realm, defined by this bundle"},
+			{Name: "now", Type: luaapi.Integer, Unit: "any", Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "the new value; outside the bounds of the world state, the nearest bound"},
 		},
-		Doc:     "Makes a world state another, and tells players. One that the realm keeps is another a step later, on all maps. Only scripts of the bundle that defines it may.",
+		Doc:     "Sets a world state and sends it to players. A world state of the realm changes a step later, on all maps. Only scripts of the bundle that defines the world state may call this.",
 		Example: `map:set_world_state("beacons", 0)`,
 		Eluna:   []string{"SendUpdateWorldState"},
 		Run:     func(c luaapi.Call) int { return changeState(c, false) },
@@ -38,10 +38,10 @@ var ofWorldStates = []luaapi.Entry{
 	{
 		Class: luaapi.Map, Name: "add_world_state", Where: luaapi.OnMap,
 		Params: []luaapi.Param{
-			{Name: "state", Type: luaapi.ID, Kind: content.WorldStates, Doc: "of a world state of this map or of the realm, that this bundle defines"},
-			{Name: "amount", Type: luaapi.Integer, Unit: "any", Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "below 0 takes away"},
+			{Name: "state", Type: luaapi.ID, Kind: content.WorldStates, Doc: "a world state of this map or of the realm, defined by this bundle"},
+			{Name: "amount", Type: luaapi.Integer, Unit: "any", Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "amount to add; negative values subtract"},
 		},
-		Doc:     "Adds to a world state, within its bounds: two maps that add at once to one of the realm both count. Only scripts of the bundle that defines it may.",
+		Doc:     "Adds to a world state, within its bounds. When two maps add to one of the realm at once, both count. Only scripts of the bundle that defines the world state may call this.",
 		Example: `map:add_world_state("beacons", 1)`,
 		Run:     func(c luaapi.Call) int { return changeState(c, true) },
 	},

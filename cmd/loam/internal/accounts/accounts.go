@@ -1,5 +1,5 @@
-// Package accounts is loam account and loam backup: the accounts of a world, bans and
-// invitations, also while it runs.
+// Package accounts implements loam account and loam backup: accounts, bans and
+// invitations of a world, also while the world runs.
 package accounts
 
 import (
@@ -25,18 +25,18 @@ import (
 type Command struct {
 	Add      accountAddCmd      `cmd:"" help:"Add an account; its password is asked for, or read from standard input."`
 	Password accountPasswordCmd `cmd:"" help:"Change an account's password; it is asked for, or read from standard input."`
-	Role     accountRoleCmd     `cmd:"" help:"Set what an account may do: player, builder or operator."`
-	Ban      accountBanCmd      `cmd:"" help:"Keep an account out, for some time or until it is unbanned."`
-	Unban    accountUnbanCmd    `cmd:"" help:"Let a banned account in again."`
+	Role     accountRoleCmd     `cmd:"" help:"Set the role of an account: player, builder or operator."`
+	Ban      accountBanCmd      `cmd:"" help:"Ban an account, for some time or until it is unbanned."`
+	Unban    accountUnbanCmd    `cmd:"" help:"Lift the ban of an account."`
 	List     accountListCmd     `cmd:"" help:"List accounts."`
-	Invite   accountInviteCmd   `cmd:"" help:"Make a link by which somebody makes an account in the page."`
+	Invite   accountInviteCmd   `cmd:"" help:"Make a link with which a person can create an account on the page."`
 	Invites  accountInvitesCmd  `cmd:"" help:"List invitations, without their links."`
-	Uninvite accountUninviteCmd `cmd:"" help:"Take an invitation back."`
+	Uninvite accountUninviteCmd `cmd:"" help:"Withdraw an invitation."`
 }
 
 type accountAddCmd struct {
 	worlddir.Flag
-	Name string `arg:"" help:"3 to 16 letters and digits."`
+	Name string `arg:"" help:"Name of the account: 3 to 16 letters and digits."`
 	Role string `help:"player, builder or operator (default: operator for the first account of a world, player for all others)." placeholder:"ROLE"`
 }
 
@@ -94,7 +94,7 @@ func (c accountAddCmd) role(ctx context.Context, s store.Store) (auth.Role, stri
 
 type accountPasswordCmd struct {
 	worlddir.Flag
-	Name string `arg:"" help:"Of the account."`
+	Name string `arg:"" help:"Name of the account."`
 }
 
 // Run sets a password.
@@ -118,7 +118,7 @@ func (c accountPasswordCmd) Run(ctx context.Context, std terminal.Streams) error
 
 type accountRoleCmd struct {
 	worlddir.Flag
-	Name string `arg:"" help:"Of the account."`
+	Name string `arg:"" help:"Name of the account."`
 	Role string `arg:"" help:"player, builder or operator."`
 }
 
@@ -149,7 +149,7 @@ type accountJSON struct {
 	Ban  *banJSON `json:"ban,omitempty"`
 }
 
-// Run lists accounts by name. Those of guests are listed too.
+// Run lists accounts by name, including those of guests.
 func (c accountListCmd) Run(ctx context.Context, std terminal.Streams) error {
 	return c.With(ctx, func(s store.Store, _ int64) error {
 		list, err := s.Accounts(ctx)
@@ -178,7 +178,7 @@ func (c accountListCmd) Run(ctx context.Context, std terminal.Streams) error {
 
 type Backup struct {
 	worlddir.Flag
-	File string `arg:"" help:"Where the copy goes; it must not exist. To restore it, put it in the place of data/loam.db while the world does not run."`
+	File string `arg:"" help:"File to write; it must not exist. To restore it, copy it to data/loam.db while the world does not run."`
 }
 
 // Run copies a world's database, also while a server runs.

@@ -14,12 +14,12 @@ import (
 
 type accountBanCmd struct {
 	worlddir.Flag
-	Name string `arg:"" help:"Of the account."`
-	For  string `help:"How long: a number with s, m, h, d or w for seconds, minutes, hours, days or weeks (default: until it is unbanned)." placeholder:"TIME"`
-	Why  string `help:"Reason, for the player and for you: one line of at most 200 bytes." placeholder:"TEXT"`
+	Name string `arg:"" help:"Name of the account."`
+	For  string `help:"Duration: a number with s, m, h, d or w for seconds, minutes, hours, days or weeks (default: until it is unbanned)." placeholder:"TIME"`
+	Why  string `help:"Reason, for the player and for your records: one line of at most 200 bytes." placeholder:"TEXT"`
 }
 
-// Run bans an account, and sends out of a running world who plays with it.
+// Run bans an account and disconnects its players from a running world.
 func (c accountBanCmd) Run(ctx context.Context, std terminal.Streams) error {
 	ban := auth.Ban{Until: auth.Forever, Why: c.Why}
 	if c.For != "" {
@@ -43,7 +43,7 @@ func (c accountBanCmd) Run(ctx context.Context, std terminal.Streams) error {
 
 type accountUnbanCmd struct {
 	worlddir.Flag
-	Name string `arg:"" help:"Of the account."`
+	Name string `arg:"" help:"Name of the account."`
 }
 
 // Run lifts a ban.

@@ -21,13 +21,13 @@ const maxInviteDays = 365
 
 type accountInviteCmd struct {
 	worlddir.Flag
-	Uses int64  `default:"1" help:"How many accounts it makes (default: 1)." placeholder:"N"`
-	Days int    `default:"7" help:"How many days it holds (default: 7)." placeholder:"D"`
-	Role string `default:"player" help:"Of the accounts: player, builder or operator (default: player)." placeholder:"ROLE"`
+	Uses int64  `default:"1" help:"Number of accounts that the link can create (default: 1)." placeholder:"N"`
+	Days int    `default:"7" help:"Number of days for which it is valid (default: 7)." placeholder:"D"`
+	Role string `default:"player" help:"Role of the accounts: player, builder or operator (default: player)." placeholder:"ROLE"`
 	JSON bool   `name:"json" help:"Print JSON, for programs."`
 }
 
-// Run makes an invitation. Only here its token is shown.
+// Run makes an invitation. Its token is shown only here.
 func (c accountInviteCmd) Run(ctx context.Context, std terminal.Streams) error {
 	role, err := auth.ParseRole(c.Role)
 	switch {
@@ -100,7 +100,7 @@ type accountInvitesCmd struct {
 	JSON bool `name:"json" help:"Print a JSON list, for programs."`
 }
 
-// Run lists the invitations that are not used up. Their tokens are not kept.
+// Run lists the invitations that have uses left. Their tokens are not stored.
 func (c accountInvitesCmd) Run(ctx context.Context, std terminal.Streams) error {
 	return c.With(ctx, func(s store.Store, _ int64) error {
 		list, err := s.Invitations(ctx)
@@ -132,7 +132,7 @@ type accountUninviteCmd struct {
 	ID int64 `arg:"" help:"Number of the invitation, as account invites lists it."`
 }
 
-// Run takes an invitation back. Accounts that it has made stay.
+// Run withdraws an invitation. Accounts that were created with it remain.
 func (c accountUninviteCmd) Run(ctx context.Context, std terminal.Streams) error {
 	return c.With(ctx, func(s store.Store, epoch int64) error {
 		err := s.DeleteInvitation(ctx, epoch, c.ID)

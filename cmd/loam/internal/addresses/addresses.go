@@ -1,5 +1,6 @@
-// Package addresses tells where browsers and game clients find a world, from this machine
-// and from others. Its functions may be called from any goroutine.
+// Package addresses determines the addresses at which browsers and game clients reach a
+// world, from this machine and from others. Its functions may be called from any
+// goroutine.
 package addresses
 
 import (
@@ -11,19 +12,19 @@ import (
 	"loam/core/server"
 )
 
-// AnyPort tells whether an address leaves its port open.
+// AnyPort reports whether an address leaves the port to the system.
 func AnyPort(address string) bool {
 	_, port, _ := net.SplitHostPort(address)
 	return strings.Trim(port, "0") == ""
 }
 
-// Neighbour is an address of this machine that others may reach.
+// Neighbour is an address of this machine that other machines may reach.
 type Neighbour struct {
 	IP   net.IP
 	name string // of the interface
 }
 
-// Neighbours are those of all interfaces that are up, in the system's order.
+// Neighbours returns those of all interfaces that are up, in the system's order.
 func Neighbours() []Neighbour {
 	all, err := net.Interfaces()
 	if err != nil {
@@ -47,7 +48,7 @@ func Neighbours() []Neighbour {
 // loopback is the address by which a machine reaches itself.
 const loopback = "127.0.0.1"
 
-// Of tells where the page and game clients find the world.
+// Of returns the addresses of the page and of the log-on service of a world.
 func Of(s *server.Server) string {
 	lines := []string{"  Open   " + s.Address()}
 	if line := logOnLine(s); line != "" {

@@ -1,14 +1,13 @@
-// Package bench measures what the design promises about work: how long it takes
-// from saving a file until every map runs it, what creatures cost that sleep,
-// stand, fight or are not needed at all, and what a call of a handler costs. It
-// owns the worlds on which this is measured, which are bundles read, compiled and
-// run by the same code as anybody's; it sets no bar of its own: those are the
-// project's, and stand in the table below.
+// Package bench measures performance: the time from saving a file until every map runs
+// it, the cost of creatures that sleep, stand, fight or are not needed at all, and the
+// cost of a handler call. It owns the worlds for these measurements, which are bundles
+// read, compiled and run by the same code as any other. The targets come from the
+// project and are in the table below.
 //
-// One line is printed for each figure, so that a driver can run it in turns with
-// other programs, and a table for people at the end. CPU time is that of the whole
-// process, garbage collection included; wall time stands beside it. Nothing here
-// is for the running of a realm.
+// It prints one line for each figure, so that a driver can run it in turns with other
+// programs, and a table for people at the end. CPU time is that of the whole process,
+// garbage collection included; wall time is printed next to it. No running realm uses
+// this package.
 package bench
 
 import (
@@ -21,16 +20,16 @@ import (
 	"loam/core/lib/suggest"
 )
 
-// Options say how much is done.
+// Options control what is measured.
 type Options struct {
-	// Short measures small worlds for a moment: figures come out, but mean
-	// nothing. It is for tests.
+	// Short measures small worlds briefly: the figures have no meaning. It is for
+	// tests.
 	Short bool
-	// Rounds is how often a figure of CPU time is taken; the median counts. 0 is 5,
-	// or 1 when Short.
+	// Rounds is how often a figure of CPU time is taken; the median counts. 0 means 5,
+	// or 1 if Short is set.
 	Rounds int
 	// Rules is the folder of a bundle whose creatures have rules, for rules.world;
-	// without one, rules are mixed.
+	// without one, a mix of rules is used.
 	Rules string
 }
 
@@ -52,7 +51,7 @@ func (o Options) of(full, few int) int {
 	return full
 }
 
-// Figure is one number that was measured.
+// Figure is one measured number.
 type Figure struct {
 	Name  string
 	Range string // what it was measured on
@@ -62,29 +61,30 @@ type Figure struct {
 	Notes []Note // what else there is to know, counters above all
 }
 
-// Note is one more thing to know of a figure.
+// Note is additional information about a figure.
 type Note struct {
 	Key   string
 	Value any
 }
 
-// Bar is what a figure is held against. The zero Bar is none: for information.
+// Bar is the target of a figure. The zero Bar is no target: the figure is for
+// information.
 type Bar struct {
 	Kind BarKind
 	At   float64
 }
 
-// BarKind says on which side of a bar is good.
+// BarKind is whether a bar is an upper or a lower limit.
 type BarKind uint8
 
-// The kinds of bar.
+// The kinds of bars.
 const (
 	NoBar BarKind = iota
 	AtMost
 	AtLeast
 )
 
-// Verdict is ok, short of the bar, or nothing where there is no bar.
+// Verdict reports whether the figure meets its bar; it is empty if there is no bar.
 func (f *Figure) Verdict() string {
 	switch {
 	case f.Bar.Kind == NoBar:
@@ -108,24 +108,24 @@ type bench struct {
 // benches is everything that can be measured, in the order in which it is.
 func benches() []bench {
 	return []bench{
-		{"script.call", "a handler called with arguments, and nobody attached", scriptCalls},
-		{"map.asleep", "creatures asleep, patrols and timers among them", asleep},
-		{"map.watched", "creatures awake and watched, nothing due", watched},
-		{"map.dormant", "spawns whose creature nobody needs", dormant},
+		{"script.call", "calls of a handler with arguments, and of a hook without handlers", scriptCalls},
+		{"map.asleep", "sleeping creatures, including patrols and timers", asleep},
+		{"map.watched", "awake and watched creatures without anything to do", watched},
+		{"map.dormant", "spawns whose creature is not needed", dormant},
 		{"map.auras", "auras that tick on a thousand creatures", borne},
-		{"realm.fights", "fights without real time", fights},
+		{"realm.fights", "fights, not in real time", fights},
 		{"spells.fights", "fights of ten casters against ten", spellFights},
-		{"rules.decide", "decisions about rules of creatures", decisions},
+		{"rules.decide", "decisions of creature rules", decisions},
 		{RuleWorld, "ten minutes of ten thousand creatures with rules, 12 % of them fighting, twice", ruleWorld},
-		{"dump.read", "SQL dumps, of tables that are read and of others", readDumps},
-		{"storage.top", "the foremost of a hundred thousand characters", rankings},
+		{"dump.read", "SQL dumps, of tables that are imported and of others", readDumps},
+		{"storage.top", "the highest ranks among a hundred thousand characters", rankings},
 		{"reload.save", "from a saved file to its adoption by every map", reloads},
 		{"folk.live", "a hundred people who hunt, trade and write to each other for ten minutes", peopleLive},
 		{"reload.soak", "what a thousand reloads of fifty scripts leave behind", soak},
 	}
 }
 
-// Names lists what Run can measure, with a line about each.
+// Names lists what Run can measure, with a description of each.
 func Names() [][2]string {
 	var all [][2]string
 	for _, b := range benches() {
@@ -134,9 +134,9 @@ func Names() [][2]string {
 	return all
 }
 
-// Run measures what names name, or with none everything, and writes to out. It
-// fails where something does not work, not where a figure falls short of its bar:
-// that is told by the bool.
+// Run measures what names lists, or everything if it is empty, and writes to out. It
+// fails if something does not work, not if a figure misses its bar, which the bool
+// reports.
 func Run(ctx context.Context, out io.Writer, names []string, o Options) (ok bool, err error) {
 	chosen, err := choose(names)
 	if err != nil {

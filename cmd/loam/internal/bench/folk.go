@@ -84,7 +84,7 @@ type complaints struct {
 	lines []string
 }
 
-// Write takes a line down; it never fails.
+// Write records a line; it never fails.
 func (c *complaints) Write(line []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 )
 
-// Line is the figure for programs: key=value, separated by blanks.
+// Line returns the figure for programs: key=value pairs, separated by blanks.
 func (f *Figure) Line() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "name=%s range=%s %s=%s", f.Name, f.Range, f.Unit, number(f.Value))
@@ -26,7 +26,7 @@ func (f *Figure) Line() string {
 	return b.String()
 }
 
-// String writes a bar as <=25 or >=500.
+// String formats a bar as <=25 or >=500.
 func (b Bar) String() string {
 	switch b.Kind {
 	case AtMost:

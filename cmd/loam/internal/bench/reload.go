@@ -103,7 +103,7 @@ type timed struct {
 	swaps chan<- swap
 }
 
-// Publish publishes and tells when every map had swapped.
+// Publish publishes and records when every map has swapped.
 func (t timed) Publish(rel state.Release) (realm.Adoption, error) {
 	began := time.Now()
 	a, err := t.Realm.Publish(rel)

@@ -20,11 +20,11 @@ import (
 	"loam/smartai/engine"
 )
 
-// RuleWorld is the name of the figure that Options.Rules is for.
+// RuleWorld is the name of the measurement that uses Options.Rules.
 const RuleWorld = "rules.world"
 
-// brawlPct is how many creatures in a hundred fight, and pairPace how often it is
-// seen to that they do.
+// brawlPct is the percentage of creatures that fight, and pairPace how often the bench
+// makes sure that they do.
 const (
 	brawlPct = 12
 	pairPace = clock.Second

@@ -137,7 +137,7 @@ type keeper struct {
 	box *gamemap.Scripts
 }
 
-// Box makes a box and keeps hold of it.
+// Box makes a box and keeps it.
 func (k keeper) Box(at inbox.Place) (gamemap.Scripts, error) {
 	s, err := k.Program.Box(at)
 	*k.box = s

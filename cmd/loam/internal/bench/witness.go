@@ -129,10 +129,10 @@ type guest struct {
 	closed atomic.Bool
 }
 
-// Seated is where the player stands.
+// Seated records the position of the player.
 func (g *guest) Seated(session.Place) {}
 
-// Closed notes that the realm ended the stay.
+// Closed records that the realm ended the session.
 func (g *guest) Closed(string) { g.closed.Store(true) }
 
 // letIn brings a guest with a character of its own onto a map.

@@ -1,6 +1,6 @@
-// Package bots sends a crowd of headless game clients into a world: each logs
-// on, makes a character when it has none, enters, walks in a circle and says
-// hello. It owns what they do and what is counted of it, and prints nothing.
+// Package bots sends a crowd of headless game clients into a world: each logs on, makes
+// a character if it has none, enters, walks in a circle and says hello. It owns their
+// behaviour and the statistics about them, and prints nothing.
 //
 // Each bot has a goroutine, which Run waits for.
 package bots
@@ -20,7 +20,7 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// Config is a crowd.
+// Config describes a crowd.
 type Config struct {
 	Address  string // of the log-on service, host:port
 	Version  *game.Version
@@ -29,11 +29,11 @@ type Config struct {
 	Duration time.Duration
 	Wait     time.Duration      // for each answer
 	Looks    packets.Appearance // of new characters
-	// Second is called once a second with what is so far.
+	// Second is called once a second with the counts so far.
 	Second func(at time.Duration, now Count)
 }
 
-// Count is what is counted of a crowd.
+// Count has the counts of a crowd.
 type Count struct {
 	InWorld       int // now
 	Entered       int // ever
@@ -47,7 +47,7 @@ type Count struct {
 	ErrorsInTotal int
 }
 
-// Report is what came of a crowd.
+// Report is the result of a crowd.
 type Report struct {
 	Count
 	Logins []time.Duration // sorted: from the start of each bot until it stood in the world
@@ -75,8 +75,8 @@ type bot struct {
 	count Count // guarded by the crowd's mu
 }
 
-// Run sends the crowd in and returns when all of it has left. The end of ctx
-// ends it early.
+// Run sends the crowd in and returns when all bots have left. It stops early when ctx
+// ends.
 func Run(ctx context.Context, cfg Config) Report {
 	c := &crowd{config: cfg, turns: make(chan struct{}, maxLogOns), inside: map[*bot]bool{}}
 	c.report.Errors = map[string]int{}

@@ -1,8 +1,8 @@
-// Package bundles is loam mods: how the bundles of a world come together, what they may
-// do, use and keep, and the releases that they have made.
+// Package bundles implements loam mods: the bundles of a world, their permissions, what
+// they use and store, and the releases made of them.
 package bundles
 
-// Command is everything about the bundles of a world.
+// Command has the subcommands of loam mods.
 type Command struct {
 	modsViews
 	grantVerbs

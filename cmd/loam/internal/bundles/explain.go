@@ -18,17 +18,17 @@ import (
 )
 
 type modsExplainCmd struct {
-	What string `arg:"" name:"id" help:"The id of a definition such as meadow:grey_wolf, one of its fields such as meadow:grey_wolf.health, a line of text such as meadow:wolf.growl or meadow:wolf.growl@de, or rules, or rules.melee_damage; a rule of SmartAI such as meadow:grey_wolf#3, one of its fields such as meadow:grey_wolf#3.chance_pct, or all of a creature, meadow:grey_wolf#. With --hooks the id of a creature, a spawn or a map, or players, maps or realm."`
+	What string `arg:"" name:"id" help:"Id of a definition such as meadow:grey_wolf, one of its fields such as meadow:grey_wolf.health, a text such as meadow:wolf.growl or meadow:wolf.growl@de, or rules, or rules.melee_damage; a SmartAI rule such as meadow:grey_wolf#3, one of its fields such as meadow:grey_wolf#3.chance_pct, or all rules of a creature, meadow:grey_wolf#. With --hooks: the id of a creature, a spawn or a map, or players, maps or realm."`
 	ViewArgs
-	Hooks bool `help:"Show which handlers of which bundles run for it, hook by hook in the order in which they run."`
+	Hooks bool `help:"Show which handlers of which bundles run for it, hook by hook in the order of execution."`
 }
 
-// Help tells how the answer is read.
+// Help explains the output.
 func (modsExplainCmd) Help() string {
-	return "Each field is told with its value and below it, in order, everything that was said of it; what is in force has a > before it."
+	return "Prints each field with its value and, below it, in order, everything that sets it; > marks what is in force."
 }
 
-// Run explains.
+// Run explains a definition, field or rule.
 func (c modsExplainCmd) Run(std terminal.Streams) error {
 	worlds, err := c.Worlds(std)
 	if err != nil {
@@ -67,8 +67,8 @@ func (c modsExplainCmd) Run(std terminal.Streams) error {
 	return failed
 }
 
-// Owning is the world of the bundle to which a definition belongs, or, for what
-// belongs to none, all of them.
+// Owning returns the world of the bundle that owns a definition, or all worlds if no
+// bundle does.
 func Owning(worlds []release.World, id content.ID) []release.World {
 	for _, w := range worlds {
 		if slices.ContainsFunc(w.Own, func(b *bundle.Bundle) bool { return b.Name == definition.Owner(id) }) {

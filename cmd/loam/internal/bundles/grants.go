@@ -20,22 +20,22 @@ import (
 // grantVerbs are the subcommands of mods about permissions.
 type grantVerbs struct {
 	Allow  modsAllowCmd  `cmd:"" help:"Grant a bundle permissions that it asks for."`
-	Deny   modsDenyCmd   `cmd:"" help:"Refuse a bundle permissions that it asks for, or take them back."`
-	Grants modsGrantsCmd `cmd:"" help:"List what bundles may do, and what they ask for."`
+	Deny   modsDenyCmd   `cmd:"" help:"Deny permissions that a bundle asks for, or revoke granted ones."`
+	Grants modsGrantsCmd `cmd:"" help:"List the permissions that bundles have and those that they ask for."`
 }
 
 // decisionArgs are the arguments of allow and deny.
 type decisionArgs struct {
 	worlddir.Flag
-	Name        string   `arg:"" help:"Of the bundle."`
-	Permissions []string `arg:"" optional:"" name:"permission" help:"Which; without one, everything that the bundle asks for now."`
+	Name        string   `arg:"" help:"Name of the bundle."`
+	Permissions []string `arg:"" optional:"" name:"permission" help:"Permissions (default: everything that the bundle asks for now)."`
 }
 
 type modsAllowCmd struct{ decisionArgs }
 
-// Help tells of what goes beyond words.
+// Help describes the word all and lists the permissions.
 func (modsAllowCmd) Help() string {
-	return "The word all grants everything that the bundle asks for, now and later: for bundles of your own. Bundles made by loam new have that from the beginning.\n\n" + permissionList()
+	return "The word all grants everything that the bundle asks for, now and later: use it for your own bundles. Bundles made by loam new have it from the start.\n\n" + permissionList()
 }
 
 // Run grants permissions, also while the world runs.
@@ -82,7 +82,7 @@ type modsGrantsCmd struct {
 	JSON bool `name:"json" help:"Print a JSON list, for programs."`
 }
 
-// Run lists what each bundle may do.
+// Run lists the permissions of each bundle.
 func (c modsGrantsCmd) Run(_ context.Context, std terminal.Streams) error {
 	if !world.Is(c.World) {
 		return worlddir.NoWorld(c.World)

@@ -25,10 +25,11 @@ type edge struct {
 	From string `json:"from"`
 	To   string `json:"to"`
 	How  string `json:"how"` // depends, optional, conflicts, extends, overrides
-	// Range is the versions, of the first three; There tells whether the other is there.
+	// Range is the required versions, for the first three kinds; There reports whether
+	// the other bundle is present.
 	Range string `json:"range,omitempty"`
 	There bool   `json:"there"`
-	// What is the definitions, of the last two, as kind and id with the fields.
+	// What is the definitions, for the last two kinds, as kind and id with the fields.
 	What []string `json:"what,omitempty"`
 }
 

@@ -18,10 +18,10 @@ import (
 
 // historyVerbs are what modsCmd has about releases of the past.
 type historyVerbs struct {
-	Releases modsReleasesCmd `cmd:"" help:"List the last releases of a world, to go back to."`
+	Releases modsReleasesCmd `cmd:"" help:"List the last releases of a world, for rollback."`
 	Rollback modsRollbackCmd `cmd:"" help:"Go back to one of the last releases, until the next save."`
-	Purge    modsPurgeCmd    `cmd:"" help:"Delete what a bundle keeps that is not part of the world any more."`
-	Log      modsLogCmd      `cmd:"" help:"The audit trail: who did what to the world, and when."`
+	Purge    modsPurgeCmd    `cmd:"" help:"Delete the stored data of a bundle that is no longer part of the world."`
+	Log      modsLogCmd      `cmd:"" help:"Print the audit trail: who did what to the world, and when."`
 }
 
 type modsReleasesCmd struct {
@@ -69,10 +69,10 @@ func (c modsReleasesCmd) Run(ctx context.Context, std terminal.Streams) error {
 
 type modsRollbackCmd struct {
 	worlddir.Flag
-	Number int `arg:"" optional:"" help:"Number of the release in the list of loam mods releases (the one before that which runs)."`
+	Number int `arg:"" optional:"" help:"Number of the release, as loam mods releases lists it (default: the one before the running release)."`
 }
 
-// Run goes back in a running world.
+// Run rolls a running world back.
 func (c modsRollbackCmd) Run(ctx context.Context, std terminal.Streams) error {
 	line := "rollback"
 	if c.Number != 0 {
@@ -86,7 +86,7 @@ func (c modsRollbackCmd) Run(ctx context.Context, std terminal.Streams) error {
 
 type modsLogCmd struct {
 	worlddir.Flag
-	Lines int  `short:"n" default:"50" help:"How many lines, the newest ones (50)."`
+	Lines int  `short:"n" default:"50" help:"Number of lines, the latest ones (default: 50)."`
 	JSON  bool `name:"json" help:"Print a JSON list, for programs."`
 }
 
@@ -100,7 +100,7 @@ type incidentJSON struct {
 	Hash string    `json:"hash"`
 }
 
-// Run lists the audit trail, the newest line last; as JSON it comes first.
+// Run lists the audit trail, the newest line last; as JSON the newest comes first.
 func (c modsLogCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if c.Lines < 1 {
 		return usage.Errorf("-n %d: want at least 1 line", c.Lines)

@@ -22,12 +22,12 @@ import (
 
 type modsPurgeCmd struct {
 	worlddir.Flag
-	Name string `arg:"" help:"Of the bundle."`
-	Yes  bool   `help:"Delete it; without this, only tell what would be deleted."`
+	Name string `arg:"" help:"Name of the bundle."`
+	Yes  bool   `help:"Delete it; without this flag, only report what would be deleted."`
 	JSON bool   `name:"json" help:"Print a JSON object, for programs."`
 }
 
-// Run purges through the console of a running world, or in its database.
+// Run purges through the console of a running world, or directly in its database.
 func (c modsPurgeCmd) Run(ctx context.Context, std terminal.Streams) error {
 	if !yamlschema.ValidName(c.Name) {
 		return usage.Errorf("%s cannot be the name of a bundle", strconv.Quote(c.Name))

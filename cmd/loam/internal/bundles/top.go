@@ -18,23 +18,23 @@ import (
 
 // modsWatching is how the scripts of a running world do.
 type modsWatching struct {
-	Top    modsTopCmd    `cmd:"" help:"What the handlers of a running world use: calls, time, instructions, memory, faults."`
-	Faults modsFaultsCmd `cmd:"" help:"How the scripts of a running world failed, with what they were called with and a scenario that calls them so again."`
+	Top    modsTopCmd    `cmd:"" help:"Show what the handlers of a running world use: calls, time, instructions, memory, faults."`
+	Faults modsFaultsCmd `cmd:"" help:"List the script faults of a running world, with the arguments of the call and a scenario that repeats it."`
 }
 
 type modsTopCmd struct {
 	worlddir.Flag
 	JSON  bool          `name:"json" help:"Print one JSON object instead of a table, for programs."`
-	Once  bool          `help:"Print one table and end, also in a terminal."`
+	Once  bool          `help:"Print one table and exit, also in a terminal."`
 	Every time.Duration `default:"2s" help:"How often the table in a terminal is refreshed (default: 2s)." placeholder:"SPAN"`
-	Reset bool          `help:"Print one table and have the figures begin at nothing behind it."`
-	Lines int           `default:"30" help:"How many handlers are listed (default: 30)." placeholder:"N"`
+	Reset bool          `help:"Print one table, then reset the figures to zero."`
+	Lines int           `default:"30" help:"Number of handlers to list (default: 30)." placeholder:"N"`
 }
 
-// Help says what the columns are.
+// Help explains the columns.
 func (modsTopCmd) Help() string {
-	return "Numbers count from the start of the world, or the last --reset; a reload goes on with those of handlers that it leaves. The time and the instructions of a handler are without those of handlers that it caused to be called. " +
-		"In a terminal the table is refreshed until Ctrl-C; elsewhere it is printed once."
+	return "Figures count from the start of the world or the last --reset. A reload keeps the figures of handlers that still exist. The time and the instructions of a handler do not include those of handlers that it triggered. " +
+		"In a terminal the table is refreshed until Ctrl-C; otherwise it is printed once."
 }
 
 // Run prints tables.
@@ -88,7 +88,7 @@ type modsFaultsCmd struct {
 	Scenario int  `help:"Print only the scenario of the fault with this number, for a file in scenarios." placeholder:"N"`
 }
 
-// Run prints the faults, the one that came last first.
+// Run prints the faults, the latest first.
 func (c modsFaultsCmd) Run(ctx context.Context, std terminal.Streams) error {
 	conn, err := c.Dial(ctx)
 	if err != nil {

@@ -24,22 +24,22 @@ import (
 
 // modsViews are the subcommands of mods that show how bundles come together.
 type modsViews struct {
-	List      modsListCmd      `cmd:"" help:"List the bundles in the order in which they come."`
-	Graph     modsGraphCmd     `cmd:"" help:"Show which bundle needs which, and what it changes of others."`
-	Conflicts modsConflictsCmd `cmd:"" help:"List the fields of which bundles say different things that have no order between them."`
+	List      modsListCmd      `cmd:"" help:"List the bundles in load order."`
+	Graph     modsGraphCmd     `cmd:"" help:"Show which bundles each bundle depends on, and what it changes in other bundles."`
+	Conflicts modsConflictsCmd `cmd:"" help:"List the fields that unordered bundles set to different values."`
 	Settings  modsSettingsCmd  `cmd:"" help:"List the settings of bundles, with the values in force."`
-	Explain   modsExplainCmd   `cmd:"" help:"Show where the values of a definition come from, or which handlers run for it."`
+	Explain   modsExplainCmd   `cmd:"" help:"Show which bundle set each value of a definition, or which handlers run for it."`
 }
 
-// ViewArgs are what all of them take.
+// ViewArgs are the arguments that all views share.
 type ViewArgs struct {
-	Path string `arg:"" optional:"" default:"world" help:"A world (default: world), a bundle or a folder of bundles; each bundle comes with what it depends on."`
+	Path string `arg:"" optional:"" default:"world" help:"A world (default: world), a bundle or a folder of bundles; the dependencies of each bundle are included."`
 	JSON bool   `name:"json" help:"Print JSON, for programs."`
-	// World is Path as other commands have it.
-	World string `short:"w" help:"Folder of the world, as other commands take it; instead of PATH." placeholder:"DIR"`
+	// World is Path as other commands name it.
+	World string `short:"w" help:"Folder of the world, as in other commands; instead of PATH." placeholder:"DIR"`
 }
 
-// AfterApply is called by the parser of the command line.
+// AfterApply is called by the command line parser.
 func (v *ViewArgs) AfterApply() error {
 	if v.World != "" {
 		v.Path = v.World
@@ -47,8 +47,8 @@ func (v *ViewArgs) AfterApply() error {
 	return nil
 }
 
-// Worlds reads what the path means. What is wrong with the config of a world is
-// printed; what is wrong with bundles each view tells itself.
+// Worlds loads the worlds of the path. It prints problems in the config of a world;
+// each view reports problems in bundles itself.
 func (v ViewArgs) Worlds(std terminal.Streams) ([]release.World, error) {
 	if err := checkcmd.CheckPaths([]string{v.Path}); err != nil {
 		return nil, err
@@ -232,7 +232,8 @@ type conflictView struct {
 	Winner string       `json:"winner,omitempty"` // what loam.yaml says; none refuses the world
 }
 
-// Run lists conflicts, resolved ones too, and ends with 1 when one is not.
+// Run lists conflicts, including resolved ones, and exits with 1 if one is not
+// resolved.
 func (c modsConflictsCmd) Run(std terminal.Streams) error {
 	open := 0
 	err := c.each(std, func(w release.World, s mods.Study, out io.Writer) any {

@@ -1,5 +1,5 @@
-// Package checkcmd is loam check and loam test: it reads bundles and tells what is wrong
-// with them, and runs their scenarios, once or after each save.
+// Package checkcmd implements loam check and loam test: it reports problems in bundles
+// and runs their scenarios, once or after each save.
 package checkcmd
 
 import (
@@ -23,13 +23,13 @@ import (
 )
 
 type Check struct {
-	Paths  []string `arg:"" name:"path" help:"A bundle, a folder of bundles (each is checked with what it depends on), or a world."`
-	JSON   bool     `name:"json" help:"Print problems as a JSON list, for programs; what is no problem, and told all the same, has another level than error." xor:"watch"`
-	Locale string   `help:"List too what a language lacks of each bundle's text, and what it has beyond it, such as de or pt_BR. What the other bundles at the path translate is not lacking." placeholder:"LANGUAGE"`
+	Paths  []string `arg:"" name:"path" help:"A bundle, a folder of bundles (each is checked with its dependencies), or a world."`
+	JSON   bool     `name:"json" help:"Print problems as a JSON list, for programs; entries that are not problems have a level other than error." xor:"watch"`
+	Locale string   `help:"Also list the texts of each bundle that a language, such as de or pt_BR, lacks or has in excess. Texts that other bundles at the path translate do not count as lacking." placeholder:"LANGUAGE"`
 	Watch  bool     `help:"Check again whenever a file is saved, until Ctrl-C." xor:"watch"`
 }
 
-// Run checks and exits with 1 when anything is wrong.
+// Run checks and exits with 1 if there is a problem.
 func (c Check) Run(ctx context.Context, std terminal.Streams) error {
 	if err := CheckPaths(c.Paths); err != nil {
 		return err
@@ -44,7 +44,7 @@ func (c Check) Run(ctx context.Context, std terminal.Streams) error {
 	return c.once(std)
 }
 
-// CheckPaths tells of paths at which there is nothing to check or test.
+// CheckPaths reports paths at which there is nothing to check or test.
 func CheckPaths(paths []string) error {
 	for _, p := range paths {
 		if _, err := os.Stat(p); err != nil {
@@ -109,9 +109,9 @@ func (c Check) once(std terminal.Streams) error {
 	return nil
 }
 
-// CheckAll gathers what is wrong with bundles, scripts, settings and scenarios.
-// Printed takes what files print while they are read; nil drops it. Remarks are what is
-// told of rules of bundles with which nothing is wrong.
+// CheckAll returns the problems in bundles, scripts, settings and scenarios. Printed
+// receives what files print while they are loaded; nil discards it. Remarks are notes
+// about rules of bundles that are not problems.
 func CheckAll(paths []string, printed func(event.Printed)) (all diag.List, checked int, remarks []release.Remark) {
 	for _, path := range paths {
 		dir, _ := scenario.OneFile(path)

@@ -19,10 +19,10 @@ type coverFlag struct {
 	File string
 }
 
-// IsBool tells the parser that the flag may stand alone.
+// IsBool tells the parser that the flag needs no value.
 func (coverFlag) IsBool() bool { return true }
 
-// Decode takes a file only when it stands behind "=".
+// Decode takes a file only after "=".
 func (f *coverFlag) Decode(ctx *kong.DecodeContext) error {
 	f.On = true
 	if ctx.Scan.Peek().Type == kong.FlagValueToken {

@@ -37,7 +37,7 @@ func printRemarks(w io.Writer, remarks []release.Remark) {
 type checkedProblem struct {
 	diag.Problem
 	// Level is error for problems; left_out and warning are remarks about rules that
-	// load all the same.
+	// load nevertheless.
 	Level string `json:"level"`
 }
 
@@ -60,7 +60,7 @@ func checkedJSON(all diag.List, remarks []release.Remark) []checkedProblem {
 // mostLogged is how many places of rules that are left out a line of the log names.
 const mostLogged = 3
 
-// LogRemarks tells in one line a bundle which rules are left out of a release.
+// LogRemarks logs, in one line for each bundle, which rules are left out of a release.
 func LogRemarks(log zerolog.Logger, r *release.Release) {
 	for _, r := range r.Remarks {
 		if len(r.LeftOut) == 0 {

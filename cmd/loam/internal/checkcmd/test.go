@@ -21,28 +21,28 @@ import (
 )
 
 type Test struct {
-	Paths      []string `arg:"" optional:"" name:"path" help:"A bundle, a folder of bundles (each runs in a world of its own, with what it depends on), a world, or one scenario file. With --new, the scenario file to write."`
-	Seed       uint64   `help:"Begin with this seed, from 1, instead of that of each scenario." placeholder:"N"`
+	Paths      []string `arg:"" optional:"" name:"path" help:"A bundle, a folder of bundles (each runs in a world of its own, with its dependencies), a world, or one scenario file. With --new, the scenario file to write."`
+	Seed       uint64   `help:"First seed, from 1, instead of that of each scenario." placeholder:"N"`
 	Runs       int      `default:"1" help:"Try each scenario with N seeds, from the first upwards (default: 1)." placeholder:"N"`
 	Watch      bool     `help:"Run again whenever a file is saved, until Ctrl-C." xor:"watch"`
 	JUnit      string   `name:"junit" help:"Write the results to FILE as JUnit XML, for build servers." placeholder:"FILE"`
 	Transcript bool     `help:"Print every line and every event as it happens." xor:"form"`
 	JSON       bool     `name:"json" help:"Print one JSON object at the end instead of text, for programs." xor:"form,watch"`
 
-	Cover      coverFlag `help:"Tell how many lines of the Lua of the tested bundles have run; with =FILE, write them to it in the format of lcov." placeholder:"[=FILE]"`
+	Cover      coverFlag `help:"Report how many lines of the tested bundles' Lua have run; with =FILE, write them to FILE in lcov format." placeholder:"[=FILE]"`
 	CoverLines bool      `help:"With --cover: list the lines that have not run."`
 
-	New  string        `help:"Run nothing: write a scenario about the end of a recording (FILE), to PATH or, without one, to standard output." placeholder:"FILE"`
-	Last time.Duration `default:"30s" help:"With --new: how much of the end, such as 10s or 2m (default: 30s)." placeholder:"SPAN"`
-	Map  string        `help:"With --new: the map to tell of (default: the one on which players did most)." placeholder:"ID"`
+	New  string        `help:"Run nothing: turn the end of a recording (FILE) into a scenario, written to PATH or to standard output." placeholder:"FILE"`
+	Last time.Duration `default:"30s" help:"With --new: length of the part to use, such as 10s or 2m (default: 30s)." placeholder:"SPAN"`
+	Map  string        `help:"With --new: the map to use (default: the one with the most player activity)." placeholder:"ID"`
 }
 
-// Help tells of the exit codes.
+// Help describes the exit codes.
 func (Test) Help() string {
-	return "Exits with 0 when every scenario passed, 1 when one failed or a bundle could not be loaded, 2 on wrong usage."
+	return "Exits with 0 if every scenario passed, 1 if one failed or a bundle could not be loaded, 2 on wrong usage."
 }
 
-// Run runs the scenarios of bundles and exits with 1 when one fails.
+// Run runs the scenarios of bundles and exits with 1 if one fails.
 func (c Test) Run(ctx context.Context, std terminal.Streams) error {
 	switch {
 	case c.New != "":
@@ -114,7 +114,8 @@ func (c Test) tell(std terminal.Streams, came report.Report, took time.Duration)
 	return nil
 }
 
-// PrintResult is one line for what passed, and all that is known of what failed.
+// PrintResult prints one line for a scenario that passed, and all details of one that
+// failed.
 func PrintResult(w io.Writer, r report.Result) {
 	switch {
 	case len(r.Problems) > 0:
@@ -202,7 +203,8 @@ func jsonReport(came report.Report) reportJSON {
 	return made
 }
 
-// RunChanged runs the scenarios of changed bundles for the one line after a save.
+// RunChanged runs the scenarios of changed bundles and summarizes them in the one line
+// after a save.
 func RunChanged(ctx context.Context, r *release.Release, changed []string) (passed, all int, failure string) {
 	r = r.Tested()
 	for _, b := range r.Bundles() {

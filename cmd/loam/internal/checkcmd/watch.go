@@ -51,7 +51,7 @@ func watchPaths(ctx context.Context, std terminal.Streams, paths []string, loads
 	}
 }
 
-// WaitSave waits for a save that is no half-written one.
+// WaitSave waits for a save and skips half-written files.
 func WaitSave(ctx context.Context, changes <-chan struct{}, halfWritten func() bool) bool {
 	for {
 		select {

@@ -10,15 +10,15 @@ import (
 	"strings"
 )
 
-// Conn is a conversation with a running world. It is for one goroutine.
+// Conn is a connection to a running world. It is for one goroutine.
 type Conn struct {
 	conn    net.Conn
 	answers *bufio.Reader
 	stop    func() bool // of the watch over the context
 }
 
-// Dial reaches the running world in a folder. The end of ctx ends the
-// conversation. An error means that the world does not run.
+// Dial connects to the running world in a folder. The connection ends when ctx ends. An
+// error means that the world does not run.
 func Dial(ctx context.Context, dir string) (*Conn, error) {
 	conn, err := net.Dial("unix", path(dir))
 	if err != nil {
@@ -28,14 +28,14 @@ func Dial(ctx context.Context, dir string) (*Conn, error) {
 	return &Conn{conn, bufio.NewReader(conn), stop}, nil
 }
 
-// Close ends the conversation.
+// Close closes the connection.
 func (c *Conn) Close() error {
 	c.stop()
 	return c.conn.Close()
 }
 
-// Ask sends a line and waits for the answer: its text, whose lines each have
-// their end, and the exit code. A line break in the question becomes a blank.
+// Ask sends a line and waits for the answer: its text, with a line break after each
+// line, and the exit code. A line break in the question becomes a blank.
 func (c *Conn) Ask(line string) (text string, code int, err error) {
 	if _, err := fmt.Fprintln(c.conn, strings.ReplaceAll(line, "\n", " ")); err != nil {
 		return "", 0, fmt.Errorf("ask the world: %w", err)

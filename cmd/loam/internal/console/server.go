@@ -1,10 +1,9 @@
-// Package console is how an operator at a world's machine reaches it while it
-// runs: a socket in its data folder that only this user may open. It carries
-// lines and answers, and owns how they are told apart; what can be asked is
-// owned by who answers.
+// Package console connects an operator on a world's machine to the running world:
+// through a socket in the data folder that only this user may open. It carries lines
+// and answers, and owns their framing; an [Answerer] owns the verbs.
 //
-// What is said on it: a line is a question. Each line of the answer begins with
-// a blank; the last line is the exit code of the command that asked, without one.
+// The protocol: a line is a question. Each line of the answer begins with a blank; the
+// last line has no blank and is the exit code of the command.
 package console
 
 import (
@@ -40,12 +39,12 @@ func path(dir string) string {
 	return long
 }
 
-// Answerer answers one line: what to tell, and with which exit code. It may be
-// called from several goroutines at once.
+// Answerer answers one line with a text and an exit code. It may be called from several
+// goroutines at once.
 type Answerer func(line string) (text string, code int)
 
-// Server answers on a socket. A nil one answers nobody. Its methods may be
-// called from any goroutine.
+// Server answers on a socket. A nil Server answers nobody. Its methods may be called
+// from any goroutine.
 type Server struct {
 	answer   Answerer
 	listener net.Listener
@@ -55,8 +54,8 @@ type Server struct {
 	conns map[net.Conn]bool
 }
 
-// Open listens for the operator of the world in a folder. Where there can be no
-// socket it says so in the log and returns nil: a world runs without one.
+// Open listens for the operator of the world in a folder. If there can be no socket, it
+// logs that and returns nil: a world runs without one.
 func Open(dir string, answer Answerer, log zerolog.Logger) *Server {
 	l, err := listen(path(dir))
 	if err != nil {
@@ -112,7 +111,7 @@ func (s *Server) serve(c net.Conn) {
 	}
 }
 
-// Close ends listening and all conversations, and waits for them.
+// Close stops listening, closes all connections, and waits for them.
 func (s *Server) Close() {
 	if s == nil {
 		return

@@ -1,7 +1,7 @@
-// Package doctor finds out why people cannot get into a world: it goes the way
-// of their clients, step by step, and says where it ends, why, and what to do.
-// It changes nothing in the world and enters it with no character. It runs on
-// the goroutine of who calls.
+// Package doctor finds out why people cannot enter a world: it takes the steps of their
+// clients one by one and reports which one fails, why, and what to do. It changes
+// nothing in the world and enters it with no character. It runs on the caller's
+// goroutine.
 package doctor
 
 import (
@@ -22,19 +22,19 @@ import (
 	logonclient "loam/core/protocol/logon/client"
 )
 
-// Config says whom to ask for what.
+// Config describes what to check.
 type Config struct {
 	Account  string // "" looks only as far as one comes without one
 	Password string
 	Without  string        // why there is no account
 	Wait     time.Duration // for each answer
-	// Began and Stepped tell of the progress: of a new address or version, and of
-	// a step that has been taken.
+	// Began and Stepped report progress: a new address or version, and a completed
+	// step.
 	Began   func(f *Finding)
 	Stepped func(s Step)
 }
 
-// Outcome is how a step ended.
+// Outcome is the outcome of a step.
 type Outcome string
 
 // The outcomes.
@@ -44,7 +44,7 @@ const (
 	Skipped Outcome = "skipped"
 )
 
-// Step is one of the way.
+// Step is one step of a client.
 type Step struct {
 	Name    string  `json:"step"`
 	Outcome Outcome `json:"outcome"`
@@ -52,19 +52,19 @@ type Step struct {
 	Do      string  `json:"do,omitempty"`     // about a failure
 }
 
-// Finding is one address, seen as one kind of client.
+// Finding is the result for one address and one kind of client.
 type Finding struct {
 	Address string `json:"address"`
 	As      string `json:"as"` // a version, or "browser"
 	Steps   []Step `json:"steps"`
-	// Refused is that the account may not log on. Who tries it again is soon
-	// taken for somebody who guesses passwords.
+	// Refused means that the account may not log on. A retry soon counts as guessing
+	// passwords.
 	Refused bool `json:"-"`
 
 	config *Config
 }
 
-// Failed tells whether a step has failed.
+// Failed reports whether a step has failed.
 func (f *Finding) Failed() bool {
 	for _, s := range f.Steps {
 		if s.Outcome == Failed {
@@ -95,7 +95,7 @@ const (
 	stepList    = "characters"
 )
 
-// Page looks whether a browser finds the page.
+// Page checks whether a browser reaches the page.
 func Page(ctx context.Context, cfg Config, address string) *Finding {
 	f := &Finding{Address: address, As: "browser", config: &cfg}
 	cfg.Began(f)
@@ -120,7 +120,7 @@ func Page(ctx context.Context, cfg Config, address string) *Finding {
 	return f
 }
 
-// Client goes the way of a client of a version, from the log-on service at an
+// Client takes the steps of a client of a version, from the log-on service at an
 // address (host:port) to the list of characters.
 func Client(ctx context.Context, cfg Config, address string, version *game.Version) *Finding {
 	f := &Finding{Address: address, As: version.Packet.String(), config: &cfg}

@@ -16,7 +16,7 @@ import (
 	"loam/core/store"
 )
 
-// Census is what a store has of coins and things while nobody is in the world.
+// Census is the money and items in a store while nobody is in the world.
 type Census struct {
 	Has    Count
 	Where  map[string]Count // the same by where it is
@@ -27,7 +27,7 @@ type Census struct {
 	seen map[guid.GUID]string
 }
 
-// Take counts a store.
+// Take counts the money and items of a store.
 func Take(ctx context.Context, s store.Store) (*Census, error) {
 	c := &Census{Has: Count{}, Where: map[string]Count{}, seen: map[guid.GUID]string{}}
 	accounts, err := s.Accounts(ctx)
@@ -166,7 +166,7 @@ func (c *Census) person(rec *character.Record, box *mail.Box) {
 	}
 }
 
-// Differs tells where what a person has is not what somebody says.
+// Differs reports where the possessions of a character differ from a given count.
 func (c *Census) Differs(name string, coins int, things map[string]int) (wrong []string) {
 	i := slices.IndexFunc(c.People, func(p character.Record) bool { return p.Name == name })
 	if i < 0 {

@@ -1,12 +1,11 @@
-// Package economy counts what there is of coins and things in a realm, and what
-// has come and gone: a journal of what the maps tell, and a census of what the store
-// has when nobody is in the world any more. It is told nothing by those parts of the
-// server that move things and money, so that what the one says can be held against
-// the other: what a census finds more than the one before is what has come by the
-// journal less what has gone.
+// Package economy checks the conservation of money and items in a realm. A journal
+// counts what the batches of maps report as gained and lost; a census counts what the
+// store has when nobody is in the world. It does not depend on the parts of the server
+// that move items and money, so that the two can be compared: the difference of two
+// censuses must be the gains of the journal less its losses.
 //
-// The journal understands loot, shops, postage, errands and spells that make things.
-// What else makes or destroys something must be added by who knows it.
+// The journal understands loot, vendors, postage, quests and crafting spells. The
+// caller must add other ways to create or destroy items.
 package economy
 
 import (
@@ -22,14 +21,14 @@ import (
 	"loam/core/model/view"
 )
 
-// Coins is under what coins are counted, beside the ids of items.
+// Coins is the key of money in a count, next to the ids of items.
 const Coins = "coins"
 
-// Count is how many there are of each item, and of coins. What there is none of
-// may be in it or not.
+// Count has the number of each item, and of coins. An entry of 0 may be present or
+// absent.
 type Count map[string]int
 
-// Less is what a count has more than another, without what both have.
+// Less returns the difference of two counts, without entries that are equal.
 func (c Count) Less(other Count) Count {
 	more := Count{}
 	for _, of := range [2]Count{c, other} {
@@ -42,7 +41,7 @@ func (c Count) Less(other Count) Count {
 	return more
 }
 
-// String lists what is in a count.
+// String lists the entries of a count.
 func (c Count) String() string {
 	var all []string
 	for _, k := range slices.Sorted(maps.Keys(c)) {
@@ -53,7 +52,7 @@ func (c Count) String() string {
 	return strings.Join(all, ", ")
 }
 
-// Why is how something comes or goes.
+// Why is a way in which something is gained or lost.
 type Why string
 
 // The ways.
@@ -71,8 +70,8 @@ const (
 	Kept     Why = "kept by auction houses"
 )
 
-// Journal takes down what comes into a realm and what goes. It may be used from any
-// goroutine; the maps hand their batches to it.
+// Journal records what enters and leaves a realm. It may be used from any goroutine;
+// the maps pass their batches to it.
 type Journal struct {
 	content *content.Snapshot
 	postage int // coins, of each letter
@@ -82,13 +81,13 @@ type Journal struct {
 	told map[string]int // events, by kind
 }
 
-// NewJournal begins a journal of a realm that has this content, as it is all the
-// time, and in which each letter costs so many coins.
+// NewJournal makes a journal of a realm with this content, which must not change, and
+// with this postage for each letter.
 func NewJournal(c *content.Snapshot, postage int) *Journal {
 	return &Journal{content: c, postage: postage, by: map[Why]Count{}, told: map[string]int{}}
 }
 
-// Add notes that something has come, or with a number below 0 gone.
+// Add records a gain, or with a negative number a loss.
 func (j *Journal) Add(why Why, what string, n int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -186,7 +185,7 @@ func (j *Journal) cast(id content.ID) {
 	}
 }
 
-// Sum is what has come less what has gone.
+// Sum returns the gains less the losses.
 func (j *Journal) Sum() Count {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -199,7 +198,7 @@ func (j *Journal) Sum() Count {
 	return sum
 }
 
-// Ways are what has come and gone in each way.
+// Ways returns the gains and losses of each way.
 func (j *Journal) Ways() map[Why]Count {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -1,7 +1,7 @@
-// Package gameclient takes a headless game client of either version from a
-// log-on service into a world, step by step, as people's own clients go. It owns
-// the order of the steps; what is made of what happens at them belongs to who
-// calls. It starts no goroutine of its own. A Visit is for one goroutine.
+// Package gameclient takes a headless game client of either version from a log-on
+// service into a world, in the steps of a real client. It owns the order of the steps;
+// the caller decides what to do with the results. It starts no goroutine. A Visit is
+// for one goroutine.
 package gameclient
 
 import (
@@ -22,10 +22,10 @@ import (
 	"loam/core/protocol/packets"
 )
 
-// Versions are those that a client can be of, the newest first.
+// Versions are the supported versions of a client, the newest first.
 func Versions() []*game.Version { return []*game.Version{wrath.Version(), vanilla.Version()} }
 
-// Version is the one that players know by a number, such as 3.3.5a.
+// Version returns the version that players know by a number, such as 3.3.5a.
 func Version(number string) (*game.Version, bool) {
 	all := Versions()
 	at := slices.IndexFunc(all, func(v *game.Version) bool { return v.Packet.String() == number })
@@ -35,7 +35,7 @@ func Version(number string) (*game.Version, bool) {
 	return all[at], true
 }
 
-// Numbers are what Version knows.
+// Numbers are the numbers that Version accepts.
 func Numbers() []string {
 	var numbers []string
 	for _, v := range Versions() {
@@ -44,10 +44,10 @@ func Numbers() []string {
 	return numbers
 }
 
-// UsualPort is the one at which clients log on when they are told none.
+// UsualPort is the default log-on port of clients.
 const UsualPort = "3724"
 
-// Address is a host, or a host and a port, with the usual port where it has none.
+// Address adds the usual port to a host without a port.
 func Address(text string) (string, error) {
 	host, port, err := net.SplitHostPort(text)
 	if err != nil {
@@ -60,7 +60,7 @@ func Address(text string) (string, error) {
 	return net.JoinHostPort(host, port), nil
 }
 
-// Visit is one client on its way.
+// Visit is one client and its connections.
 type Visit struct {
 	Address  string // of the log-on service, host:port
 	Version  *game.Version
@@ -74,8 +74,8 @@ type Visit struct {
 	key auth.SessionKey
 }
 
-// LogOn logs on and lists the realms. What it returns of the log-on service is a
-// *client.Error with its step.
+// LogOn logs on and lists the realms. An error of the log-on service is a *client.Error
+// with its step.
 func (v *Visit) LogOn(ctx context.Context) error {
 	c, err := v.dial(ctx)
 	if err != nil {
@@ -90,9 +90,9 @@ func (v *Visit) LogOn(ctx context.Context) error {
 	return err
 }
 
-// Knock says to a log-on service only what it is, without an account: a served
-// version is answered that the account is unknown, and nothing counts as an
-// attempt to guess a password. The error is a *client.Error.
+// Knock only introduces itself to a log-on service, without an account: for a served
+// version the answer is that the account is unknown, and nothing counts as guessing a
+// password. The error is a *client.Error.
 func (v *Visit) Knock(ctx context.Context) error {
 	c, err := v.dial(ctx)
 	if err != nil {
@@ -109,7 +109,7 @@ func (v *Visit) dial(ctx context.Context) (*logonclient.Conn, error) {
 	})
 }
 
-// Connect enters the service of a realm; LogOn has been done.
+// Connect logs in to a realm; it needs LogOn.
 func (v *Visit) Connect(ctx context.Context, realm logon.Realm) error {
 	ctx, cancel := context.WithTimeout(ctx, v.Wait)
 	defer cancel()
@@ -118,7 +118,7 @@ func (v *Visit) Connect(ctx context.Context, realm logon.Realm) error {
 	return err
 }
 
-// Characters asks for the list; Connect has been done.
+// Characters requests the list of characters; it needs Connect.
 func (v *Visit) Characters(ctx context.Context) ([]packets.Character, error) {
 	ctx, cancel := context.WithTimeout(ctx, v.Wait)
 	defer cancel()
@@ -161,7 +161,7 @@ func (v *Visit) Make(ctx context.Context, name string, looks packets.Appearance)
 	}
 }
 
-// Enter brings a character into the world and returns when it stands there.
+// Enter brings a character into the world and returns when it is there.
 func (v *Visit) Enter(ctx context.Context, character uint64) error {
 	ctx, cancel := context.WithTimeout(ctx, v.Wait)
 	defer cancel()
@@ -181,7 +181,7 @@ func (v *Visit) Enter(ctx context.Context, character uint64) error {
 	return nil
 }
 
-// Close ends the connection with the world, if there is one.
+// Close closes the connection to the world, if there is one.
 func (v *Visit) Close(ctx context.Context) {
 	if v.World != nil {
 		v.World.Close(ctx)

@@ -1,7 +1,6 @@
-// Package grants is where the operator of a world is asked what its bundles may
-// do, and answers. It finds what is not decided, says each question once, reads
-// what was typed as an answer, and lists what follows; the decisions themselves
-// and their file are owned by mods/permission.
+// Package grants asks the operator of a world for decisions about permissions of bundles.
+// It finds undecided permissions, asks each question once, parses the answers, and
+// applies them; package mods/grant owns the decisions and their file.
 package grants
 
 import (
@@ -21,12 +20,12 @@ import (
 	"loam/scripting/permission"
 )
 
-// Desk is where permissions are decided for one world. Its methods may be
+// Desk asks for and records permission decisions of one world. Its methods may be
 // called from any goroutine.
 type Desk struct {
 	World string // its folder
-	// Changed has the questions shown anew. Who runs the world sets it before
-	// anybody can reach it, and calls it after a decision or a release.
+	// Changed is called after a decision or a release, to show the questions again. The
+	// owner of the world sets it before the desk is reachable.
 	Changed func()
 
 	mu   sync.Mutex                // held while the file is read and written; guards said
@@ -35,10 +34,10 @@ type Desk struct {
 	of   []*bundle.Bundle          // about which
 }
 
-// Decide writes a decision down: words are the name of one of the bundles and
-// permissions, without which everything is meant that the bundle asks for. The
-// decision says who allows or denies, and when; its permissions are set here.
-// The text is what to tell. Words that are no permissions are a [usage.Error].
+// Decide records a decision: words are the name of a bundle and permissions, or only
+// the name for everything that the bundle asks for. The decision has who allows or
+// denies, and when; Decide sets its permissions. The text is the answer for the
+// operator. Words that are no permissions are a [usage.Error].
 func (d *Desk) Decide(bundles []*bundle.Bundle, words []string, decision grant.Decision) (text string, err error) {
 	of, err := bundleNamed(bundles, words[0])
 	if err != nil {
@@ -60,8 +59,8 @@ func (d *Desk) Decide(bundles []*bundle.Bundle, words []string, decision grant.D
 	return "bundle " + of.Name + " may: " + orNothing(book.Granted(of).String()), nil
 }
 
-// Allow lets a bundle, which need not be there yet, do something without asking
-// anybody, unless it has been denied.
+// Allow grants a bundle, which need not exist yet, a permission without asking, unless
+// it has been denied.
 func (d *Desk) Allow(name string, set permission.Set, by string, at time.Time) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -125,9 +124,9 @@ func wordsOf(of *bundle.Bundle, words []string, allow bool) (set permission.Set,
 	return of.Asks(), false, nil
 }
 
-// Granted reads what is decided, for the making of a release. What cannot be
-// read is told, and leaves o as it is. Questions that somebody has answered in
-// the file, which need not make another release, are open no more.
+// Granted reads the decisions for the making of a release. It reports what it cannot
+// read and leaves o as it is. It closes questions that were answered in the file and
+// need no other release.
 func (d *Desk) Granted(o *release.Options) diag.List {
 	d.mu.Lock()
 	book, problems := grant.Read(d.World)
@@ -145,7 +144,7 @@ func (d *Desk) Granted(o *release.Options) diag.List {
 	return problems
 }
 
-// Look finds what is not decided about the bundles, and keeps it for Open.
+// Look finds the undecided permissions of the bundles and keeps them for Open.
 func (d *Desk) Look(bundles []*bundle.Bundle) []grant.Question {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -157,15 +156,15 @@ func (d *Desk) Look(bundles []*bundle.Bundle) []grant.Question {
 	return d.open
 }
 
-// Open is what was not decided when somebody looked last. Do not write into it.
+// Open returns the permissions that were undecided at the last Look. Do not write to
+// it.
 func (d *Desk) Open() []grant.Question {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.open
 }
 
-// Ask says the questions about a release that were not said yet, each with what
-// to type as an answer.
+// Ask prints the new questions about a release, each with what to type as an answer.
 func (d *Desk) Ask(r *release.Release, say func(string)) {
 	for _, q := range d.Look(r.Bundles()) {
 		d.mu.Lock()

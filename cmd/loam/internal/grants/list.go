@@ -10,7 +10,7 @@ import (
 	"loam/scripting/permission"
 )
 
-// Entry is what one bundle may do, as programs read it: words of permissions.
+// Entry is the permissions of one bundle, for programs.
 type Entry struct {
 	Bundle  string   `json:"bundle"`
 	Allowed []string `json:"allowed"`
@@ -18,7 +18,7 @@ type Entry struct {
 	Open    []string `json:"open"`
 }
 
-// List says of each bundle, by name, what it may do.
+// List returns the permissions of each bundle, by name.
 func List(book *grant.Book, bundles []*bundle.Bundle) []Entry {
 	list := []Entry{}
 	for _, b := range bundles {
@@ -35,7 +35,7 @@ func List(book *grant.Book, bundles []*bundle.Bundle) []Entry {
 
 func orEmpty(s permission.Set) []string { return append([]string{}, s.Words()...) }
 
-// Text is a list as people read it, without a line break at its end.
+// Text formats a list for people, without a line break at its end.
 func Text(list []Entry) string {
 	var lines []string
 	for _, g := range list {

@@ -37,7 +37,7 @@ func (o *Operator) rules(args string) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), nil
 }
 
-// PrintRules prints a table for each that has rules.
+// PrintRules prints a table for each owner of rules.
 func PrintRules(to io.Writer, all []ruletrace.Bearer, who string) {
 	if len(all) == 0 {
 		whose := "nobody in the world"

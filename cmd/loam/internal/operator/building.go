@@ -23,9 +23,9 @@ type wish struct {
 	answer func(command.Reply)
 }
 
-// Building writes what people build in the running world into its files and has
-// the realm follow: one edit at a time, on a goroutine of its own, so that
-// neither a map nor the realm waits for a disk.
+// Building writes the edits of builders in the running world to its files and makes the
+// realm adopt them: one edit at a time, on a goroutine of its own, so that neither a
+// map nor the realm waits for a disk.
 type Building struct {
 	editor edits.Editor
 	loader *live.Loader
@@ -36,9 +36,9 @@ type Building struct {
 	done   chan struct{} // closed by Run when it ends
 }
 
-// NewBuilding makes a Building for a mods folder. The journal is a file in which it keeps
-// what it has done, to be undone; asking is told what the bundle of edits may do. The
-// Number must be set before Run is called.
+// NewBuilding makes a Building for a mods folder. It keeps its edits for undo in the
+// file journal, and grants the bundle of edits its permission through asking. The Number
+// must be set before Run is called.
 func NewBuilding(mods, journal string, loader *live.Loader, asking *grants.Desk, trail *Trail) *Building {
 	allow := func(by string) error { return asking.Allow(edits.Name, permission.Override, by, time.Now()) }
 	return &Building{
@@ -56,7 +56,7 @@ func (b *Building) Edit(e worldedit.Edit, answer func(command.Reply)) {
 	}
 }
 
-// Run carries edits out until Stop.
+// Run executes edits until Stop.
 func (b *Building) Run() {
 	defer close(b.done)
 	for {
@@ -69,7 +69,7 @@ func (b *Building) Run() {
 	}
 }
 
-// Stop ends Run and waits for it. What waits is not done.
+// Stop ends Run and waits for it. It discards queued edits.
 func (b *Building) Stop() {
 	close(b.quit)
 	<-b.done

@@ -17,8 +17,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Chooser writes what an operator chooses into the world's config and has the
-// realm follow. Its methods may be called from any goroutine.
+// Chooser writes the settings that an operator chooses to the world's config and makes
+// the realm adopt them. Its methods may be called from any goroutine.
 type Chooser struct {
 	World  string
 	Loader *live.Loader

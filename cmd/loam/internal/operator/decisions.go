@@ -28,7 +28,7 @@ func (o *Operator) deny(args string) (string, error) {
 	return o.decide(args, false, terminal.ConsoleUser())
 }
 
-// Questions implements session.Desk: what nobody has decided.
+// Questions implements session.Desk: the undecided permissions.
 func (o *Operator) Questions() []session.Question {
 	var open []session.Question
 	for _, q := range o.Desk.Open() {
@@ -43,13 +43,13 @@ func (o *Operator) Questions() []session.Question {
 	return open
 }
 
-// Decide implements session.Desk, for operators at their page.
+// Decide implements session.Desk, for operators on the page.
 func (o *Operator) Decide(by string, d session.Decision) error {
 	_, err := o.decide(strings.Join(append([]string{d.Bundle}, d.Words...), " "), d.Allow, by)
 	return err
 }
 
-// Decided is a decision for the audit trail: what was said, and what came of it.
+// Decided returns the audit entry of a decision: the request and its result.
 func Decided(words []string, came string) string {
 	of := "all that it asks for"
 	if len(words) > 1 {
@@ -58,7 +58,7 @@ func Decided(words []string, came string) string {
 	return fmt.Sprintf("%s: %s (%s)", words[0], of, came)
 }
 
-// DecisionBy is what somebody decides now.
+// DecisionBy returns a decision of an operator with the current time.
 func DecisionBy(by string, allow bool) grant.Decision {
 	return grant.Decision{Allowed: allow, By: by, At: time.Now()}
 }

@@ -14,7 +14,7 @@ import (
 	"loam/core/server"
 )
 
-// ResetWord has figures begin at nothing behind what they are shown.
+// ResetWord resets the figures after they are shown.
 const ResetWord = "reset"
 
 // insight is for other commands of this program.
@@ -54,7 +54,7 @@ func (o *Operator) faults(string) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), nil
 }
 
-// PrintTop prints a table of bundles and one of handlers, the dearest first.
+// PrintTop prints a table of bundles and one of handlers, the most expensive first.
 func PrintTop(to io.Writer, in server.Insight, lines int) {
 	fmt.Fprintf(to, "release %d; figures since %s\n\n", in.Release, dateTime(in.SinceMS))
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -111,7 +111,7 @@ func offWord(off bool) string {
 	return ""
 }
 
-// PrintFaults prints the faults with all that is known of each.
+// PrintFaults prints the faults with all details.
 func PrintFaults(to io.Writer, list []server.Fault) {
 	for i, f := range list {
 		fmt.Fprintf(to, "%d. %s:%d: %s\n", i+1, f.File, f.Line, f.Message)

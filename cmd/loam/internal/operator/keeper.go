@@ -2,8 +2,7 @@ package operator
 
 import "context"
 
-// Keeper keeps a world for the commands of its operators: it implements
-// office.Keeper.
+// Keeper runs a world for operator commands: it implements office.Keeper.
 type Keeper struct {
 	Operator *Operator
 	End      context.CancelFunc // ends the world as a signal does
@@ -19,8 +18,8 @@ func (k *Keeper) Reload(by string) (int, error) {
 	return number, nil
 }
 
-// Stop ends the world once everybody is saved.
+// Stop stops the world once everybody is saved.
 func (k *Keeper) Stop() { k.End() }
 
-// Version is that of this program.
+// Version returns the version of this program.
 func (k *Keeper) Version() string { return k.Program }

@@ -16,7 +16,7 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Words behind the operator's verb.
+// Words after the operator's verb.
 const (
 	PurgeYes  = "yes"
 	PurgeJSON = "json"
@@ -25,7 +25,7 @@ const (
 // maxKeysShown is how many keys are shown of what would be deleted.
 const maxKeysShown = 8
 
-// Leavings is what a bundle keeps, or has kept, for people and programs.
+// Leavings is the stored data of a bundle, for people and programs.
 type Leavings struct {
 	Name string // of the bundle
 	modstorage.Leavings
@@ -44,8 +44,8 @@ type leavingsJSON struct {
 	Deleted    bool     `json:"deleted"`
 }
 
-// Answer tells what there is. A bundle that the store does not know is an error,
-// for its name is likely to be a mistake.
+// Answer lists the stored data. A bundle without an entry in the store is an error,
+// since the name is likely misspelled.
 func (l Leavings) Answer(asJSON bool) (string, error) {
 	if !l.Known {
 		return "", l.unknown()
@@ -71,7 +71,7 @@ func (l Leavings) unknown() error {
 	return fmt.Errorf("no bundle %s keeps anything in this world; these do: %s", l.Name, strings.Join(l.Others, ", "))
 }
 
-// Text is one line, also for the audit trail.
+// Text returns one line, also for the audit trail.
 func (l Leavings) Text() string {
 	kept := terminal.CountOf(len(l.Keys), "key") + " of storage"
 	if n := len(l.States); n > 0 {

@@ -1,6 +1,6 @@
-// Package operator answers what the operators of a running world ask of it, in the
-// console and in the page: who is there, what runs, what bundles may do, use and keep,
-// settings, rules, edits. It writes what they did into the audit trail.
+// Package operator answers the verbs of operators of a running world, on the console
+// and on the page: players, status, permissions, use and stored data of bundles,
+// settings, rules and edits. It writes their actions to the audit trail.
 package operator
 
 import (
@@ -21,7 +21,7 @@ import (
 	"loam/mods/live"
 )
 
-// Operator is what a console acts on.
+// Operator has what the console acts on.
 type Operator struct {
 	Server      *server.Server
 	Loader      *live.Loader
@@ -187,7 +187,7 @@ func (o *Operator) help(about string) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), nil
 }
 
-// Answer runs one line. The code is that of the command that asked.
+// Answer runs one line. The code is the exit code of the command.
 func (o *Operator) Answer(line string) (text string, code int) {
 	text, err := o.do(line)
 	switch {

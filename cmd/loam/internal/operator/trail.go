@@ -17,7 +17,7 @@ import (
 	"loam/core/store"
 )
 
-// Trail writes the audit trail. What comes before the store is open waits for it.
+// Trail writes the audit trail. It queues entries until the store is open.
 type Trail struct {
 	Log zerolog.Logger
 
@@ -30,7 +30,7 @@ type Trail struct {
 // noteWithin is how long writing a line may take.
 const noteWithin = 10 * time.Second
 
-// Begin says where lines go.
+// Begin sets the store of the entries.
 func (t *Trail) Begin(s store.Store, epoch int64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -39,7 +39,8 @@ func (t *Trail) Begin(s store.Store, epoch int64) {
 	t.waiting = nil
 }
 
-// Note adds a line. A world whose trail cannot be written goes on and says so.
+// Note adds an entry. If the trail cannot be written, it logs that, and the world goes
+// on.
 func (t *Trail) Note(who, what, text, hash string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"loam/core/protocol/packets/item"
 )
 
-// The places of clients in which things lie that are worn, and those of the backpack.
+// Slots of clients for equipment and for the backpack.
 const (
 	packPlace = 23
 	packEnd   = 39

@@ -178,7 +178,8 @@ func (g *gamer) visitTo(ctx context.Context, name string) (who uint64, err error
 	return who, g.goTo(ctx, x, y, near+g.r.Float64())
 }
 
-// gates are where one goes from a map to the others, and within what of them.
+// gates are the places at which players change to other maps, and the distance from
+// them that is enough.
 const (
 	squareGate = 40.0
 	landGate   = -105.0

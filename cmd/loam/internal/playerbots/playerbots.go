@@ -1,18 +1,18 @@
-// Package playerbots lets a crowd of people without screens live in a world: they walk,
-// hunt, loot, sell and buy, put things into their banks, exchange them, write
-// letters, bid at auctions, do errands, make things, die and come back, change maps,
-// log out and in. Each is a page that speaks docs/web-protocol.md and knows of the
-// world what it is told, and nothing else.
+// Package playerbots runs a crowd of headless players in a world, as a load and consistency
+// test: they walk, hunt, loot, sell and buy, use their banks, trade, write letters, bid
+// at auctions, do quests, craft, die and resurrect, change maps, log out and in. Each
+// is a page that uses the protocol of docs/web-protocol.md and knows only what the
+// server sends to it.
 //
-// Some of them may play in game clients of either version instead: a gamer, who has a
-// client of core/protocol/game/client and what that knows.
+// Some of them may use game clients of either version instead: a gamer, with a client
+// of core/protocol/game/client.
 //
-// What a person does next is drawn from a stream of its own; it does the next thing
-// when what it has asked for has come about, never after a time. What nobody
-// expects, a refusal above all, is told in the report.
+// A random stream of its own chooses what a player does next. It goes on when the
+// result of its last request arrives, never after a fixed time. The report lists what
+// is unexpected, refusals above all.
 //
-// Each person has two goroutines: one reads what it is told, one acts. Run waits for
-// all of them.
+// Each player has two goroutines: one reads messages, one acts. Run waits for all of
+// them.
 package playerbots
 
 import (
@@ -26,23 +26,23 @@ import (
 	"time"
 )
 
-// Config is a crowd.
+// Config describes a crowd.
 type Config struct {
 	Address string // of the page, such as http://127.0.0.1:8080
 	People  int
 	Gamers  Gamers // some of the people
 	Seed    uint64
-	// Deeds is after how many things that it has done each person stops, once all
-	// together have done as often as Want says what it says; 0 is when ctx ends.
+	// Deeds is the number of actions after which each player stops, once the crowd has
+	// done as many of each kind as Want requires; 0 runs until ctx ends.
 	Deeds int
 	Want  map[string]int
-	// Wait is how long each waits for an answer.
+	// Wait is how long each player waits for an answer.
 	Wait time.Duration
 }
 
-// Gamers are those of a crowd who play in game clients, half of them of each version.
-// Their accounts are there already and are called as their characters; they are the
-// last of the numbers below Config.People.
+// Gamers are the players of a crowd who use game clients, half of them of each version.
+// Their accounts must exist and have the names of their characters; they have the last
+// numbers below Config.People.
 type Gamers struct {
 	Count    int
 	LogOn    string // host:port
@@ -52,12 +52,12 @@ type Gamers struct {
 	Item     func(version string, entry uint32) string // the id of the item that clients of a version know by a number
 }
 
-// Name is what a person and its account are called: names have no digits.
+// Name returns the name of a player and of its account, which has no digits.
 func Name(number int) string {
 	return "Folk" + string(rune('a'+number/26%26)) + string(rune('a'+number%26))
 }
 
-// Report is what has come of a crowd.
+// Report is the result of a crowd.
 type Report struct {
 	Done      map[string]int // what was done, by kind; what did not come about is not in it
 	Tried     map[string]int // deeds that were begun, by name
@@ -69,7 +69,7 @@ type Report struct {
 	Left      []Belongings   // what each had in the end, as it was told
 }
 
-// Belongings are what a person had when it was last told.
+// Belongings are what a player had by the last messages.
 type Belongings struct {
 	Name  string
 	Self  string // guid
@@ -85,8 +85,7 @@ type crowd struct {
 	report Report
 }
 
-// Run lets the crowd live until ctx ends or everybody has done enough, and takes it
-// out of the world.
+// Run runs the crowd until ctx ends or every player has done enough, and logs it out.
 func Run(ctx context.Context, cfg Config) Report {
 	c := &crowd{config: cfg, report: Report{
 		Done: map[string]int{}, Tried: map[string]int{}, Destroyed: map[string]int{}, Refused: map[string]int{}, Wrong: map[string]int{},
@@ -221,10 +220,10 @@ func (p *person) leaves(r *Report) {
 	})
 }
 
-// Expected tells whether nothing has happened that nobody expects.
+// Expected reports whether nothing unexpected happened.
 func (r *Report) Expected() bool { return len(r.Wrong) == 0 }
 
-// Lines are the entries of a count, the most frequent first.
+// Lines returns the entries of a count, the most frequent first.
 func Lines(of map[string]int) (lines []string) {
 	keys := slices.Sorted(maps.Keys(of))
 	slices.SortStableFunc(keys, func(a, b string) int { return of[b] - of[a] })

@@ -2,8 +2,8 @@ package playerbots
 
 import "context"
 
-// How long a person waits for the other of a trade, in ms of its clock: for it to
-// begin, and in all.
+// How long a player waits for the other in a trade, in ms of its clock: for it to open,
+// and in total.
 const (
 	waitBegin = 4_000
 	waitTrade = 20_000

@@ -5,8 +5,9 @@ import (
 	"math"
 )
 
-// How people walk, in ms of the map: as often as a page says where it is, and not so
-// far at once as a map believes of a page whose line was slow, since theirs is too.
+// How players walk, in ms of the map: as often as a page reports its position, and no
+// further at once than a map accepts from a page with a slow connection, since theirs
+// is slow too.
 const (
 	strideLeast = 300
 	strideMost  = 900

@@ -20,33 +20,33 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// Import is what can be imported.
+// Import has the subcommands of loam import.
 type Import struct {
-	Smartai ImportSmartAI `cmd:"" name:"smartai" help:"Read rules of SmartAI out of SQL dumps or a running database and write them as YAML."`
+	Smartai ImportSmartAI `cmd:"" name:"smartai" help:"Read SmartAI rules from SQL dumps or a running database and write them as YAML."`
 }
 
 type ImportSmartAI struct {
 	Files        []string `arg:"" optional:"" name:"file.sql" help:"Dumps, or files of updates, in the order in which a database would take them; no database is needed."`
-	Database     string   `help:"Read from a running MariaDB or MySQL instead: mysql://USER@HOST:3306/DATABASE. It is only read." placeholder:"ADDRESS"`
-	PasswordFile string   `help:"A file that has the password of the database and no more." placeholder:"FILE"`
-	Output       string   `short:"o" help:"The folder into which files of rules are written, and no more." placeholder:"DIR"`
-	Bundle       string   `help:"The bundle into which rules are written, with stubs of all that they refer to, so that it loads." placeholder:"DIR"`
-	Entry        []int32  `help:"Only the scripts of this owner, with the action lists they call; below 0, of a spawn. May be given several times." placeholder:"N"`
-	Dialect      string   `help:"Dialect of the rows, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
-	Lenient      bool     `help:"Leave rows out that cannot be read, and list them."`
-	Force        bool     `help:"Write over files that are there."`
+	Database     string   `help:"Read from a running MariaDB or MySQL instead: mysql://USER@HOST:3306/DATABASE. Nothing is written to it." placeholder:"ADDRESS"`
+	PasswordFile string   `help:"File that contains only the password of the database." placeholder:"FILE"`
+	Output       string   `short:"o" help:"Folder for the rule files, without a bundle around them." placeholder:"DIR"`
+	Bundle       string   `help:"Bundle to write the rules to, with stubs of everything that they refer to, so that it loads." placeholder:"DIR"`
+	Entry        []int32  `help:"Only the scripts of this owner, with the action lists they call; a negative number is a spawn. May be given several times." placeholder:"N"`
+	Dialect      string   `help:"Dialect of the rows, if it cannot be detected: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
+	Lenient      bool     `help:"Skip rows that cannot be read, and list them."`
+	Force        bool     `help:"Overwrite existing files."`
 
 	rules string // the folder of files of rules
 }
 
-// Help tells what becomes of rules.
+// Help describes the result.
 func (ImportSmartAI) Help() string {
-	return "The rules become YAML with the names of kinds and parameters, and a sentence above each. Action lists stand beside the first script that calls them." +
-		"\n\nThe password of a database is given in the environment, " + database.PasswordVariable + ", or in a file, and never shown. Its address may stand in " + addressVariable + ", with a password or without. " +
-		"A user that may SELECT is enough."
+	return "Rules become YAML with the names of kinds and parameters, and a comment that describes each rule. Action lists are written next to the first script that calls them." +
+		"\n\nThe password of a database comes from the environment, " + database.PasswordVariable + ", or from a file, and is never shown. The address may be in " + addressVariable + ", with a password or without. " +
+		"A user with the SELECT privilege is enough."
 }
 
-// Run imports.
+// Run imports rules.
 func (c ImportSmartAI) Run(ctx context.Context, std terminal.Streams) error {
 	of, err := dialectOf("--dialect", c.Dialect)
 	if err != nil {

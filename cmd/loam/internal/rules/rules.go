@@ -1,5 +1,5 @@
-// Package rules is loam smartai and loam import: rules of SmartAI are brought in, checked,
-// written as SQL, tried out, and told of while they run.
+// Package rules implements loam smartai and loam import: it imports, checks, exports,
+// tries out and traces SmartAI rules.
 package rules
 
 import (
@@ -24,18 +24,18 @@ import (
 	"loam/smartai/sqldump"
 )
 
-// Command is what can be done with rules of SmartAI.
+// Command has the subcommands of loam smartai.
 type Command struct {
-	Lint    smartaiLintCmd    `cmd:"" help:"Say what is wrong in rules, or likely not meant."`
-	Try     smartaiTryCmd     `cmd:"" help:"Try rules out before any bundle has them: what is wrong, and what one creature does by them."`
-	Trace   smartaiTraceCmd   `cmd:"" help:"Tell how rules stand in a running world or a scenario: which fired, and why the others did not."`
-	Export  smartaiExportCmd  `cmd:"" help:"Write rules as SQL, for servers that keep them so."`
-	Support smartaiSupportCmd `cmd:"" help:"List every kind of event, action, target and condition, and what is left out and why."`
+	Lint    smartaiLintCmd    `cmd:"" help:"Report errors and likely mistakes in rules."`
+	Try     smartaiTryCmd     `cmd:"" help:"Try rules out without a bundle: report their errors, and what one creature does with them."`
+	Trace   smartaiTraceCmd   `cmd:"" help:"Show the state of rules in a running world or a scenario: which fired, and why the others did not."`
+	Export  smartaiExportCmd  `cmd:"" help:"Export rules as SQL, for servers that use it."`
+	Support smartaiSupportCmd `cmd:"" help:"List every kind of event, action, target and condition, and which are not supported and why."`
 }
 
 // smartaiPaths are rules to read, of whatever form.
 type smartaiPaths struct {
-	Paths []string `arg:"" name:"path" help:"Files of rules (.yaml), dumps (.sql), folders of rules, or bundles."`
+	Paths []string `arg:"" name:"path" help:"Rule files (.yaml), dumps (.sql), folders of rules, or bundles."`
 }
 
 // dialectOf is what a dialect is called; nil where none is named.
@@ -155,18 +155,18 @@ func (n *ruleNames) readSheet(file string) ([]smartai.Script, diag.List, error) 
 
 type smartaiLintCmd struct {
 	smartaiPaths
-	Dialect string `help:"Dialect of dumps, where it cannot be told from them: ac, ac-2020, tc-2013, tc-3.3.5 or tc." placeholder:"NAME"`
-	Level   string `default:"notice" enum:"error,warning,notice" help:"The least that is told of: error, warning or notice."`
-	All     bool   `help:"Tell of every place; without it, of each check the first ten."`
-	JSON    bool   `name:"json" help:"Print what was found as JSON, for programs."`
+	Dialect string `help:"Dialect of dumps, if it cannot be detected: ac, ac-2020, tc-2013, tc-3.3.5 or tc." placeholder:"NAME"`
+	Level   string `default:"notice" enum:"error,warning,notice" help:"Lowest level to report: error, warning or notice."`
+	All     bool   `help:"Report every occurrence (default: the first ten of each check)."`
+	JSON    bool   `name:"json" help:"Print the findings as JSON, for programs."`
 }
 
-// Help tells what is looked at together.
+// Help describes what is checked together.
 func (smartaiLintCmd) Help() string {
-	return "All paths are looked at together: links between scripts, and lists that others call, may stand in any of them. Exits with 1 where there are errors."
+	return "All paths are checked together: a script may link to scripts, or call action lists, in any of them. Exits with 1 if there are errors."
 }
 
-// Run lints.
+// Run checks rules.
 func (c smartaiLintCmd) Run(std terminal.Streams) error {
 	of, err := dialectOf("--dialect", c.Dialect)
 	if err != nil {
@@ -252,13 +252,13 @@ func rulesIn(scripts []smartai.Script) (n int) {
 
 type smartaiExportCmd struct {
 	smartaiPaths
-	Dialect string `required:"" enum:"azerothcore,trinitycore,trinitycore-3.3.5" help:"For which server: azerothcore, trinitycore (branch master) or trinitycore-3.3.5 (branch 3.3.5)." placeholder:"SERVER"`
-	From    string `help:"Dialect of dumps that are read, where it cannot be told from them: ac, ac-2020, tc-2013, tc-3.3.5 or tc." placeholder:"NAME"`
-	Output  string `short:"o" help:"The file that is written; without it, it is printed." placeholder:"FILE"`
-	Lenient bool   `help:"Leave rules out that have no form there, and list them."`
+	Dialect string `required:"" enum:"azerothcore,trinitycore,trinitycore-3.3.5" help:"Target server: azerothcore, trinitycore (branch master) or trinitycore-3.3.5 (branch 3.3.5)." placeholder:"SERVER"`
+	From    string `help:"Dialect of the dumps to read, if it cannot be detected: ac, ac-2020, tc-2013, tc-3.3.5 or tc." placeholder:"NAME"`
+	Output  string `short:"o" help:"File to write (default: standard output)." placeholder:"FILE"`
+	Lenient bool   `help:"Skip rules that the target cannot express, and list them."`
 }
 
-// Run exports.
+// Run exports rules.
 func (c smartaiExportCmd) Run(std terminal.Streams) error {
 	of, err := dialectOf("--from", c.From)
 	if err != nil {
@@ -320,12 +320,12 @@ func printFolded(w io.Writer, head string, list diag.List) {
 type smartaiSupportCmd struct {
 	Part     string `default:"all" enum:"all,event,action,target,condition" help:"Only kinds of event, action, target or condition." placeholder:"PART"`
 	Deferred bool   `help:"Only kinds that are deferred or refused, with reasons."`
-	JSON     bool   `name:"json" help:"Print them as JSON, for programs, with all that is known of parameters."`
+	JSON     bool   `name:"json" help:"Print them as JSON, for programs, with all known data of parameters."`
 }
 
-// Help tells what the states mean.
+// Help explains the states of kinds.
 func (smartaiSupportCmd) Help() string {
-	return "A kind that runs does so in worlds; one that does not run yet is read, checked, converted and written; one that is deferred is read and written, and a reason is given; rules with one that is refused are errors."
+	return "A kind that runs does so in worlds; one that does not run yet is read, checked, converted and written; one that is deferred is read and written, with a reason why it does not run; a refused kind is an error in a rule."
 }
 
 // Run lists kinds.

@@ -24,17 +24,17 @@ import (
 // smartaiTraceCmd tells why rules did not fire.
 type smartaiTraceCmd struct {
 	worlddir.Flag
-	Who      string        `arg:"" optional:"" help:"Whose rules: the id of a creature or game object, that of a spawn, or an identity as the page shows it. Without it, all that have rules are told of."`
-	Scenario string        `help:"Run a scenario, or all of a bundle, instead of asking a running world, and tell of each rule as it fires or is kept from it." placeholder:"PATH"`
+	Who      string        `arg:"" optional:"" help:"Owner of the rules: the id of a creature or game object, that of a spawn, or a guid as the page shows it (default: everything that has rules)."`
+	Scenario string        `help:"Run a scenario, or all scenarios of a bundle, instead of asking a running world, and report each rule when it fires or is blocked." placeholder:"PATH"`
 	Every    time.Duration `default:"500ms" help:"How often the table in a terminal is refreshed (default: 500ms)." placeholder:"SPAN"`
-	Once     bool          `help:"Print one table and end, also in a terminal."`
+	Once     bool          `help:"Print one table and exit, also in a terminal."`
 	JSON     bool          `name:"json" help:"Print one JSON list instead of a table, for programs."`
 }
 
-// Help says what the columns are.
+// Help explains the columns.
 func (smartaiTraceCmd) Help() string {
-	return "Of each rule: how often it has fired, and how it stands: when it fired last, or the first reason for which it does not run now (phase, cooldown, chance with what was drawn, condition, no target, once already, in or out of combat, range). " +
-		"In a terminal the table is refreshed until Ctrl-C; elsewhere it is printed once."
+	return "Shows for each rule how often it has fired and its state: when it fired last, or the first reason why it does not run now (phase, cooldown, chance with the number drawn, condition, no target, once already, in or out of combat, range). " +
+		"In a terminal the table is refreshed until Ctrl-C; otherwise it is printed once."
 }
 
 // Run prints tables, or the transcript of scenarios.

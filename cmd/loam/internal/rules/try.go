@@ -26,22 +26,22 @@ const tryTime = 30 * time.Second
 
 // smartaiTryCmd tries rules out.
 type smartaiTryCmd struct {
-	File    string `arg:"" help:"Rows as SQL or rules as YAML; - is the standard input."`
-	Do      string `help:"What is done with the creature, steps with ; between: wait 5 s; walk near; attack; damage to 20 %; kill." placeholder:"STEPS"`
-	Mods    string `help:"The folder of bundles, the bundle or the world whose definitions are used; none keeps to stubs. Without it, that of the world in the folder world, if there is one." placeholder:"FOLDER"`
-	Alone   bool   `help:"Try on open ground, with nothing of the world around."`
-	Start   string `help:"With what the visitor begins, of the world's starts; without it, one that may fight the creature." placeholder:"ID"`
-	Level   int    `help:"Level of the visitor; without it, that of the creature." placeholder:"N"`
-	Who     string `help:"Whose rules are tried, where several have some: creature 299." placeholder:"OWNER"`
-	Form    string `default:"" enum:",sql,yaml" help:"sql or yaml, where it cannot be told." placeholder:"FORM"`
-	Dialect string `help:"Dialect of the rows, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
+	File    string `arg:"" help:"Rows as SQL or rules as YAML; - is standard input."`
+	Do      string `help:"What happens to the creature, as steps separated by semicolons: wait 5 s; walk near; attack; damage to 20 %; kill." placeholder:"STEPS"`
+	Mods    string `help:"Folder of bundles, bundle or world whose definitions are used (default: the world in the folder world, if there is one); none uses only stubs." placeholder:"FOLDER"`
+	Alone   bool   `help:"Try on open ground, without the world around."`
+	Start   string `help:"Start of the visitor, one of the world's (default: one that may fight the creature)." placeholder:"ID"`
+	Level   int    `help:"Level of the visitor (default: that of the creature)." placeholder:"N"`
+	Who     string `help:"Owner of the rules to try, if there are several: creature 299." placeholder:"OWNER"`
+	Form    string `default:"" enum:",sql,yaml" help:"Format of the input, sql or yaml, if it cannot be detected." placeholder:"FORM"`
+	Dialect string `help:"Dialect of the rows, if it cannot be detected: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
 	JSON    bool   `name:"json" help:"Print the outcome as JSON, for programs."`
 }
 
 // Help lists the steps.
 func (smartaiTryCmd) Help() string {
 	var b strings.Builder
-	b.WriteString("One creature with these rules meets a visitor, in a realm that exists for that alone: where the world has it, with the definitions of the world, or on open ground. Stubs stand for what the rules refer to and the world lacks. No bundle is needed, and none is written. Exits with 1 where something cannot be read, or is an error.\n\nThe steps:\n\n")
+	b.WriteString("One creature with these rules meets a visitor in a separate realm: at its place in the world, with the definitions of the world, or on open ground. Stubs replace what the rules refer to and the world lacks. The command needs no bundle and writes none. Exits with 1 if something cannot be read or is an error.\n\nThe steps:\n\n")
 	for i := range ruletrial.Courses {
 		c := &ruletrial.Courses[i]
 		fmt.Fprintf(&b, "%s: %s\n\n", c.Syntax, c.Doc)
@@ -49,7 +49,7 @@ func (smartaiTryCmd) Help() string {
 	return b.String()
 }
 
-// Run tries.
+// Run tries rules out.
 func (c smartaiTryCmd) Run(ctx context.Context, std terminal.Streams) error {
 	text, err := c.text(std)
 	if err != nil {

@@ -1,7 +1,6 @@
-// Package terminal is what every command has of the terminal in which it was typed:
-// where it reads and writes, how it ends, passwords that are not shown, and how counts,
-// problems and JSON are printed. Its functions run on any goroutine, but for those that
-// print: what they print to belongs to the command.
+// Package terminal has what all commands need of their terminal: streams, exit codes,
+// hidden passwords, and the output of counts, problems and JSON. Its functions run on
+// any goroutine, except those that print: the command owns the stream they print to.
 package terminal
 
 import (
@@ -27,20 +26,19 @@ const (
 	Misused = 2 // the command line is wrong
 )
 
-// Streams are where a command reads and writes.
+// Streams are the input and outputs of a command.
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
 }
 
-// These end a command with Fault and Misused; what is wrong has been
-// printed.
+// Errors that end a command with Fault and Misused; the message has been printed.
 var (
 	ErrFault   = errors.New("fault")
 	ErrMisused = errors.New("usage")
 )
 
-// IsTerminal tells whether a stream is one that people look at.
+// IsTerminal reports whether a stream is a terminal.
 func IsTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	if !ok {
@@ -50,7 +48,7 @@ func IsTerminal(stream any) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// PrintProblems writes each problem with its line.
+// PrintProblems prints each problem with its line.
 func PrintProblems(w io.Writer, ps diag.List) {
 	for _, p := range ps {
 		fmt.Fprintln(w, p.Error())
@@ -60,7 +58,7 @@ func PrintProblems(w io.Writer, ps diag.List) {
 	}
 }
 
-// CountOf writes a number of things.
+// CountOf formats a number with its noun.
 func CountOf(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -79,7 +77,7 @@ func PrintJSON(w io.Writer, v any) error {
 	return nil
 }
 
-// EndOf is nil when somebody has ended the command.
+// EndOf returns nil if a person ended the command.
 func EndOf(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return nil
@@ -87,7 +85,7 @@ func EndOf(ctx context.Context, err error) error {
 	return err
 }
 
-// ReadPassword takes one line from standard input. A terminal does not show it.
+// ReadPassword reads one line from standard input. A terminal does not echo it.
 func ReadPassword(ctx context.Context, std Streams) (string, error) {
 	if IsTerminal(std.In) {
 		fmt.Fprint(std.Err, "Password: ")
@@ -128,7 +126,7 @@ func hideTyping(terminal io.Reader) (undo func()) {
 	return func() { _ = stty("echo") } // it has just worked
 }
 
-// User is who sits at the machine, for the record.
+// User is the user of the machine, for the audit trail.
 func User() string {
 	if u, err := user.Current(); err == nil && u.Username != "" {
 		return u.Username
@@ -136,10 +134,10 @@ func User() string {
 	return "operator"
 }
 
-// ConsoleUser is who asks through the console: the user whose socket it is.
+// ConsoleUser is the user of the console: the owner of the socket.
 func ConsoleUser() string { return "console " + User() }
 
-// WriteFile writes a file whole, or says why not.
+// WriteFile writes a whole file, or returns why it cannot.
 func WriteFile(name string, write func(io.Writer) error) error {
 	f, err := os.Create(name)
 	if err != nil {

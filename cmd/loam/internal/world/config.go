@@ -25,8 +25,8 @@ import (
 	"loam/mods/yamlschema"
 )
 
-// Config is loam.yaml: what the operator of a world chooses. What the file does
-// not say has its default.
+// Config is loam.yaml: the choices of a world's operator. Keys that the file omits have
+// their defaults.
 type Config struct {
 	Listen      string // host:port of the page
 	LogOn       string // host:port where game clients log on, or Off
@@ -44,13 +44,13 @@ type Config struct {
 
 type settingName struct{ bundle, name string }
 
-// SettingAt is where a setting of a bundle stands, for [release.Options]; no
-// place for one that is not chosen.
+// SettingAt returns the position of a bundle's setting in the file, for
+// [release.Options]; an empty one if the setting is not chosen.
 func (c Config) SettingAt(bundle, name string) diag.Problem {
 	return c.places[settingName{bundle, name}]
 }
 
-// ResolveAt is where the choice about a field stands, for [release.Options].
+// ResolveAt returns the position of the choice about a field, for [release.Options].
 func (c Config) ResolveAt(field string) diag.Problem { return c.SettingAt("", field) }
 
 // configKeys is all that loam.yaml may hold.
@@ -72,9 +72,8 @@ var configKeys = []struct {
 	{"unsigned_bundles", (*configReader).unsignedBundles},
 }
 
-// Read reads the config of a world; problems say what is wrong with it.
-// The error is for a folder that holds no world, and then a [usage.Error], or
-// for one that cannot be read.
+// Read reads the config of a world and returns its problems. The error is for a folder
+// without a world, which is a [usage.Error], or for one that cannot be read.
 func Read(dir string) (Config, diag.List, error) {
 	var c Config
 	file := filepath.Join(dir, ConfigFile)
@@ -91,9 +90,9 @@ func Read(dir string) (Config, diag.List, error) {
 	return c, problems, nil
 }
 
-// Parse reads the text of a config; problems, in the order of their places,
-// say what is wrong with it, and file heads them. Any text gives a Config, in
-// which what is wrong has its default.
+// Parse parses the text of a config. It returns problems in the order of their
+// positions, under the name file. It always returns a Config, in which wrong values
+// have their defaults.
 func Parse(file string, data []byte) (Config, diag.List) {
 	c := &Config{
 		Listen: "127.0.0.1:8080", LogOn: "127.0.0.1:3724", Realm: Realm{Players: usualPlayers, Ports: usualPorts}, Development: true, Seed: 1,
@@ -216,7 +215,7 @@ func (r *configReader) listen(n *yaml.Node) {
 	r.config.Listen = n.Value
 }
 
-// CheckAddress is an error unless a text is HOST:PORT with a port from 0 to 65535.
+// CheckAddress returns an error unless a text is HOST:PORT with a port from 0 to 65535.
 func CheckAddress(address string) error {
 	_, port, err := net.SplitHostPort(address)
 	if err != nil {

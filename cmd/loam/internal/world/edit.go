@@ -18,9 +18,9 @@ import (
 // errByHand reports a config whose settings only a person can change.
 var errByHand = errors.New("the settings are written in a form that only a person can change; edit " + ConfigFile + " by hand")
 
-// WithSetting returns a world's config in which one setting of a bundle has a
-// value, or none when v is the zero Value; nothing else of it changes, not even
-// its comments. Data must be a config without problems.
+// WithSetting returns a world's config in which one setting of a bundle has a value, or
+// none if v is the zero Value. Nothing else of the file changes, not even its comments.
+// Data must be a config without problems.
 func WithSetting(data []byte, of, name string, v value.Value) ([]byte, error) {
 	was, _ := Parse("", data)
 	f, err := yamledit.Parse(data)
@@ -44,7 +44,8 @@ func WithSetting(data []byte, of, name string, v value.Value) ([]byte, error) {
 	return made, nil
 }
 
-// ScalarText is a text, a number, true or false as a config says it, on one line.
+// ScalarText returns a text, a number, true or false as a config writes it, on one
+// line.
 func ScalarText(v value.Value) string {
 	switch v.Kind() {
 	case value.Number:

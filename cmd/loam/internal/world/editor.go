@@ -11,9 +11,9 @@ import (
 	"loam/scripting/luaapi/manual"
 )
 
-// What a world holds for editors. LuaLS, the language server of most editors,
-// finds .luarc.json in the folder it is opened in; the settings for YAML are
-// those of VS Code, which other editors that follow it read too.
+// Files for editors in a world. LuaLS, the language server of most editors, finds
+// .luarc.json in the folder it is opened in; the settings for YAML are those of VS
+// Code, which other editors that follow it also read.
 const (
 	stubsFolder   = ".luals"
 	schemasFolder = ".schemas"
@@ -58,8 +58,8 @@ func writeDescriptions(dir string) error {
 	return schema.Write(filepath.Join(dir, schemasFolder))
 }
 
-// WriteStubs writes the definitions of all Lua functions into a folder, and
-// makes it when it is not there.
+// WriteStubs writes the definitions of all Lua functions to a folder, and makes it if
+// it does not exist.
 func WriteStubs(dir string) error {
 	if err := manual.WriteStubs(dir); err != nil {
 		return err
@@ -85,8 +85,8 @@ func vscodeSettings() []byte {
 	return append(text, '\n')
 }
 
-// RefreshEditorFiles brings what a world holds for editors, if it does, to the
-// API of this program. A world without them stays so.
+// RefreshEditorFiles updates the editor files of a world, if it has any, to the API of
+// this program. It adds none to a world without them.
 func RefreshEditorFiles(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, stubsFolder)); err != nil {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"loam/core/lib/diag"
 )
 
-// File is the config of a world as it stood when it was read.
+// File is the config of a world at the time when it was read.
 type File struct {
 	Data     []byte
 	Version  string // of Data: another text has another
@@ -19,10 +19,10 @@ type File struct {
 	Problems diag.List // of Config
 }
 
-// ErrChanged refuses to overwrite what somebody else has written meanwhile.
+// ErrChanged refuses to overwrite a file that changed since it was read.
 var ErrChanged = errors.New(ConfigFile + " has changed since you saw it: look again and choose anew")
 
-// ReadFile reads the config of a world in order to change it.
+// ReadFile reads the config of a world for a change.
 func ReadFile(dir string) (File, error) {
 	path := filepath.Join(dir, ConfigFile)
 	data, err := os.ReadFile(path)
@@ -35,8 +35,8 @@ func ReadFile(dir string) (File, error) {
 	return f, nil
 }
 
-// WriteFile replaces the config of a world in one go, unless it is not that of
-// the version any more: then it stays and the error is ErrChanged.
+// WriteFile replaces the config of a world atomically, unless its version has changed:
+// then the file stays and the error is ErrChanged.
 func WriteFile(dir, version string, data []byte) error {
 	path, err := filepath.EvalSymlinks(filepath.Join(dir, ConfigFile))
 	if err != nil {

@@ -14,10 +14,10 @@ import (
 	"loam/core/protocol/logon"
 )
 
-// Off is what stands in place of an address where nothing listens.
+// Off is the value of an address that disables the listener.
 const Off = "off"
 
-// Realm is how game clients see a world in their list of realms.
+// Realm is the entry of the world in the realm list of game clients.
 type Realm struct {
 	Name    string // "" for the name of the world's folder
 	Address string // HOST or HOST:PORT of the world; "" for the one at which a client has logged on
@@ -27,7 +27,7 @@ type Realm struct {
 	Ports   Ports
 }
 
-// Ports are where clients of each version enter the world.
+// Ports are the ports at which clients of each version enter the world.
 type Ports struct{ Wrath, Vanilla uint16 }
 
 // usualPorts are those of a world that says nothing else.
@@ -64,7 +64,7 @@ var realmKeys = []struct {
 	{"ports", (*configReader).realmPorts},
 }
 
-// CheckLogOn is an error unless a text is HOST:PORT or off.
+// CheckLogOn returns an error unless a text is HOST:PORT or off.
 func CheckLogOn(address string) error {
 	if address == Off {
 		return nil
@@ -173,7 +173,7 @@ func (r *configReader) realmPlayers(n *yaml.Node) {
 	r.config.Realm.Players = players
 }
 
-// Name is what a world is called after its folder.
+// Name returns the name of a world, made from its folder.
 func Name(dir string) string {
 	if whole, err := filepath.Abs(dir); err == nil {
 		dir = whole

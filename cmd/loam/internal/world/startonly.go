@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// StartOnly tells of changes in a running world's config that only a start
-// brings into force. It is for one goroutine at a time.
+// StartOnly reports changes in a running world's config that need a restart. It is for
+// one goroutine at a time.
 type StartOnly struct {
 	running *Config // what the file said at the start; nil until it is read
 	said    string
 }
 
-// Tell says which keys have another value than the one that is in force, once
-// for the same keys. What is in force is what it is told first.
+// Tell reports the keys whose value differs from the one in force, once for the same
+// keys. The first call sets the values in force.
 func (s *StartOnly) Tell(now Config, say func(string)) {
 	if s.running == nil {
 		s.running = &now

@@ -16,7 +16,7 @@ import (
 //go:embed templates/*.txtar
 var templateFiles embed.FS
 
-// Template is what a new bundle begins with. Doc is one line about it.
+// Template is a starting point for a new bundle. Doc is one line about it.
 type Template struct {
 	Name, Doc string
 	files     []txtar.File
@@ -40,8 +40,8 @@ func Templates() []Template {
 	return all
 }
 
-// Write makes a bundle of that name in a folder, which must not be there. The
-// folder comes into its place whole: a world that runs adopts it once.
+// Write makes a bundle of that name in a folder, which must not exist. It moves the
+// complete folder into place: a running world adopts it once.
 func (t Template) Write(dir, name string) error {
 	in := filepath.Dir(dir)
 	if err := os.MkdirAll(in, 0o755); err != nil {

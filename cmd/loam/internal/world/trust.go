@@ -35,8 +35,8 @@ func (t *trust) signer(key signature.Key) (string, bool) {
 	return key.String(), false
 }
 
-// Trusts says why a bundle may not run here, for [release.Options]; nil when it
-// may. That a signature is of these files was checked when they were read.
+// Trusts returns why a bundle may not run here, for [release.Options]; nil if it may.
+// That a signature matches these files was checked when they were read.
 func (c Config) Trusts(b *bundle.Bundle) error {
 	t := &c.trust
 	switch {

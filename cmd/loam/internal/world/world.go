@@ -1,11 +1,10 @@
-// Package world owns what the folder of a world is: where its parts lie, its
-// config (what it may hold, how it is read and how one setting of it is
-// changed), how a new world and a new bundle are made, and what they hold for
-// editors. What bundles say is read by the packages of mods; what an operator
-// decides about permissions is owned by mods/permission, the database by core/store.
+// Package world owns the folder of a world: the location of its parts, its config (its
+// keys, how it is read and how one setting of it is changed), the making of a new world
+// and a new bundle, and the files for editors. The packages of mods read bundles;
+// mods/permission owns decisions about permissions, core/store the database.
 //
-// Nothing is kept between calls, so that every goroutine may call every
-// function; two that write one file at the same time must agree who goes first.
+// It keeps nothing between calls, so every goroutine may call every function. Callers
+// must order writes to the same file themselves.
 package world
 
 import (
@@ -24,8 +23,7 @@ import (
 	"loam/mods/release"
 )
 
-// The files and folders of a world, and the folder that is one where nobody
-// names another.
+// The files and folders of a world, and the default folder of a world.
 const (
 	ConfigFile = "loam.yaml"
 	ModsFolder = "mods"
@@ -49,8 +47,8 @@ func Is(dir string) bool {
 	return err == nil
 }
 
-// Worlds reads what a path means, as release.Worlds does, and for a world
-// also the settings that its operator has chosen.
+// Worlds loads the worlds of a path, as release.Worlds does, and for a world also the
+// settings that its operator has chosen.
 func Worlds(path string) ([]release.World, diag.List) {
 	worlds, problems := release.Worlds(path)
 	if !Is(path) {
@@ -68,9 +66,9 @@ func Worlds(path string) ([]release.World, diag.List) {
 	return worlds, append(problems, wrong...)
 }
 
-// Make makes a world with a config, the starter bundle unless empty, and a data
-// folder. Who makes it, and when, is written down as the owner of the bundle.
-// It refuses a folder that holds anything already.
+// Make makes a world with a config, a data folder and, unless empty is set, the starter
+// bundle. It records who makes it, and when, as the owner of the bundle. It refuses a
+// folder that contains anything.
 func Make(dir string, empty bool, by string, at time.Time) error {
 	free, err := IsFree(dir)
 	if err != nil {
@@ -109,7 +107,7 @@ func Make(dir string, empty bool, by string, at time.Time) error {
 	return nil
 }
 
-// IsFree reports whether a folder is empty or not there.
+// IsFree reports whether a folder is empty or does not exist.
 func IsFree(dir string) (bool, error) {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -118,7 +116,7 @@ func IsFree(dir string) (bool, error) {
 	return len(entries) == 0, err
 }
 
-// ToEdit is a file worth editing first, or "" when the world has none.
+// ToEdit returns a file that is worth editing first, or "" if the world has none.
 func ToEdit(dir string) string {
 	for _, pattern := range [3]string{"*/scripts/" + examples.StarterScript, "*/scripts/*.lua", "*/data/*.yaml"} {
 		files, _ := filepath.Glob(filepath.Join(dir, ModsFolder, filepath.FromSlash(pattern))) // a fixed pattern is never malformed
@@ -129,8 +127,8 @@ func ToEdit(dir string) string {
 	return ""
 }
 
-// OwnBundle writes down that a bundle that was just made is the operator's own,
-// if it was made in the mods folder of a world. By is who made it, at when.
+// OwnBundle records that a new bundle is the operator's own, if it was made in the mods
+// folder of a world. By is who made it, at when.
 func OwnBundle(mods, name, by string, at time.Time) error {
 	dir := filepath.Dir(filepath.Clean(mods))
 	if filepath.Base(filepath.Clean(mods)) != ModsFolder || !Is(dir) {
@@ -151,10 +149,10 @@ func markOwn(dir, name, by string, at time.Time) error {
 // it, which do not know in which world they are.
 const toGrant = "to grant it: loam mods allow"
 
-// Hints has hints in a text name the world, where that is not the usual one.
+// Hints adds the world to hints in a text, unless it is the default one.
 func Hints(text, dir string) string { return strings.ReplaceAll(text, toGrant, toGrant+Flag(dir)) }
 
-// Hinting is a writer of whole lines whose hints name the world.
+// Hinting is a writer of whole lines that adds the world to hints.
 func Hinting(to io.Writer, dir string) io.Writer {
 	if dir == Usual {
 		return to
@@ -175,8 +173,8 @@ func (h hinting) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// Flag is what names a world on a command line, with a blank before it, or
-// nothing for the usual one.
+// Flag returns the flag that names a world on a command line, with a blank before it,
+// or nothing for the default one.
 func Flag(dir string) string {
 	if dir == Usual {
 		return ""

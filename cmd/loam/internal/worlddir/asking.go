@@ -10,7 +10,7 @@ import (
 	"loam/cmd/loam/internal/world"
 )
 
-// Dial reaches a running world.
+// Dial connects to a running world.
 func (f Flag) Dial(ctx context.Context) (*console.Conn, error) {
 	if !world.Is(f.World) {
 		return nil, NoWorld(f.World)
@@ -18,7 +18,7 @@ func (f Flag) Dial(ctx context.Context) (*console.Conn, error) {
 	return console.Dial(ctx, f.World)
 }
 
-// AskRunning asks the world's console. It reports false when the world does not run.
+// AskRunning asks the world's console. It returns false if the world does not run.
 func (f Flag) AskRunning(ctx context.Context, std terminal.Streams, line string) (bool, error) {
 	if !world.Is(f.World) {
 		return true, NoWorld(f.World)
@@ -31,7 +31,7 @@ func (f Flag) AskRunning(ctx context.Context, std terminal.Streams, line string)
 	return true, AsError(Ask(conn, line, std))
 }
 
-// Ask sends a line and prints the answer: what is good to out, the rest to err.
+// Ask sends a line and prints the answer: a success to out, a failure to err.
 func Ask(conn *console.Conn, line string, std terminal.Streams) (code int, err error) {
 	text, code, err := conn.Ask(line)
 	if err != nil {
@@ -45,7 +45,7 @@ func Ask(conn *console.Conn, line string, std terminal.Streams) (code int, err e
 	return code, nil
 }
 
-// AsError is the error of a command whose answer has been printed.
+// AsError returns the error of a command whose answer has been printed.
 func AsError(got int, err error) error {
 	switch {
 	case err != nil:
@@ -58,8 +58,8 @@ func AsError(got int, err error) error {
 	return nil
 }
 
-// Forget lets nobody go on with an account in a world that runs: who plays with
-// it is sent out.
+// Forget disconnects all sessions of an account in a running world and makes their
+// tokens invalid.
 func (f Flag) Forget(ctx context.Context, std terminal.Streams, account string) error {
 	conn, err := console.Dial(ctx, f.World)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"loam/cmd/loam/internal/world"
 )
 
-// Pages are the addresses under which others open the page, and what must be
-// said of them: as the world that runs tells them, or as loam.yaml has them.
+// Pages are the addresses of the page for other machines, with remarks: as reported by
+// the running world, or as configured in loam.yaml.
 func (f Flag) Pages(ctx context.Context) (pages []string, why string, err error) {
 	if !world.Is(f.World) {
 		return nil, "", NoWorld(f.World)
@@ -71,7 +71,7 @@ func (f Flag) futurePages() ([]string, string, error) {
 	return pages, why, nil
 }
 
-// How addresses are told by the console.
+// Format of addresses on the console.
 var (
 	ToldPage  = regexp.MustCompile(`(?m)(http://\S+)$`)
 	ToldRealm = regexp.MustCompile(`(?m)set realmlist (\S+)$`)

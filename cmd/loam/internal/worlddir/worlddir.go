@@ -1,5 +1,5 @@
-// Package worlddir is the folder of a world as commands name it, whether the world runs
-// or not: the flag, its store, its shelf of releases, its audit trail and its console.
+// Package worlddir gives commands access to the worlddir of a world, whether the world runs
+// or not: the flag, the store, the shelf of releases, the audit trail and the console.
 package worlddir
 
 import (
@@ -26,12 +26,12 @@ type Flag struct {
 	World string `short:"w" default:"world" help:"Folder of the world (default: world)." placeholder:"DIR"`
 }
 
-// NoWorld is the mistake of naming a folder that is no world.
+// NoWorld is the error for a folder that is no world.
 func NoWorld(dir string) error {
 	return usage.Errorf("%s is no world, it has no %s (make one with: loam new world DIR; name another with -w DIR)", dir, world.ConfigFile)
 }
 
-// With opens the store of a world, also beside a server that runs.
+// With opens the store of a world, also while a server runs.
 func (f Flag) With(ctx context.Context, do func(s store.Store, epoch int64) error) error {
 	if !world.Is(f.World) {
 		return NoWorld(f.World)
@@ -71,7 +71,7 @@ func (f Flag) open(ctx context.Context, do func(s *sqlite.Store) error) error {
 	return errors.Join(do(s), s.Close())
 }
 
-// Change looks an account up by name and lets do change it.
+// Change looks up an account by name and calls do to change it.
 func (f Flag) Change(ctx context.Context, name string, do func(s store.Store, epoch int64, a store.Account) error) error {
 	return f.With(ctx, func(s store.Store, epoch int64) error {
 		a, err := s.AccountByName(ctx, name)
@@ -85,14 +85,14 @@ func (f Flag) Change(ctx context.Context, name string, do func(s store.Store, ep
 	})
 }
 
-// NoteStopped adds a line to the trail of a world that does not run.
+// NoteStopped adds a line to the audit trail of a world that does not run.
 func (f Flag) NoteStopped(ctx context.Context, what, text string) error {
 	return f.With(ctx, func(s store.Store, epoch int64) error {
 		return s.Note(ctx, epoch, Incident(terminal.User(), what, text, ""))
 	})
 }
 
-// Incident is a line of this moment; what is too long is cut.
+// Incident returns an entry with the current time; long texts are cut.
 func Incident(who, what, text, hash string) store.Incident {
 	cut := func(s string) string {
 		if len(s) > store.MaxText {
@@ -106,7 +106,7 @@ func Incident(who, what, text, hash string) store.Incident {
 // releasesFolder is where the last releases are kept, within a world's data.
 const releasesFolder = "releases"
 
-// Shelf is where the last releases of a world are kept.
+// Shelf is the place of the last releases of a world.
 func Shelf(dir string) *history.Shelf {
 	return &history.Shelf{Dir: filepath.Join(dir, world.DataFolder, releasesFolder), Now: time.Now}
 }

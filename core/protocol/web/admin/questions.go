@@ -5,7 +5,7 @@ import (
 	"loam/core/session"
 )
 
-// Questions are what bundles ask to be allowed.
+// Questions are the permissions that bundles ask for.
 type Questions struct{ Open []session.Question }
 
 // Name implements message.Body.
@@ -13,7 +13,7 @@ func (Questions) Name() string { return "questions" }
 
 // Encode implements message.Body.
 func (m Questions) Encode(w *jsonfield.Writer) {
-	w.OpenField("open", '[', "list of {bundle, version, again, asks: list of {word, doc}}", "again: it asks for more than when it was decided about")
+	w.OpenField("open", '[', "list of {bundle, version, again, asks: list of {word, doc}}", "again: the bundle asks for more than the decision covers")
 	for _, q := range m.Open {
 		w.Open('{')
 		w.Text("bundle", q.Bundle, "")

@@ -5,10 +5,10 @@ import (
 	"loam/core/session"
 )
 
-// Settings is what the form shows.
+// Settings is `settings`: the settings of all bundles.
 type Settings struct {
 	session.SettingsList
-	Saved bool // it answers a choice
+	Saved bool // the answer to a successful `choose`
 }
 
 // Name implements message.Body.
@@ -17,10 +17,10 @@ func (Settings) Name() string { return "settings" }
 // Encode implements message.Body.
 func (m Settings) Encode(w *jsonfield.Writer) {
 	w.Text("version", m.Version, "of the world's loam.yaml, for `choose`")
-	w.BooleanIf("saved", m.Saved, "it answers a `choose`, which is saved; left out: it answers `settings`")
-	w.TextIf("problem", m.Problem, "why loam.yaml is not in force; left out: it is")
+	w.BooleanIf("saved", m.Saved, "the answer to a successful `choose`; omitted in the answer to `settings`")
+	w.TextIf("problem", m.Problem, "why loam.yaml is not in force; omitted if it is")
 	w.OpenField("settings", '[', "list of {bundle, name, type, unit, min, max, choices, doc, default, value, chosen}",
-		"by bundle and name; type is number, whole, bool, text or choice; unit, min, max and choices are left out where there are none; value is in force; chosen says that loam.yaml has it")
+		"by bundle and name; type is number, whole, bool, text or choice; unit, min, max and choices are omitted if there are none; value is the current value; chosen reports whether loam.yaml sets it")
 	for i := range m.Entries {
 		encodeSetting(w, &m.Entries[i])
 	}

@@ -5,7 +5,7 @@ import (
 	"loam/core/session"
 )
 
-// Time says how the time of all maps runs.
+// Time is `time`: the state of time control.
 type Time struct{ session.TimeControl }
 
 // Name implements message.Body.
@@ -13,6 +13,6 @@ func (Time) Name() string { return "time" }
 
 // Encode implements message.Body.
 func (m Time) Encode(w *jsonfield.Writer) {
-	w.Boolean("paused", m.Paused, "whether time stands still")
+	w.Boolean("paused", m.Paused, "whether time is paused")
 	w.Number("speed", m.Speed, "1 is real time")
 }

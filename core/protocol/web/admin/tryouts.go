@@ -8,7 +8,7 @@ import (
 	"loam/core/protocol/web/jsonfield"
 )
 
-// RulesRead is what was read of rules.
+// RulesRead is the result of reading rules.
 type RulesRead struct{ Of *ruletrace.Outcome }
 
 // Name implements message.Body.
@@ -19,9 +19,9 @@ func (m RulesRead) Encode(w *jsonfield.Writer) {
 	o := m.Of
 	w.Text("form", o.Form, "sql or yaml")
 	w.TextIf("dialect", o.Dialect, "of SQL")
-	w.TextIf("why", o.Why, "what speaks for the dialect")
+	w.TextIf("why", o.Why, "evidence for the dialect")
 	places := func(name, doc string, list diag.List) {
-		w.OpenField(name, '[', "list of {line, column, text}", doc+"; line 0 is the whole")
+		w.OpenField(name, '[', "list of {line, column, text}", doc+"; line 0 stands for the whole input")
 		for _, p := range list {
 			w.Open('{')
 			encodeProblem(w, p)
@@ -29,10 +29,10 @@ func (m RulesRead) Encode(w *jsonfield.Writer) {
 		}
 		w.Close(']')
 	}
-	places("problems", "what cannot be read", o.Problems)
-	places("notes", "what is read and odd", o.Notes)
-	places("deferred", "why rules do not run", o.Deferred)
-	w.OpenField("findings", '[', "list of {line, column, text, level, check, about, fix}", "what the linter finds: level is error, warning or notice")
+	places("problems", "parts that cannot be read", o.Problems)
+	places("notes", "suspicious parts that can be read", o.Notes)
+	places("deferred", "rules that do not run, and why", o.Deferred)
+	w.OpenField("findings", '[', "list of {line, column, text, level, check, about, fix}", "findings of the linter: level is error, warning or notice")
 	for i := range o.Findings {
 		f := &o.Findings[i]
 		w.Open('{')
@@ -44,7 +44,7 @@ func (m RulesRead) Encode(w *jsonfield.Writer) {
 		w.Close('}')
 	}
 	w.Close(']')
-	w.OpenField("scripts", '[', "list of {name, rules, line}", "whose rules they are, and how many")
+	w.OpenField("scripts", '[', "list of {name, rules, line}", "owners of the rules, and their number of rules")
 	for _, s := range o.Scripts {
 		w.Open('{')
 		w.Text("name", s.Name, "")
@@ -53,8 +53,8 @@ func (m RulesRead) Encode(w *jsonfield.Writer) {
 		w.Close('}')
 	}
 	w.Close(']')
-	encodeRefs(w, "world", "to what of the world the rules refer; names are the first of them", o.World)
-	encodeRefs(w, "stubs", "what stands for the rest", o.Stubs)
+	encodeRefs(w, "world", "references of the rules to the world; names are the first of them", o.World)
+	encodeRefs(w, "stubs", "stubs that replace the rest", o.Stubs)
 	w.Text("sheet", o.Sheet, "the rules as YAML")
 }
 
@@ -83,7 +83,7 @@ func encodeProblem(w *jsonfield.Writer, p diag.Problem) {
 	w.Text("text", strings.TrimPrefix(p.Error(), ": "), "")
 }
 
-// RulesTried is what one creature did by rules.
+// RulesTried is the outcome of a trial of rules.
 type RulesTried struct{ Of *ruletrace.Outcome }
 
 // Name implements message.Body.
@@ -92,23 +92,23 @@ func (RulesTried) Name() string { return "rules_tried" }
 // Encode implements message.Body.
 func (m RulesTried) Encode(w *jsonfield.Writer) {
 	o := m.Of
-	w.TextIf("who", o.Who, "whose rules were tried; left out: nobody's")
-	w.TextIf("where", o.Where, "on which map of the world; left out: on open ground")
-	w.TextIf("visitor", o.Visitor, "what the visitor was, in words")
-	w.OpenField("starts", '[', "list of text", "with which a visitor may begin")
+	w.TextIf("who", o.Who, "owner of the rules that were tried; omitted if there is none")
+	w.TextIf("where", o.Where, "map of the world on which they were tried; omitted on open ground")
+	w.TextIf("visitor", o.Visitor, "description of the visitor")
+	w.OpenField("starts", '[', "list of text", "the possible starts of a visitor")
 	for _, s := range o.Starts {
 		w.Element(s)
 	}
 	w.Close(']')
-	w.TextIf("cut", o.Cut, "why it ended early, or was not begun")
-	w.Integer("time", int64(o.Time), "that went by in the trial, ms")
-	w.OpenField("steps", '[', "list of text", "what was done")
+	w.TextIf("cut", o.Cut, "why it ended early, or did not start")
+	w.Integer("time", int64(o.Time), "duration of the trial, ms")
+	w.OpenField("steps", '[', "list of text", "the steps that ran")
 	for _, s := range o.Steps {
 		w.Element(s)
 	}
 	w.Close(']')
 	w.OpenField("timeline", '[', "list of {at, sort, who, rule, line, text}",
-		"what happened, at in ms: sort is step, failed (a step that could not be done), event, fired, blocked or state; rule and line, in what was given, of fired and blocked; who, of these and state")
+		"the log, at in ms: sort is step, failed (a step that could not run), event, fired, blocked or state; rule and line in the input, for fired and blocked; who, for these and state")
 	for i := range o.Timeline {
 		t := &o.Timeline[i]
 		w.Open('{')
@@ -123,7 +123,7 @@ func (m RulesTried) Encode(w *jsonfield.Writer) {
 		w.Close('}')
 	}
 	w.Close(']')
-	w.OpenField("stands", '[', "list of {def, phase, compat, rules}", "how rules stand in the end; rules is a list of {id, times, line, standing, course, does}: course tells when it fired, or why it never did")
+	w.OpenField("stands", '[', "list of {def, phase, compat, rules}", "the final state of the rules; rules is a list of {id, times, line, standing, course, does}: course reports when it fired, or why it never did")
 	for i := range o.Stands {
 		encodeBearer(w, &o.Stands[i])
 	}

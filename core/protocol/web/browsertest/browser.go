@@ -1,6 +1,6 @@
 // Package browsertest drives the page in a real browser, for tests. It owns the browser
 // of a test process, the pages that tests open in it, and what a failed test keeps of
-// them. It knows nothing of the world behind the page.
+// them. It does not depend on the world behind the page.
 //
 // Waits end when the page is in the awaited state. No wait depends on the speed of the
 // machine: [Patience] only bounds the wait of a test that fails.
@@ -21,8 +21,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Patience is how long a test waits for one thing. It is far more than that takes on a
-// machine that is busy with other work.
+// Patience is the longest time that a test waits for one condition. It is far longer
+// than a busy machine needs.
 const Patience = 3 * time.Minute
 
 // Browser is the one browser of a test process. It starts with the first page; every

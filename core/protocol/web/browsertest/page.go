@@ -174,13 +174,13 @@ func (p *Page) load(what string, step chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// Resize makes the page so many pixels wide and high.
+// Resize sets the width and height of the page in pixels.
 func (p *Page) Resize(width, height int64, options ...chromedp.EmulateViewportOption) {
 	p.T.Helper()
 	p.Do(chromedp.EmulateViewport(width, height, options...))
 }
 
-// Do does what chromedp offers, each step within [Patience].
+// Do runs chromedp actions, each within [Patience].
 func (p *Page) Do(steps ...chromedp.Action[chromedp.Void]) {
 	p.T.Helper()
 	for _, step := range steps {
@@ -211,7 +211,8 @@ func Ask[V any](p *Page, expression string, options ...chromedp.EvaluateOption) 
 	return value
 }
 
-// Until waits for a condition in JavaScript. A page that loads again meanwhile is asked anew.
+// Until waits for a condition in JavaScript. If the page reloads meanwhile, Until asks
+// it again.
 func (p *Page) Until(condition string) {
 	p.T.Helper()
 	for end := time.Now().Add(Patience); ; {

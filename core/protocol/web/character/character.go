@@ -8,7 +8,8 @@ import (
 	"loam/core/protocol/web/locale"
 )
 
-// Characters says what characters the account has and what starts there are.
+// Characters is `characters`: the characters of the account, and the starts for new
+// ones.
 type Characters struct {
 	Characters []Character
 	Starts     []Start
@@ -27,7 +28,7 @@ type Start struct {
 	Look content.Look
 }
 
-// NewCharacters lists characters, and the starts of the running content.
+// NewCharacters lists the characters, and the starts of the running content.
 func NewCharacters(records []character.Record, t locale.Texts) Characters {
 	var m Characters
 	for i := range records {
@@ -49,7 +50,7 @@ func (Characters) Name() string { return "characters" }
 
 // Encode implements message.Body.
 func (m Characters) Encode(w *jsonfield.Writer) {
-	w.OpenField("characters", '[', "list of {id, name, start, level}", "id is a guid, start the name of its start")
+	w.OpenField("characters", '[', "list of {id, name, start, level}", "id is a guid, start the name of the start")
 	for _, c := range m.Characters {
 		w.Open('{')
 		w.GUID("id", c.ID, "")
@@ -59,7 +60,7 @@ func (m Characters) Encode(w *jsonfield.Writer) {
 		w.Close('}')
 	}
 	w.Close(']')
-	w.OpenField("starts", '[', "list of {id, name, color, shape}", "what a new character may start as")
+	w.OpenField("starts", '[', "list of {id, name, color, shape}", "the possible starts of a new character")
 	for _, s := range m.Starts {
 		w.Open('{')
 		w.Text("id", string(s.ID), "")
@@ -69,5 +70,5 @@ func (m Characters) Encode(w *jsonfield.Writer) {
 		w.Close('}')
 	}
 	w.Close(']')
-	w.GUIDIf("created", m.Created, "the one that `create` has just made")
+	w.GUIDIf("created", m.Created, "the character that `create` has just made")
 }

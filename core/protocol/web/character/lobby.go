@@ -1,5 +1,6 @@
-// Package character is what a page is told before its player is in the world: who it is
-// logged in as and what characters it has; and the passes with which it comes back.
+// Package character encodes the messages that a page receives before its player enters the
+// world: the account and its characters. It also owns the tokens with which a page logs
+// in again.
 package character
 
 import (
@@ -10,7 +11,7 @@ import (
 	"loam/core/session"
 )
 
-// Welcome opens the conversation.
+// Welcome is the first message on a connection.
 type Welcome struct {
 	Version                      string
 	Development, Guest, Password bool
@@ -22,14 +23,14 @@ func (Welcome) Name() string { return "welcome" }
 
 // Encode implements message.Body.
 func (m Welcome) Encode(w *jsonfield.Writer) {
-	w.Text("version", m.Version, "of the realm's program")
-	w.Boolean("development", m.Development, "whether the realm runs in development")
-	w.Boolean("guest", m.Guest, "whether this peer may play as a guest")
-	w.Boolean("password", m.Password, "whether this peer may send a password; by proof everybody may log in")
-	w.Text("nonce", hex.EncodeToString(m.Nonce[:]), "16 bytes for `resume`, of this connection only")
+	w.Text("version", m.Version, "version of the realm's software")
+	w.Boolean("development", m.Development, "whether the realm runs in development mode")
+	w.Boolean("guest", m.Guest, "whether this peer may log in as a guest")
+	w.Boolean("password", m.Password, "whether this peer may send a password; a login by proof is always possible")
+	w.Text("nonce", hex.EncodeToString(m.Nonce[:]), "16 bytes for `resume`, for this connection only")
 }
 
-// Account says who the session is.
+// Account is the account of the session.
 type Account struct {
 	Who      string
 	Role     auth.Role
@@ -47,17 +48,17 @@ func (Account) Name() string { return "account" }
 func (m Account) Encode(w *jsonfield.Writer) {
 	w.Text("name", m.Who, "of the account")
 	w.Text("role", m.Role.String(), "player, builder or operator")
-	w.Boolean("tools", m.Role.AtLeast(session.ToolRole), "whether it may inspect, and in development evaluate and steer time")
-	w.Boolean("settings", m.Settings, "whether it may choose the settings of bundles")
-	w.Boolean("tryouts", m.Tryouts, "whether it may try rules of SmartAI out")
+	w.Boolean("tools", m.Role.AtLeast(session.ToolRole), "whether the account may inspect units, and in development run Lua and control time")
+	w.Boolean("settings", m.Settings, "whether the account may choose the settings of bundles")
+	w.Boolean("tryouts", m.Tryouts, "whether the account may try out SmartAI rules")
 	w.Boolean("guest", m.Guest, "")
-	w.TextIf("token", m.Token, "for `resume`; a secret of this browser tab; left out for guests")
+	w.TextIf("token", m.Token, "for `resume`; a secret of this browser tab; omitted for guests")
 	if m.Proof != nil {
-		w.Text("proof", hex.EncodeToString(m.Proof[:]), "M2, 20 bytes: the realm knows the account; after `proof` only")
+		w.Text("proof", hex.EncodeToString(m.Proof[:]), "M2, 20 bytes: proves that the realm knows the account; after `proof` only")
 	}
 }
 
-// Challenge is what a log-in by proof has to answer.
+// Challenge is what a login by proof must answer.
 type Challenge struct{ Salt, Public [32]byte }
 
 // Name implements message.Body.
@@ -66,5 +67,5 @@ func (Challenge) Name() string { return "challenge" }
 // Encode implements message.Body.
 func (m Challenge) Encode(w *jsonfield.Writer) {
 	w.Text("salt", hex.EncodeToString(m.Salt[:]), "of the account, 32 bytes")
-	w.Text("public", hex.EncodeToString(m.Public[:]), "the realm's public number B, 32 bytes from the lowest")
+	w.Text("public", hex.EncodeToString(m.Public[:]), "the realm's public number B, 32 bytes, little-endian")
 }

@@ -11,16 +11,16 @@ import (
 	"loam/core/session"
 )
 
-// Bounds of passes.
+// Bounds of tokens.
 const (
 	passLife  = 12 * time.Hour // since it was last used
 	maxPasses = 10000          // over it the one longest unused is forgotten
 )
 
-// Passes are the tokens with which a page that was logged in comes back after a
-// reload or a lost connection. One that was logged in by proof has to prove the
-// session key again, which never travels: its token alone is worth nothing. They
-// live in memory only: a realm that starts anew asks for passwords again.
+// Passes are the tokens with which a page logs in again after a reload or a lost
+// connection. After a login by proof, the page must also prove the session key, which
+// it never sends: the token alone is useless. Tokens are only in memory: after a
+// restart the realm asks for passwords again.
 type Passes struct {
 	mu   sync.Mutex // guards the rest
 	held map[string]pass
@@ -32,10 +32,11 @@ type pass struct {
 	used time.Time
 }
 
-// NewPasses makes passes of which none is issued.
+// NewPasses returns Passes without tokens.
 func NewPasses() *Passes { return &Passes{held: map[string]pass{}} }
 
-// Issue makes a token for an account; a key has to be proved with it.
+// Issue makes a token for an account; a page must prove the key, if there is one, to
+// use it.
 func (p *Passes) Issue(who session.Identity, key *auth.SessionKey, now time.Time) string {
 	var secret [24]byte
 	_, _ = rand.Read(secret[:]) // never fails
@@ -49,8 +50,7 @@ func (p *Passes) Issue(who session.Identity, key *auth.SessionKey, now time.Time
 	return token
 }
 
-// Claim is the account that a token stands for; proved decides about one that
-// has a key.
+// Claim returns the account of a token; proved checks the proof for a token with a key.
 func (p *Passes) Claim(token string, now time.Time, proved func(name string, key auth.SessionKey) bool) (session.Identity, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -67,14 +67,14 @@ func (p *Passes) Claim(token string, now time.Time, proved func(name string, key
 	return held.who, true
 }
 
-// Revoke makes a token worthless.
+// Revoke makes a token invalid.
 func (p *Passes) Revoke(token string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.held, token)
 }
 
-// RevokeAll makes the tokens of an account worthless. It costs a walk over all.
+// RevokeAll makes all tokens of an account invalid. It visits every token.
 func (p *Passes) RevokeAll(account int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

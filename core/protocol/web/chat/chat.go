@@ -1,5 +1,5 @@
-// Package chat is what pages say and are told in words: near by, to one, in channels, by
-// gestures and by commands.
+// Package chat decodes and encodes the messages and events about chat: nearby,
+// whispers, channels, emotes and commands.
 package chat
 
 import (
@@ -21,59 +21,59 @@ func spokenHow(e event.Spoke) string {
 // speeches are the words for ways to speak, by intent.Speech.
 var speeches = []string{intent.Say.String(), intent.Yell.String(), intent.Emote.String()}
 
-// DecodeChat takes `chat`.
+// DecodeChat decodes `chat`.
 func DecodeChat(r *jsonfield.Reader) intent.Intent {
-	speech := r.Word("speech", speeches, "how it is uttered")
-	text := strings.TrimSpace(r.Line("text", jsonfield.MaxWords, "what; one line, not empty"))
+	speech := r.Word("speech", speeches, "the kind of chat")
+	text := strings.TrimSpace(r.Line("text", jsonfield.MaxWords, "one line, not empty"))
 	if text == "" && !r.Noting() {
 		r.Fail("field %q is empty", "text")
 	}
 	return intent.Chat{Speech: intent.Speech(speech), Text: text}
 }
 
-// DecodeWhisper takes `whisper`.
+// DecodeWhisper decodes `whisper`.
 func DecodeWhisper(r *jsonfield.Reader) intent.Intent {
 	return intent.Whisper{
-		To:   r.Line("to", jsonfield.MaxName, "name of a player, whose case does not count; empty: who has last whispered to this one"),
-		Text: r.Line("text", jsonfield.MaxWords, "what; one line"),
+		To:   r.Line("to", jsonfield.MaxName, "name of a player, case-insensitive; empty: the last player who whispered to this one"),
+		Text: r.Line("text", jsonfield.MaxWords, "one line"),
 	}
 }
 
-// DecodeChannel takes `channel`.
+// DecodeChannel decodes `channel`.
 func DecodeChannel(r *jsonfield.Reader) intent.Intent {
-	act := r.Word("act", intent.Words(), "what to do")
+	act := r.Word("act", intent.Words(), "the action")
 	return intent.Channel{
-		Act: intent.Act(act), Name: r.Line("channel", jsonfield.MaxName, "its name, whose case does not count, or its number among those that the player is in"),
-		With: r.LineOr("with", jsonfield.MaxName, "the password of `join` and `password`, or the player whom it is about"),
+		Act: intent.Act(act), Name: r.Line("channel", jsonfield.MaxName, "name of the channel, case-insensitive, or its number among the player's channels"),
+		With: r.LineOr("with", jsonfield.MaxName, "the password for `join` and `password`, or the player that the action affects"),
 	}
 }
 
-// DecodeTalk takes `talk`.
+// DecodeTalk decodes `talk`.
 func DecodeTalk(r *jsonfield.Reader) intent.Intent {
 	return intent.Talk{
-		Channel: r.Line("channel", jsonfield.MaxName, "its name or number"),
-		Text:    r.Line("text", jsonfield.MaxWords, "what; one line"),
+		Channel: r.Line("channel", jsonfield.MaxName, "name or number of the channel"),
+		Text:    r.Line("text", jsonfield.MaxWords, "one line"),
 	}
 }
 
-// DecodeGesture takes `gesture`.
+// DecodeGesture decodes `gesture`.
 func DecodeGesture(r *jsonfield.Reader) intent.Intent {
 	return intent.Gesture{
-		Emote: r.Line("emote", 200, "id of an emote"), Target: r.GUIDOr("target", "at whom; left out: nobody"),
+		Emote: r.Line("emote", 200, "id of an emote"), Target: r.GUIDOr("target", "the target; default: none"),
 	}
 }
 
-// DecodeAway takes `away`.
+// DecodeAway decodes `away`.
 func DecodeAway(r *jsonfield.Reader) intent.Intent {
 	return intent.Away{
-		Busy: r.Boolean("busy", "does not want to be disturbed; else it is away"),
-		Text: r.LineOr("text", jsonfield.MaxWords, "the answer; one line"),
+		Busy: r.Boolean("busy", "do not disturb; otherwise away"),
+		Text: r.LineOr("text", jsonfield.MaxWords, "the automatic reply; one line"),
 	}
 }
 
 // encodeRights writes what a member of a channel may.
 func encodeRights(w *jsonfield.Writer, r event.Rights) {
 	w.BooleanIf("owner", r&event.Owns != 0, "owns the channel")
-	w.BooleanIf("moderator", r&event.Moderates != 0, "may send others out")
+	w.BooleanIf("moderator", r&event.Moderates != 0, "may kick others")
 	w.BooleanIf("muted", r&event.Silenced != 0, "may not talk")
 }

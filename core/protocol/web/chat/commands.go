@@ -8,13 +8,14 @@ import (
 	"loam/core/protocol/web/locale"
 )
 
-// DecodeCommand takes a line without its slash; ways to speak are chat.
+// DecodeCommand takes a command line without its slash; chat commands such as /w become
+// chat.
 func DecodeCommand(r *jsonfield.Reader) intent.Intent {
-	line := r.Line("line", command.MaxLine, "what was typed, without the slash")
+	line := r.Line("line", command.MaxLine, "the typed line, without the slash")
 	return command.Typed(intent.Chat{Text: command.Prefix + line})
 }
 
-// Completions says how a line may go on.
+// Completions is `completions`: possible continuations of a command line.
 type Completions struct {
 	Line  string
 	Found command.Completion
@@ -25,16 +26,16 @@ func (Completions) Name() string { return "completions" }
 
 // Encode implements message.Body.
 func (m Completions) Encode(w *jsonfield.Writer) {
-	w.Text("line", m.Line, "the line that was asked about")
-	w.Text("keep", m.Found.Keep, "its beginning that stays")
-	w.OpenField("items", '[', "list of texts", "what may stand behind that, at most 20")
+	w.Text("line", m.Line, "the line that the page asked about")
+	w.Text("keep", m.Found.Keep, "the start of the line that stays")
+	w.OpenField("items", '[', "list of texts", "possible continuations, at most 20")
 	for _, item := range m.Found.Items {
 		w.Element(item)
 	}
 	w.Close(']')
 }
 
-// Commands says what the player may type.
+// Commands is `commands`: what the player may type.
 type Commands struct {
 	Table *command.Table
 	Role  auth.Role
@@ -46,7 +47,7 @@ func (Commands) Name() string { return "commands" }
 
 // Encode implements message.Body.
 func (m Commands) Encode(w *jsonfield.Writer) {
-	w.OpenField("commands", '[', "list of {name, usage, help}", "what the account's role may type, by name; help is a list of lines in the reader's language")
+	w.OpenField("commands", '[', "list of {name, usage, help}", "the commands that the account's role may use, by name; help is a list of lines in the reader's language")
 	for _, s := range m.Table.May(m.Role) {
 		w.Open('{')
 		w.Text("name", m.Table.Shown(s), "")
@@ -59,7 +60,7 @@ func (m Commands) Encode(w *jsonfield.Writer) {
 		w.Close('}')
 	}
 	w.Close(']')
-	w.OpenField("ways", '[', "list of {name, usage}", "how to reach others: not a bundle's, and typed in the same way")
+	w.OpenField("ways", '[', "list of {name, usage}", "chat commands and emotes, which belong to no bundle and are typed in the same way")
 	emotes := m.Texts.Content.Emotes
 	for i := range emotes {
 		w.Open('{')

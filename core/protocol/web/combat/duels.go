@@ -14,27 +14,27 @@ var duelActs = func() (words []string) {
 	return words
 }()
 
-// DecodeDuel takes `duel`.
+// DecodeDuel decodes `duel`.
 func DecodeDuel(r *jsonfield.Reader) intent.Intent {
 	return intent.Duel{
-		Act:    intent.DuelAct(r.Word("act", duelActs, "what is asked; decline also withdraws a challenge, and gives up a duel that is fought")),
-		Player: r.GUIDOr("player", "of challenge: whom"),
-		Name:   r.LineOr("name", jsonfield.MaxName, "of challenge without `player`: the name of whom, whose case does not count; without both, who is selected"),
+		Act:    intent.DuelAct(r.Word("act", duelActs, "the action; decline also withdraws a challenge and forfeits a duel in progress")),
+		Player: r.GUIDOr("player", "for challenge: the opponent"),
+		Name:   r.LineOr("name", jsonfield.MaxName, "for challenge without `player`: the opponent's name, case-insensitive; without either, the selected player"),
 	}
 }
 
-// DecodeFlag takes `flag`.
+// DecodeFlag decodes `flag`.
 func DecodeFlag(r *jsonfield.Reader) intent.Intent {
-	word := r.Word("want", []string{"up", "down", "other"}, "other: whatever the player did not want before")
+	word := r.Word("want", []string{"up", "down", "other"}, "other: toggles the flag")
 	return intent.RaiseFlag{Up: word == 0, Toggle: word == 2}
 }
 
 func encodeDuelTold(w *jsonfield.Writer, e event.DuelTold) {
-	w.Text("news", e.News.String(), "asked: one has challenged the other; accepted: it begins in `wait`; begun: it is fought; outside: the player is out of its bounds, and loses in `wait`; inside: it is back; finished: somebody has won, see duel_won; called_off: it is not fought")
-	w.GUID("foe", e.Foe, "the other player")
-	w.BooleanIf("first", e.First, "the player is who has challenged")
-	w.IntegerIf("wait", int64(e.Wait), "ms; of asked, how long the challenge stands")
-	w.Number("x", e.At.X, "yards: the middle of the duel's bounds")
+	w.Text("news", e.News.String(), "asked: a player challenged the other; accepted: the duel starts in `wait`; begun: the duel started; outside: the player is out of bounds and loses in `wait`; inside: the player is back; finished: the duel is decided, see duel_won; called_off: the duel does not take place")
+	w.GUID("foe", e.Foe, "the opponent")
+	w.BooleanIf("first", e.First, "the player is the challenger")
+	w.IntegerIf("wait", int64(e.Wait), "ms; for asked, how long the challenge is valid")
+	w.Number("x", e.At.X, "yards: centre of the duel area")
 	w.Number("y", e.At.Y, "yards")
 }
 
@@ -43,5 +43,5 @@ func encodeDuelWon(w *jsonfield.Writer, e event.DuelWon) {
 	w.GUID("loser", e.Loser, "")
 	w.Text("winner_name", e.WinnerName, "")
 	w.Text("loser_name", e.LoserName, "")
-	w.BooleanIf("fled", e.Fled, "the loser was not beaten, but left or died of something else")
+	w.BooleanIf("fled", e.Fled, "the loser was not beaten but left the area or died otherwise")
 }

@@ -29,19 +29,19 @@ var auctionSorts = append([]string{"ends"}, auction.Sorts()...)
 // hour has so many ms. Hours are told to seven places, which is less than half a ms.
 const hour = 3_600_000
 
-// DecodeAuction takes `auction`.
+// DecodeAuction decodes `auction`.
 func DecodeAuction(r *jsonfield.Reader) intent.Intent {
 	in := intent.Auction{
-		Act:    uint8(r.Word("act", auctionActs, "browse; own: what the player has put up; bids: what it has the highest bid for; put_up; bid; cancel; price: what it would cost to put something up, of which `auction_priced` tells")),
-		Where:  r.GUIDOr("with", "the auctioneer; left out: the one that is open"),
-		Count:  item.TakeCount(r, 0, "of put_up and price: how many of a stack; left out: all"),
-		Start:  r.IntegerOr("start", 0, content.MaxMoney, "of put_up and price: the least bid"),
-		Buyout: r.IntegerOr("buyout", 0, content.MaxMoney, "of put_up and price: the price at once; left out: there is none"),
-		Lot:    r.IntegerOr("lot", 0, 1<<53, "of bid and cancel: its number"),
-		Money:  r.IntegerOr("money", 0, content.MaxMoney, "of bid: coins; as much as `buyout` buys it"),
+		Act:    uint8(r.Word("act", auctionActs, "browse; own: the player's auctions; bids: auctions on which the player has the highest bid; put_up: creates an auction; bid; cancel; price: asks for the cost of an auction, which `auction_priced` answers")),
+		Where:  r.GUIDOr("with", "the auctioneer; default: the open one"),
+		Count:  item.TakeCount(r, 0, "for put_up and price: number of items of a stack; default: all"),
+		Start:  r.IntegerOr("start", 0, content.MaxMoney, "for put_up and price: the starting bid"),
+		Buyout: r.IntegerOr("buyout", 0, content.MaxMoney, "for put_up and price: the buyout price; default: none"),
+		Lot:    r.IntegerOr("lot", 0, 1<<53, "for bid and cancel: number of the auction"),
+		Money:  r.IntegerOr("money", 0, content.MaxMoney, "for bid: in coins; the amount of `buyout` buys the item"),
 	}
-	in.Span = int64(math.Round(r.NumberValue("hours", 0, 10_000, "of put_up and price: how long, one of those of the house", true) * hour))
-	in.Slot = item.TakeSlotOr(r, "slot", "of put_up and price: where it lies")
+	in.Span = int64(math.Round(r.NumberValue("hours", 0, 10_000, "for put_up and price: duration, one of those of the house", true) * hour))
+	in.Slot = item.TakeSlotOr(r, "slot", "for put_up and price: slot of the item")
 	in.Filter = auctionFilter(r)
 	return in
 }
@@ -49,31 +49,31 @@ func DecodeAuction(r *jsonfield.Reader) intent.Intent {
 // auctionFilter takes what of a list is asked for.
 func auctionFilter(r *jsonfield.Reader) character.Filter {
 	f := character.Filter{
-		Name:  r.LineOr("name", 60, "of lists: a part of its name"),
-		Class: r.LineOr("class", 60, "of browse: where it is worn, such as head or bag, or one of its tags"),
-		Low:   int(r.IntegerOr("low", 0, 1000, "of browse: the least level that it needs")),
-		High:  int(r.IntegerOr("high", 0, 1000, "of browse: the highest")),
-		Page:  int(r.IntegerOr("page", 0, auction.MaxLots/auction.PageSize, "of lists, from 0")),
+		Name:  r.LineOr("name", 60, "for lists: part of the item's name"),
+		Class: r.LineOr("class", 60, "for browse: an equipment slot such as head or bag, or a tag of the item"),
+		Low:   int(r.IntegerOr("low", 0, 1000, "for browse: the lowest required level")),
+		High:  int(r.IntegerOr("high", 0, 1000, "for browse: the highest required level")),
+		Page:  int(r.IntegerOr("page", 0, auction.MaxLots/auction.PageSize, "for lists, from 0")),
 	}
-	f.Quality = int(r.IntegerOr("quality", 0, float64(len(content.Qualities)-1), "of browse: the least, from 0, poor, to 5, legendary"))
-	if sort := r.LineOr("sort", 20, "of browse: ends, name, price, level, quality, buyout, count or seller; several with spaces between, a - in front turns one round"); sort != "" && sort != auctionSorts[0] {
+	f.Quality = int(r.IntegerOr("quality", 0, float64(len(content.Qualities)-1), "for browse: the lowest quality, from 0, poor, to 5, legendary"))
+	if sort := r.LineOr("sort", 20, "for browse: ends, name, price, level, quality, buyout, count or seller; several are separated by spaces, and a leading - reverses one"); sort != "" && sort != auctionSorts[0] {
 		f.Sort = sort
 	}
-	f.Usable = r.IntegerOr("usable", 0, 1, "of browse: 1: only what the player can use") == 1
-	f.Descending = r.IntegerOr("descending", 0, 1, "of browse: 1: the other way round") == 1
+	f.Usable = r.IntegerOr("usable", 0, 1, "for browse: 1: only items that the player can use") == 1
+	f.Descending = r.IntegerOr("descending", 0, 1, "for browse: 1: in descending order") == 1
 	return f
 }
 
-// What a page is told of auctions.
+// Events about auctions.
 var (
-	AuctionShown = message.ToldInWords("A page of what is put up in an auction house. `auction` does something about one.", func(w *jsonfield.Writer, t locale.Texts, e event.AuctionShown) {
+	AuctionShown = message.ToldInWords("A page of auctions of an auction house. `auction` acts on them.", func(w *jsonfield.Writer, t locale.Texts, e event.AuctionShown) {
 		w.GUID("with", e.Where, "the auctioneer")
 		w.Text("house", string(e.House), "id")
 		w.Text("list", auction.Act(e.Act).String(), "browse, own or bids")
 		w.Integer("page", int64(e.Page), "from 0")
-		w.Integer("total", int64(e.Total), "of all pages; a page has 50")
+		w.Integer("total", int64(e.Total), "number of auctions on all pages; a page has 50")
 		name := ""
-		w.OpenField("hours", '[', "list of numbers", "how long an auction may last")
+		w.OpenField("hours", '[', "list of numbers", "possible durations of an auction")
 		if h, ok := t.Content.AuctionHouse(e.House); ok {
 			name = t.Line(h.Name)
 			for _, d := range h.Durations {
@@ -82,7 +82,7 @@ var (
 		}
 		w.Close(']')
 		w.Text("name", name, "of the house, in the reader's language")
-		w.OpenField("lots", '[', "list of {lot, item, name, count, quality, seller, own, start, bid, leads, least, buyout, left}", "bid: the highest, 0: none; leads: it is the player's; least: what must be bid; buyout: 0: no price at once; left: seconds")
+		w.OpenField("lots", '[', "list of {lot, item, name, count, quality, seller, own, start, bid, leads, least, buyout, left}", "bid: the highest bid, 0: none; leads: the player has the highest bid; least: the lowest valid bid; buyout: 0: no buyout; left: seconds")
 		for i := range e.Lots {
 			w.Open('{')
 			lotOf(w, t, &e, i)
@@ -90,20 +90,20 @@ var (
 		}
 		w.Close(']')
 	})
-	AuctionPriced = message.Told("What it would cost the player to put something up, as `auction` has asked.", func(w *jsonfield.Writer, e event.AuctionPriced) {
-		w.Integer("deposit", e.Deposit, "coins, paid at once; they come back with the price of what is sold")
-		w.Integer("start", e.Start, "the least bid of which was asked")
-		w.Integer("of_start", e.OfStart, "what the house keeps of that, if it is sold for it")
-		w.Integer("buyout", e.Buyout, "the price at once; 0: none")
-		w.Integer("of_buyout", e.OfBuyout, "what the house keeps of that")
+	AuctionPriced = message.Told("The cost of an auction, in answer to `auction`.", func(w *jsonfield.Writer, e event.AuctionPriced) {
+		w.Integer("deposit", e.Deposit, "in coins, paid at once; the seller gets it back with the sale")
+		w.Integer("start", e.Start, "the starting bid in question")
+		w.Integer("of_start", e.OfStart, "the house's cut if the item sells for the starting bid")
+		w.Integer("buyout", e.Buyout, "the buyout price; 0: none")
+		w.Integer("of_buyout", e.OfBuyout, "the house's cut of the buyout price")
 	})
-	AuctionTold = message.ToldInWords("News of what the player has put up or bid for.", func(w *jsonfield.Writer, t locale.Texts, e event.AuctionTold) {
-		w.Text("news", e.News.String(), "put_up, outbid, leading, won, sold, expired, cancelled, or withdrawn by who had put it up")
-		w.Integer("lot", e.Lot.Number, "its number")
+	AuctionTold = message.ToldInWords("News of an auction or a bid of the player.", func(w *jsonfield.Writer, t locale.Texts, e event.AuctionTold) {
+		w.Text("news", e.News.String(), "put_up, outbid, leading, won, sold, expired, cancelled, or withdrawn by the seller")
+		w.Integer("lot", e.Lot.Number, "number of the auction")
 		w.Text("item", e.Lot.Thing.Def, "id")
 		w.Text("name", t.ItemName(content.ID(e.Lot.Thing.Def)), "in the reader's language")
 		w.Integer("count", int64(e.Lot.Thing.Count), "")
-		w.Integer("money", e.Money, "coins: what the player gets by mail, or has bid or paid")
+		w.Integer("money", e.Money, "in coins: the amount that the player gets by mail, or has bid or paid")
 	})
 )
 

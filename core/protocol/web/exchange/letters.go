@@ -26,19 +26,19 @@ var mailActs = func() (words []string) {
 	return words
 }()
 
-// DecodeMail takes `mail`.
+// DecodeMail decodes `mail`.
 func DecodeMail(r *jsonfield.Reader) intent.Intent {
-	word := mailActs[r.Word("act", mailActs, "list; send; read; take a thing; empty: take all; coins: take the money; pay what is owed; return; delete; price: what a letter with these things and coins would cost; redeem: pay, and take the thing")]
+	word := mailActs[r.Word("act", mailActs, "list; send; read; take an item; empty: take all; coins: take the money; pay the cash on delivery; return; delete; price: ask for the postage of a letter with these items and coins; redeem: pay, and take the item")]
 	in := intent.Mail{
-		Where:   r.GUIDOr("where", "whose mailbox; left out: the one that stands open"),
-		To:      r.LineOr("to", 48, "of send: the name of a character"),
-		Subject: r.LineOr("subject", character.MaxSubject, "of send"),
-		Text:    r.TextValue("text", character.MaxLetter, "of send", true),
+		Where:   r.GUIDOr("where", "the mailbox; default: the open one"),
+		To:      r.LineOr("to", 48, "for send: name of the recipient"),
+		Subject: r.LineOr("subject", character.MaxSubject, "for send"),
+		Text:    r.TextValue("text", character.MaxLetter, "for send", true),
 		Things:  takeLaid(r),
-		Money:   r.IntegerOr("money", 0, content.MaxMoney, "of send: coins that go with it; of pay: what is owed"),
-		Owed:    r.IntegerOr("owed", 0, content.MaxMoney, "of send: cash on delivery"),
-		Letter:  r.IntegerOr("letter", 0, 1<<53, "its number; of all but list and send"),
-		Nth:     int(r.IntegerOr("nth", 0, character.MaxThings-1, "of take: which of its things, from 0")),
+		Money:   r.IntegerOr("money", 0, content.MaxMoney, "for send: coins to attach; for pay: the cash on delivery"),
+		Owed:    r.IntegerOr("owed", 0, content.MaxMoney, "for send: cash on delivery"),
+		Letter:  r.IntegerOr("letter", 0, 1<<53, "number of the letter; for all but list and send"),
+		Nth:     int(r.IntegerOr("nth", 0, character.MaxThings-1, "for take: index of the attached item, from 0")),
 	}
 	for a := range mail.Acts {
 		if mail.Act(a).String() == word {
@@ -51,7 +51,7 @@ func DecodeMail(r *jsonfield.Reader) intent.Intent {
 // takeLaid takes a list of slots, with how many of what lies there: "backpack_1,
 // backpack_2:3".
 func takeLaid(r *jsonfield.Reader) (all []intent.Laid) {
-	list := r.LineOr("things", 400, "of send: slots with commas between; a colon and a number behind one is how many of a stack")
+	list := r.LineOr("things", 400, "for send: slots, separated by commas; a colon and a number after a slot take that many of a stack")
 	if list == "" {
 		return nil
 	}
@@ -74,10 +74,10 @@ func takeLaid(r *jsonfield.Reader) (all []intent.Laid) {
 	return all
 }
 
-// What a page is told of letters, and of what has come with none.
+// Events about mail, and about items and money that arrive in other ways.
 var (
-	MailShown = message.ToldInWords("All letters of the player that have arrived, the newest first. `mail` does something about one.", func(w *jsonfield.Writer, t locale.Texts, e event.MailShown) {
-		w.OpenField("letters", '[', "list of {number, from, subject, text, money, owed, read, returned, returns, left, things}", "owed must be paid before the things are free; returns: it can go back; left: seconds until its time is over")
+	MailShown = message.ToldInWords("All letters that have arrived for the player, the newest first. `mail` acts on them.", func(w *jsonfield.Writer, t locale.Texts, e event.MailShown) {
+		w.OpenField("letters", '[', "list of {number, from, subject, text, money, owed, read, returned, returns, left, things}", "owed must be paid before the items can be taken; returns: the letter can be returned; left: seconds until it expires")
 		for i := range e.Letters {
 			w.Open('{')
 			letter(w, t, &e.Letters[i], e.Now)
@@ -85,14 +85,14 @@ var (
 		}
 		w.Close(']')
 	})
-	MailTold = message.ToldInWords("News of the player's letters.", func(w *jsonfield.Writer, _ locale.Texts, e event.MailTold) {
-		w.Text("news", e.News.String(), "opened: a mailbox stands open; came: letters have come; sent, taken, returned, deleted, paid or read: what the player has done is done; priced: what a letter would cost; waits: letters lie there that are not read, for who comes into the world")
-		w.IntegerIf("letter", e.Letter, "its number")
-		w.IntegerIf("price", e.Cost, "of priced: the postage, in coins")
-		w.TextIf("name", e.Name, "of came: from whom the newest is; of sent: to whom")
+	MailTold = message.ToldInWords("News of the player's mail.", func(w *jsonfield.Writer, _ locale.Texts, e event.MailTold) {
+		w.Text("news", e.News.String(), "opened: a mailbox is open; came: letters have arrived; sent, taken, returned, deleted, paid or read: the request succeeded; priced: the postage of a letter; waits: there are unread letters, sent on entering the world")
+		w.IntegerIf("letter", e.Letter, "number of the letter")
+		w.IntegerIf("price", e.Cost, "for priced: the postage, in coins")
+		w.TextIf("name", e.Name, "for came: sender of the newest letter; for sent: the recipient")
 	})
-	Posted = message.ToldInWords("Something has come to the player out of a letter or the bank of its guild, or has come back.", func(w *jsonfield.Writer, t locale.Texts, e event.Posted) {
-		w.TextIf("item", string(e.Item), "id; left out: coins")
+	Posted = message.ToldInWords("The player received an item or money from mail or the guild bank, or got it back.", func(w *jsonfield.Writer, t locale.Texts, e event.Posted) {
+		w.TextIf("item", string(e.Item), "id; omitted for coins")
 		if e.Item != "" || w.Noting() {
 			w.Text("name", t.ItemName(e.Item), "in the reader's language")
 		}
@@ -101,7 +101,7 @@ var (
 		if strings.HasPrefix(e.Why, "core.") {
 			why = t.Line(content.Text{Bundle: "base", Key: e.Why})
 		}
-		w.TextIf("why", why, "why it has come back, in the reader's language")
+		w.TextIf("why", why, "why it was given back, in the reader's language")
 		from := ""
 		switch {
 		case e.Why == "guild.bank" || w.Noting():
@@ -109,7 +109,7 @@ var (
 		case e.Why == "guild.petition":
 			from = "petition"
 		}
-		w.TextIf("from", from, "guild_bank: out of the bank of the guild; petition: from who sells those and takes them in")
+		w.TextIf("from", from, "guild_bank: from the guild bank; petition: from the vendor that sells petitions and accepts them")
 	})
 )
 

@@ -1,5 +1,5 @@
-// Package exchange is what pages ask and are told of dealings between players: trades,
-// letters and auctions.
+// Package exchange decodes and encodes the messages and events about trades, mail and
+// auctions.
 package exchange
 
 import (
@@ -20,39 +20,39 @@ var tradeActs = func() (words []string) {
 	return words
 }()
 
-// DecodeTrade takes `trade`.
+// DecodeTrade decodes `trade`.
 func DecodeTrade(r *jsonfield.Reader) intent.Intent {
 	in := intent.Trade{
-		Act:    intent.TradeAct(r.Word("act", tradeActs, "ask; begin what another has asked for; lay or clear something; money; accept what both see; unlock; cancel; busy and ignore: cancel, and the other is told that it is so")),
-		Player: r.GUIDOr("player", "of ask: whom"),
-		Place:  uint8(r.IntegerOr("place", 0, trade.Places-1, "of lay and clear: the place in the trade, from 0; what lies in the last is only shown")),
-		Count:  item.TakeCount(r, 0, "of lay: how many of a stack; left out: all"),
-		Money:  r.IntegerOr("money", 0, content.MaxMoney, "of money: coins"),
-		Seen:   r.IntegerOr("seen", 0, 1<<53, "of accept: the `version` of the offers that the player sees; one that has changed meanwhile is not agreed with"),
+		Act:    intent.TradeAct(r.Word("act", tradeActs, "ask; begin: accept a request; lay or clear an item; money; accept the offers; unlock: withdraw that; cancel; busy and ignore: cancel and report that reason to the other player")),
+		Player: r.GUIDOr("player", "for ask: the other player"),
+		Place:  uint8(r.IntegerOr("place", 0, trade.Places-1, "for lay and clear: place in the trade window, from 0; the item in the last place is only shown, not traded")),
+		Count:  item.TakeCount(r, 0, "for lay: number of items of a stack; default: all"),
+		Money:  r.IntegerOr("money", 0, content.MaxMoney, "for money: in coins"),
+		Seen:   r.IntegerOr("seen", 0, 1<<53, "for accept: the `version` of the offers that the player sees; if the offers have changed since, it is not accepted"),
 	}
-	in.Slot = item.TakeSlotOr(r, "slot", "of lay: where it lies")
+	in.Slot = item.TakeSlotOr(r, "slot", "for lay: slot of the item")
 	return in
 }
 
-// TradeTold tells of a trade with another player.
-var TradeTold = message.ToldInWords("News of the player's trade with another.", func(w *jsonfield.Writer, t locale.Texts, e event.TradeTold) {
-	w.Text("news", e.News.String(), "asked: `with` wants to trade; opened; changed: how it is now; closed: nothing has changed hands; done: all of it has")
+// TradeTold is the event for a trade with another player.
+var TradeTold = message.ToldInWords("News of the player's trade with another player.", func(w *jsonfield.Writer, t locale.Texts, e event.TradeTold) {
+	w.Text("news", e.News.String(), "asked: `with` wants to trade; opened; changed: the new state; closed: nothing was exchanged; done: the trade is complete")
 	w.GUID("with", e.With, "the other player")
 	w.TextIf("name", e.Name, "of `with`")
 	why := ""
 	if e.Why != "" {
 		why = t.Line(content.Text{Bundle: "base", Key: e.Why})
 	}
-	w.TextIf("why", why, "of closed, in the reader's language")
-	w.IntegerIf("version", e.Version, "of opened and changed: counts the changes")
+	w.TextIf("why", why, "for closed, in the reader's language")
+	w.IntegerIf("version", e.Version, "for opened and changed: number of the version of the offers")
 	if e.News == event.TradeChanged || w.Noting() {
-		tradeSide(w, t, "mine", &e.Mine, "what the player offers")
-		tradeSide(w, t, "theirs", &e.Theirs, "what the other offers, as `mine`")
+		tradeSide(w, t, "mine", &e.Mine, "the player's offer")
+		tradeSide(w, t, "theirs", &e.Theirs, "the other player's offer, as `mine`")
 	}
 })
 
 func tradeSide(w *jsonfield.Writer, t locale.Texts, name string, s *event.TradeSide, doc string) {
-	w.OpenField(name, '{', "{money, locked, things}", doc+"; locked: its owner agrees; things is a list of {place, item, name, count, quality, bound}")
+	w.OpenField(name, '{', "{money, locked, things}", doc+"; locked: its owner has accepted; things is a list of {place, item, name, count, quality, bound}")
 	if !w.Noting() {
 		w.Integer("money", s.Money, "")
 		w.Boolean("locked", s.Locked, "")

@@ -1,4 +1,5 @@
-// Package gameobject is what pages ask and are told of game objects, transports among them.
+// Package gameobject decodes and encodes the messages and events about game objects and
+// transports.
 package gameobject
 
 import (
@@ -13,14 +14,14 @@ import (
 	"loam/core/protocol/web/message"
 )
 
-// DecodeUseObject takes `use_object`.
+// DecodeUseObject decodes `use_object`.
 func DecodeUseObject(r *jsonfield.Reader) intent.Intent {
-	return intent.UseObject{Target: r.GUID("target", "which game object")}
+	return intent.UseObject{Target: r.GUID("target", "the game object")}
 }
 
-// EncodeThing is how a game object stands.
+// EncodeThing writes the state of a game object.
 func EncodeThing(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
-	w.Note("thing", "{kind, state, bites, solid, route}", "a game object: its kind ("+strings.Join(content.ObjectWords, ", ")+"), how it stands ("+strings.Join(content.StateWords, ", ")+"), and of a bobber whether something has bitten; left out: it is none. `use_object` uses it. `solid` is the outline of what stops everybody there, a list of points [x, y]; left out: nothing does. A transport has a `route`: `round_ms`, how far it is in its round at the time of the step, `period_ms`, how long a round takes, `deck`, how long, wide and high above its place that is, and `corners`, of which each is `[arrives_ms, leaves_ms, x, y, z, facing, here]`, here 1 on this map and else 0; in between it goes straight on", true)
+	w.Note("thing", "{kind, state, bites, solid, route}", "a game object: its kind ("+strings.Join(content.ObjectWords, ", ")+"), its state ("+strings.Join(content.StateWords, ", ")+"), and for a bobber whether a fish has bitten; omitted for other objects. `use_object` uses it. `solid` is the outline of its collision area, a list of points [x, y]; omitted if it has none. A transport has a `route`: `round_ms` is its position in the round at the time of the step, `period_ms` the length of a round, `deck` the length, width and height above its position of its deck, and `corners` a list of `[arrives_ms, leaves_ms, x, y, z, facing, here]`, where here is 1 on this map and 0 on another; between corners it moves straight", true)
 	if o.Thing == nil {
 		return
 	}
@@ -49,12 +50,12 @@ func encodeSolid(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
 	w.Close(']')
 }
 
-// What a page is told of game objects.
+// Events about game objects.
 var (
-	ObjectUsed = message.ToldInWords("A player has used a game object.", func(w *jsonfield.Writer, t locale.Texts, e event.ObjectUsed) {
+	ObjectUsed = message.ToldInWords("A player used a game object.", func(w *jsonfield.Writer, t locale.Texts, e event.ObjectUsed) {
 		w.GUID("player", e.Player, "")
 		w.GUID("object", e.Object, "")
-		w.OpenField("pages", '[', "list of text", "of a book, in the reader's language")
+		w.OpenField("pages", '[', "list of text", "for a book, in the reader's language")
 		if d, ok := t.Content.Object(e.Def); ok {
 			for _, p := range d.Pages {
 				w.Element(t.Line(p.Text))
@@ -62,18 +63,18 @@ var (
 		}
 		w.Close(']')
 	})
-	ObjectTurned = message.Told("A game object stands otherwise than before.", func(w *jsonfield.Writer, e event.ObjectTurned) {
+	ObjectTurned = message.Told("A game object changed its state.", func(w *jsonfield.Writer, e event.ObjectTurned) {
 		w.GUID("object", e.Object, "")
-		w.GUIDIf("by", e.By, "who did it")
+		w.GUIDIf("by", e.By, "the unit that did it")
 		w.Text("state", e.State.String(), strings.Join(content.StateWords, ", "))
 	})
 	Animated = message.Told("A game object plays an animation.", func(w *jsonfield.Writer, e event.Animated) {
 		w.GUID("object", e.Object, "")
-		w.Integer("animation", int64(e.Animation), "which, as game clients count them")
+		w.Integer("animation", int64(e.Animation), "number of the animation in game clients")
 	})
-	Bitten = message.Told("Something has bitten where the player fishes, or has got away.", func(w *jsonfield.Writer, e event.Bitten) {
+	Bitten = message.Told("A fish has bitten on the player's line, or has got away.", func(w *jsonfield.Writer, e event.Bitten) {
 		w.GUID("player", e.Player, "")
-		w.GUID("object", e.Object, "the bobber; `use_object` pulls")
-		w.Boolean("away", e.Away, "it has got away")
+		w.GUID("object", e.Object, "the bobber; `use_object` reels it in")
+		w.Boolean("away", e.Away, "the fish got away")
 	})
 )

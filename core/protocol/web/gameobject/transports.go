@@ -7,9 +7,9 @@ import (
 	"loam/core/protocol/web/message"
 )
 
-// EncodeAboard is on what transport something stands.
+// EncodeAboard writes the transport that carries a unit.
 func EncodeAboard(w *jsonfield.Writer, o *view.Object) {
-	w.Note("aboard", "{object, x, y, z, facing}", "on which transport it stands, and where: x yards ahead of the middle of that, y to its left, z above it; left out: on none. It is where that carries it", true)
+	w.Note("aboard", "{object, x, y, z, facing}", "the transport that carries the unit and its position there: x yards ahead of the transport's centre, y to its left, z above it; omitted if there is none. The unit moves with the transport", true)
 	if o.Aboard == nil {
 		return
 	}
@@ -46,17 +46,17 @@ func encodeRoute(w *jsonfield.Writer, r *view.Route) {
 	w.Close('}')
 }
 
-// What a page is told of transports.
+// Events about transports.
 var (
-	Boarded = message.Told("Somebody stands on a transport now, or not any more.", func(w *jsonfield.Writer, e event.Boarded) {
+	Boarded = message.Told("A unit boarded or left a transport.", func(w *jsonfield.Writer, e event.Boarded) {
 		w.GUID("unit", e.Unit, "")
-		w.Text("transport", string(e.Transport), "its id")
-		w.Boolean("off", e.Off, "not any more")
+		w.Text("transport", string(e.Transport), "id of the transport")
+		w.Boolean("off", e.Off, "the unit left it")
 	})
-	Called = message.Told("A transport has come to a stop of its route, or has gone from it.", func(w *jsonfield.Writer, e event.Called) {
+	Called = message.Told("A transport arrived at a stop of its route or departed from it.", func(w *jsonfield.Writer, e event.Called) {
 		w.GUID("object", e.Object, "")
-		w.Text("transport", string(e.Transport), "its id")
-		w.Text("stop", e.Stop, "its name")
-		w.Boolean("left", e.Left, "it has gone from it")
+		w.Text("transport", string(e.Transport), "id of the transport")
+		w.Text("stop", e.Stop, "name of the stop")
+		w.Boolean("left", e.Left, "it departed")
 	})
 )

@@ -1,4 +1,4 @@
-// Package gossip is what pages ask and are shown of menus and panels.
+// Package gossip decodes and encodes the messages about gossip gossip and panels.
 package gossip
 
 import (
@@ -17,38 +17,38 @@ import (
 // maxMenus bounds the numbers of menus and of their options.
 const maxMenus = 1 << 31
 
-// DecodeTalkTo takes `talk_to`.
+// DecodeTalkTo decodes `talk_to`.
 func DecodeTalkTo(r *jsonfield.Reader) intent.Intent {
-	return intent.TalkTo{Target: r.GUID("target", "to whom")}
+	return intent.TalkTo{Target: r.GUID("target", "the creature")}
 }
 
-// DecodeAnswer takes `answer`.
+// DecodeAnswer decodes `answer`.
 func DecodeAnswer(r *jsonfield.Reader) intent.Intent {
 	return intent.Choose{
-		Menu:   int(r.Whole("menu", r.Number("menu", 1, maxMenus, "number of the menu that `step` told of"))),
-		Option: int(r.Whole("option", r.Number("option", 1, maxMenus, "place of the option in it, from 1"))),
-		Input:  r.LineOr("input", intent.MaxChosen, "what the person typed, of an option that asks for it"),
+		Menu:   int(r.Whole("menu", r.Number("menu", 1, maxMenus, "number of the menu from `step`"))),
+		Option: int(r.Whole("option", r.Number("option", 1, maxMenus, "index of the option, from 1"))),
+		Input:  r.LineOr("input", intent.MaxChosen, "text that the person typed, for an option that asks for it"),
 	}
 }
 
-// DecodeCloseMenu takes `close_menu`.
+// DecodeCloseMenu decodes `close_menu`.
 func DecodeCloseMenu(r *jsonfield.Reader) intent.Intent {
-	return intent.CloseMenu{Menu: int(r.Whole("menu", r.Number("menu", 1, maxMenus, "number of the menu that `step` told of")))}
+	return intent.CloseMenu{Menu: int(r.Whole("menu", r.Number("menu", 1, maxMenus, "number of the menu from `step`")))}
 }
 
-// EncodeMenu writes the menu of a talk, or that there is none any more.
+// EncodeMenu writes the open gossip menu, or that none is open.
 func EncodeMenu(w *jsonfield.Writer, t locale.Texts, m *view.Menu) {
 	if m.Number == 0 {
-		w.Boolean("closed", true, "there is none any more; nothing else follows")
+		w.Boolean("closed", true, "no menu is open; no other field follows")
 		return
 	}
-	w.Integer("menu", int64(m.Number), "its number, for `answer` and `close_menu`; one that was told before is the same, in other words")
-	w.GUID("speaker", m.Speaker, "who shows it; the player itself: nobody does")
-	w.Marked(t.Filled(m.Title.Text, m.Title.Args), "what stands above the options, in the reader's language; may be empty")
+	w.Integer("menu", int64(m.Number), "number of the menu, for `answer` and `close_menu`; a number that was sent before is the same menu in another language")
+	w.GUID("speaker", m.Speaker, "the unit that shows it; the player itself: no unit")
+	w.Marked(t.Filled(m.Title.Text, m.Title.Args), "text above the options, in the reader's language; may be empty")
 	if len(m.Quests) > 0 || w.Noting() {
 		quest.EncodeMenuQuests(w, t, m.Quests)
 	}
-	w.OpenField("options", '[', "list of option", "in order; an answer names one by its place, from 1")
+	w.OpenField("options", '[', "list of option", "in order; an answer names an option by its index, from 1")
 	for i := range m.Options {
 		w.Open('{')
 		EncodeOption(w, t, &m.Options[i])
@@ -60,12 +60,12 @@ func EncodeMenu(w *jsonfield.Writer, t locale.Texts, m *view.Menu) {
 // EncodeOption writes one option of a menu.
 func EncodeOption(w *jsonfield.Writer, t locale.Texts, o *view.MenuOption) {
 	w.Text("icon", o.Icon, "talk, trade, travel, teach, work, money, banner, fight or dot")
-	w.Marked(t.Filled(o.Text.Text, o.Text.Args), "what it reads")
+	w.Marked(t.Filled(o.Text.Text, o.Text.Args), "the text")
 	if o.Confirm.Text.Key != "" || w.Noting() {
-		w.Text("confirm", t.Content.Words(t.Language, o.Confirm.Text, o.Confirm.Args), "optional; a question for the person to answer with yes before `answer` is sent")
+		w.Text("confirm", t.Content.Words(t.Language, o.Confirm.Text, o.Confirm.Args), "optional; a question that the person must confirm before the page sends `answer`")
 	}
 	if !o.Price.Free() || w.Noting() {
-		w.Text("price", strings.Join(priceOf(t, &o.Price), ", "), "optional; what it costs, in the reader's language")
+		w.Text("price", strings.Join(priceOf(t, &o.Price), ", "), "optional; the cost, in the reader's language")
 	}
 	if o.Closed.Text.Key != "" || w.Noting() {
 		w.Text("closed", t.Content.Words(t.Language, o.Closed.Text, o.Closed.Args), "optional; why it cannot be chosen, in the reader's language")
@@ -96,11 +96,11 @@ func encodeTyped(w *jsonfield.Writer, t locale.Texts, in *view.MenuInput) {
 	if in == nil {
 		in = &view.MenuInput{}
 	}
-	w.OpenField("input", '{', "{ask, number, least, most, long}", "optional; what the person types, sent with `answer`: `ask` is the question; with `number` it is a whole number from `least` to `most`, else a line of at most `long` characters")
-	w.Text("ask", t.Content.Words(t.Language, in.Ask.Text, in.Ask.Args), "the question")
-	w.Boolean("number", in.Number, "true: a whole number; else a line of text")
-	w.Integer("least", in.Least, "of a number")
-	w.Integer("most", in.Most, "of a number")
-	w.Integer("long", int64(in.Long), "of a text, in characters")
+	w.OpenField("input", '{', "{ask, number, least, most, long}", "optional; what the person must type, sent with `answer`: `ask` is the prompt; with `number` it is a whole number from `least` to `most`, otherwise a line of at most `long` characters")
+	w.Text("ask", t.Content.Words(t.Language, in.Ask.Text, in.Ask.Args), "the prompt")
+	w.Boolean("number", in.Number, "true: a whole number; otherwise a line of text")
+	w.Integer("least", in.Least, "for a number")
+	w.Integer("most", in.Most, "for a number")
+	w.Integer("long", int64(in.Long), "for a text, in characters")
 	w.Close('}')
 }

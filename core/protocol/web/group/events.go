@@ -6,14 +6,14 @@ import (
 	"loam/core/protocol/web/message"
 )
 
-// What a page is told of its player's group, besides how it is.
+// Events about the player's group; section `group` has its state.
 var (
-	GroupTold = message.Told("News of the player's group, besides how it now is.", func(w *jsonfield.Writer, e event.GroupTold) {
-		w.Text("news", e.News.String(), "invited: `name` asks the player into a group; asked: the player has asked `name`; withdrawn: the invitation of `name` is void; declined: `name` does not want to come; left: the player has left; kicked: `name` has put the player out; disbanded: there is no group any more; leads: `name` leads from now on; ready_check: `name` asks whether all are ready; ready or not_ready: `name` is, told to who runs the group; all_ready or some_not_ready: a ready check is over, and those in `name` are not")
+	GroupTold = message.Told("News of the player's group; the section `group` of `step` has its current state.", func(w *jsonfield.Writer, e event.GroupTold) {
+		w.Text("news", e.News.String(), "invited: `name` invites the player; asked: the player has invited `name`; withdrawn: the invitation with `name` is void; declined: `name` declined the invitation; left: the player left; kicked: `name` kicked the player; disbanded: the group no longer exists; leads: `name` is the new leader; ready_check: `name` started a ready check; ready or not_ready: the answer of `name`, sent to the players who may start one; all_ready or some_not_ready: the ready check ended, and the players in `name` are not ready")
 		w.Text("name", e.Name, "of a player; may be empty")
 	})
-	Pinged = message.Told("A member of the player's group means a point of the map.", func(w *jsonfield.Writer, e event.Pinged) {
-		w.GUID("from", e.From, "who")
+	Pinged = message.Told("A member of the player's group pings a point on the map.", func(w *jsonfield.Writer, e event.Pinged) {
+		w.GUID("from", e.From, "the member")
 		w.Number("x", e.At.X, "yards")
 		w.Number("y", e.At.Y, "yards")
 	})

@@ -1,4 +1,4 @@
-// Package group is what pages ask and are told of their player's group.
+// Package group decodes and encodes the messages and events about the player's group.
 package group
 
 import (
@@ -20,18 +20,18 @@ var groupActs = func() (words []string) {
 	return words
 }()
 
-// DecodeGroup takes `group`.
+// DecodeGroup decodes `group`.
 func DecodeGroup(r *jsonfield.Reader) intent.Intent {
 	in := intent.Group{
-		Act:       intent.GroupAct(r.Word("act", groupActs, "what is asked")),
-		Player:    r.GUIDOr("player", "of invite, kick, lead, move, swap, promote, demote and role: about whom; of loot: who deals out; of mark: a unit"),
-		Name:      r.LineOr("name", jsonfield.MaxName, "of these without `player`: the name of whom, whose case does not count"),
-		Other:     r.LineOr("other", jsonfield.MaxName, "of swap: the name of the other member"),
-		Method:    uint8(max(0, slices.Index(loot.MethodWords(), r.LineOr("method", 32, "of loot: free, round_robin, master, group or need_before_greed")))),
-		Threshold: uint8(r.IntegerOr("threshold", 0, float64(len(content.Qualities)-1), "of loot: from which quality on rolls and masters count, 0 is poor")),
-		Mark:      int(r.IntegerOr("mark", 0, group.Marks-1, "of mark: which, from 0, for the unit `player`; without that for none any more")),
-		Role:      uint8(max(0, slices.Index(group.RoleWords(), r.LineOr("role", 32, "of role: none, tank, healer or damage")))),
-		Part:      int(r.IntegerOr("part", 0, group.Parts-1, "of move: the part of the raid, from 0")),
+		Act:       intent.GroupAct(r.Word("act", groupActs, "the action")),
+		Player:    r.GUIDOr("player", "for invite, kick, lead, move, swap, promote, demote and role: the player concerned; for loot: the master looter; for mark: a unit"),
+		Name:      r.LineOr("name", jsonfield.MaxName, "instead of `player`: the player's name, case-insensitive"),
+		Other:     r.LineOr("other", jsonfield.MaxName, "for swap: the name of the other member"),
+		Method:    uint8(max(0, slices.Index(loot.MethodWords(), r.LineOr("method", 32, "for loot: free, round_robin, master, group or need_before_greed")))),
+		Threshold: uint8(r.IntegerOr("threshold", 0, float64(len(content.Qualities)-1), "for loot: the lowest quality for rolls and master loot, 0 is poor")),
+		Mark:      int(r.IntegerOr("mark", 0, group.Marks-1, "for mark: index of the mark, from 0, for the unit `player`; without `player` the mark is cleared")),
+		Role:      uint8(max(0, slices.Index(group.RoleWords(), r.LineOr("role", 32, "for role: none, tank, healer or damage")))),
+		Part:      int(r.IntegerOr("part", 0, group.Parts-1, "for move: number of the subgroup of the raid, from 0")),
 	}
 	if !r.Noting() && in.Act.About() && in.Player == 0 && in.Name == "" {
 		r.Fail("%s needs a field %q or %q", in.Act, "player", "name")
@@ -39,36 +39,36 @@ func DecodeGroup(r *jsonfield.Reader) intent.Intent {
 	return in
 }
 
-// DecodeGroupChat takes `group_chat`.
+// DecodeGroupChat decodes `group_chat`.
 func DecodeGroupChat(r *jsonfield.Reader) intent.Intent {
 	return intent.GroupChat{
-		Raid: r.Boolean("raid", "to the whole raid, else to the group or the player's part of a raid"),
-		Text: r.Line("text", jsonfield.MaxWords, "what; one line"),
+		Raid: r.Boolean("raid", "send to the whole raid; otherwise to the party or to the player's subgroup of the raid"),
+		Text: r.Line("text", jsonfield.MaxWords, "one line"),
 	}
 }
 
-// DecodeGroupPing takes `group_ping`.
+// DecodeGroupPing decodes `group_ping`.
 func DecodeGroupPing(r *jsonfield.Reader) intent.Intent {
 	return intent.GroupPing{At: geo.Point{
 		X: r.Number("x", -jsonfield.MaxCoordinate, jsonfield.MaxCoordinate, "yards"), Y: r.Number("y", -jsonfield.MaxCoordinate, jsonfield.MaxCoordinate, "yards"),
 	}}
 }
 
-// EncodeGroup writes how a group is.
+// EncodeGroup writes the state of a group.
 func EncodeGroup(w *jsonfield.Writer, g *group.Group) {
 	w.Open('{')
 	w.Boolean("raid", g.Raid, "")
-	w.GUID("leader", g.Leader, "empty: there is no group any more")
-	w.Text("loot", g.Loot.Method.String(), "how it deals out what it finds: free, round_robin, master, group or need_before_greed")
-	w.Integer("threshold", int64(g.Loot.Threshold), "from which quality on rolls and masters count, 0 is poor")
-	w.GUIDIf("master", g.Loot.Master, "who deals out")
-	w.GUIDIf("asker", g.Asker, "who asks in a ready check; without it there is none")
-	w.OpenField("marks", '[', "list of ids", "units that bear the marks of the group, in the order of these; an empty one is nobody")
+	w.GUID("leader", g.Leader, "empty: the player has no group")
+	w.Text("loot", g.Loot.Method.String(), "the loot method: free, round_robin, master, group or need_before_greed")
+	w.Integer("threshold", int64(g.Loot.Threshold), "the lowest quality for rolls and master loot, 0 is poor")
+	w.GUIDIf("master", g.Loot.Master, "the master looter")
+	w.GUIDIf("asker", g.Asker, "who started the running ready check; omitted if there is none")
+	w.OpenField("marks", '[', "list of ids", "the units with the marks of the group, in the order of the marks; an empty guid is a mark without a unit")
 	for _, unit := range g.Marks {
 		w.ID(unit)
 	}
 	w.Close(']')
-	w.OpenField("members", '[', "list of {id, name, online, part, assistant, role, answer}", "in the order in which they came, the player too; part is that of a raid, from 0; assistant: it may do what the leader may, but for what is about the lead; role: tank, healer or damage; answer: to a ready check, asked, ready or not_ready; none: there is no group any more")
+	w.OpenField("members", '[', "list of {id, name, online, part, assistant, role, answer}", "in the order in which they joined, with the player; part is the subgroup of a raid, from 0; assistant: has the leader's rights except those about the leadership; role: tank, healer or damage; answer: to a ready check, asked, ready or not_ready; empty: the player has no group")
 	for i := range g.Members {
 		m := &g.Members[i]
 		w.Open('{')
@@ -89,7 +89,7 @@ func EncodeGroup(w *jsonfield.Writer, g *group.Group) {
 	w.Close('}')
 }
 
-// EncodeFare writes how a member of a group fares.
+// EncodeFare writes the state of a group member.
 func EncodeFare(w *jsonfield.Writer, s *group.State) {
 	w.Open('{')
 	w.GUID("id", s.Player, "")
@@ -97,7 +97,7 @@ func EncodeFare(w *jsonfield.Writer, s *group.State) {
 	w.Integer("health", s.Health, "points")
 	w.Integer("max_health", s.MaxHealth, "points")
 	w.Boolean("dead", s.Dead, "")
-	w.Text("map", string(s.Map), "id of the map on which it stands")
+	w.Text("map", string(s.Map), "id of the member's map")
 	w.Number("x", s.At.X, "whole yards")
 	w.Number("y", s.At.Y, "whole yards")
 	w.Close('}')

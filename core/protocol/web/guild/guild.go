@@ -1,5 +1,5 @@
-// Package guild is what pages ask and are told of guilds: members and ranks, the bank,
-// and petitions, with which they are founded.
+// Package guild decodes and encodes the messages and events about guild: members and
+// ranks, the bank, and the petitions that found guild.
 package guild
 
 import (
@@ -20,16 +20,16 @@ var guildActs = func() (words []string) {
 	return words
 }()
 
-// DecodeGuild takes `guild`.
+// DecodeGuild decodes `guild`.
 func DecodeGuild(r *jsonfield.Reader) intent.Intent {
 	in := intent.Guild{
-		Act:    intent.GuildAct(r.Word("act", guildActs, "what is asked; roster, log, figures and name tell of a guild")),
-		Player: r.GUIDOr("player", "of invite, kick, promote, demote, lead, note and officer_note: about whom"),
-		Name:   r.LineOr("name", jsonfield.MaxName, "of these without `player`: the name of whom, whose case does not count"),
-		Text:   r.LineOr("text", guild.MaxInfo, "of message, info, note, officer_note, add_rank and edit_rank: what is written, or the name of the rank"),
-		Rank:   int(r.IntegerOr("rank", 0, guild.MaxRanks-1, "of edit_rank: which, from 0")),
-		Rights: uint32(r.IntegerOr("rights", 0, float64(guild.All), "of edit_rank: a bit for each right, in the order of `rights` of a charter")),
-		Of:     r.IntegerOr("guild", 0, 1<<53, "of name: the number of a guild"),
+		Act:    intent.GuildAct(r.Word("act", guildActs, "the action; roster, log, figures and name ask for data of a guild")),
+		Player: r.GUIDOr("player", "for invite, kick, promote, demote, lead, note and officer_note: the player concerned"),
+		Name:   r.LineOr("name", jsonfield.MaxName, "instead of `player`: the player's name, case-insensitive"),
+		Text:   r.LineOr("text", guild.MaxInfo, "for message, info, note, officer_note, add_rank and edit_rank: the text, or the name of the rank"),
+		Rank:   int(r.IntegerOr("rank", 0, guild.MaxRanks-1, "for edit_rank: index of the rank, from 0")),
+		Rights: uint32(r.IntegerOr("rights", 0, float64(guild.All), "for edit_rank: a bit mask, in the order of `rights` of a charter")),
+		Of:     r.IntegerOr("guild", 0, 1<<53, "for name: the number of a guild"),
 	}
 	if !r.Noting() && in.Act.About() && in.Player == 0 && in.Name == "" {
 		r.Fail("%s needs a field %q or %q", in.Act, "player", "name")
@@ -37,39 +37,39 @@ func DecodeGuild(r *jsonfield.Reader) intent.Intent {
 	return in
 }
 
-// DecodeFoundGuild takes `found_guild`.
+// DecodeFoundGuild decodes `found_guild`.
 func DecodeFoundGuild(r *jsonfield.Reader) intent.Intent {
-	return intent.FoundGuild{Name: r.Line("name", 4*guild.MaxName, "what it is to be called")}
+	return intent.FoundGuild{Name: r.Line("name", 4*guild.MaxName, "name of the new guild")}
 }
 
-// DecodeGuildChat takes `guild_chat`.
+// DecodeGuildChat decodes `guild_chat`.
 func DecodeGuildChat(r *jsonfield.Reader) intent.Intent {
 	return intent.GuildChat{
-		Officers: r.Boolean("officers", "to its officers, else to all members"),
-		Text:     r.Line("text", jsonfield.MaxWords, "what; one line"),
+		Officers: r.Boolean("officers", "send to officers only; otherwise to all members"),
+		Text:     r.Line("text", jsonfield.MaxWords, "one line"),
 	}
 }
 
-// What a page is told of guilds.
+// Events about guilds.
 var (
-	GuildTold = message.ToldInWords("News of the player's guild, or of one into which it is asked.", func(w *jsonfield.Writer, t locale.Texts, e event.GuildTold) {
-		w.Text("guild", e.Guild, "its name")
-		w.Text("news", e.News.String(), "founded; invited: `by` asks the player into it; asked: the player has asked `name`; declined, joined, left or kicked: `name`; promoted or demoted: `name` has the rank `rank`; leading: `name` leads from now on; disbanded; message: `rank` is the message of the day; changed: something else differs; came or went: `name` is in the world, or no more")
-		w.GUIDIf("who", e.Who, "whom it is about")
-		w.TextIf("name", e.Name, "of that one")
-		w.TextIf("by", e.By, "who did it")
+	GuildTold = message.ToldInWords("News of the player's guild, or of a guild that invites the player.", func(w *jsonfield.Writer, t locale.Texts, e event.GuildTold) {
+		w.Text("guild", e.Guild, "name of the guild")
+		w.Text("news", e.News.String(), "founded; invited: `by` invites the player; asked: the player has invited `name`; declined, joined, left or kicked: `name`; promoted or demoted: `name` now has the rank `rank`; leading: `name` is the new leader; disbanded; message: `rank` is the message of the day; changed: other data changed; came or went: `name` came online or went offline")
+		w.GUIDIf("who", e.Who, "the player that it is about")
+		w.TextIf("name", e.Name, "name of that player")
+		w.TextIf("by", e.By, "the player who did it")
 		w.TextIf("rank", e.Text, "a rank, or the message of the day")
-		w.Marked(t.Filled(e.Words(), e.Args()), "the same in the reader's language")
+		w.Marked(t.Filled(e.Words(), e.Args()), "the news in the reader's language")
 	})
-	GuildShown = message.ToldInWords("A guild, as `guild` has asked.", func(w *jsonfield.Writer, t locale.Texts, e event.GuildShown) {
+	GuildShown = message.ToldInWords("Data of a guild, in answer to `guild`.", func(w *jsonfield.Writer, t locale.Texts, e event.GuildShown) {
 		g := &e.Guild
-		w.Text("asked", e.Asked.String(), "roster: all of the player's own; figures: the same; log: what has happened in it; name: what any guild is called")
-		w.Integer("guild", g.ID, "its number")
+		w.Text("asked", e.Asked.String(), "roster: the player's guild with its members; figures: the same; log: the event log; name: the name of any guild")
+		w.Integer("guild", g.ID, "number of the guild")
 		w.Text("name", g.Name, "")
 		w.TextIf("message", g.Message, "of the day")
-		w.TextIf("info", g.Info, "what it tells of itself")
+		w.TextIf("info", g.Info, "the guild's information text")
 		w.IntegerIf("founded", g.Founded, "real time in ms since 1970")
-		w.OpenField("ranks", '[', "list of {name, rights}", "the highest first, with words of rights")
+		w.OpenField("ranks", '[', "list of {name, rights}", "the highest first, with the words of its rights")
 		for i := range g.Ranks {
 			w.Open('{')
 			w.Text("name", g.Ranks[i].Name, "")
@@ -81,12 +81,12 @@ var (
 			w.Close('}')
 		}
 		w.Close(']')
-		w.OpenField("members", '[', "list of {id, name, rank, note, officer_note, left, online, away, busy, level, map, map_name}", "in the order in which they came; rank counts from 0; left: when it left the world, real time in ms")
+		w.OpenField("members", '[', "list of {id, name, rank, note, officer_note, left, online, away, busy, level, map, map_name}", "in the order in which they joined; rank is an index, from 0; left: time of the last logout, real time in ms")
 		for i := range g.Members {
 			guildMember(w, t, &g.Members[i], &e.Here[i])
 		}
 		w.Close(']')
-		w.OpenField("log", '[', "list of {news, at, name, by, rank}", "the newest last, of log")
+		w.OpenField("log", '[', "list of {news, at, name, by, rank}", "for log; the newest last")
 		for i := range g.Log {
 			l := &g.Log[i]
 			w.Open('{')
@@ -117,8 +117,8 @@ func guildMember(w *jsonfield.Writer, t locale.Texts, m *guild.Member, here *eve
 	w.Close('}')
 }
 
-// GuildOf writes to which guild a player belongs.
+// GuildOf writes the guild of a player.
 func GuildOf(w *jsonfield.Writer, b *guild.Badge) {
-	w.TextIf("guild", b.Name, "of a player: name of its guild")
-	w.TextIf("guild_rank", b.RankName, "and its rank there")
+	w.TextIf("guild", b.Name, "for a player: name of the guild")
+	w.TextIf("guild_rank", b.RankName, "rank of the player in the guild")
 }

@@ -8,10 +8,10 @@ import (
 	"loam/core/protocol/web/locale"
 )
 
-// MaxAboutLevel bounds the level for which figures of an item are told.
+// MaxAboutLevel is the highest level for which stats of an item are computed.
 const MaxAboutLevel = 100000
 
-// About tells what an item is for, as its definition says.
+// About is `item_about`: the details of an item definition.
 type About struct {
 	Item  content.ID
 	Level int
@@ -28,24 +28,24 @@ func (m About) Encode(w *jsonfield.Writer) {
 	if !known {
 		d = &content.Item{Name: content.Text{Key: string(m.Item)}}
 	}
-	w.Text("item", string(m.Item), "the id that was asked about")
-	w.Text("name", t.Line(d.Name), "in the reader's language, as all texts of it; the id of an item that is not defined")
+	w.Text("item", string(m.Item), "id of the item that the page asked about")
+	w.Text("name", t.Line(d.Name), "in the reader's language, like all texts of this message; the id if the item is not defined")
 	w.Text("quality", content.Qualities[d.Quality], "poor, common, uncommon, rare, epic or legendary")
-	w.Text("fits", d.Fit.String(), "how it is worn: `none`, `head`, `one_hand` and so on")
-	w.NumberIf("damage_min", d.DamageMin, "of what strikes, points")
+	w.Text("fits", d.Fit.String(), "where it is equipped: `none`, `head`, `one_hand` and so on")
+	w.NumberIf("damage_min", d.DamageMin, "of weapons, points")
 	w.NumberIf("damage_max", d.DamageMax, "")
 	w.IntegerIf("swing_ms", int64(d.Swing), "time between two swings or shots")
-	m.figures(w, "stats", "what it adds for who wears it", d.Stats)
-	w.IntegerIf("slots", int64(d.Bag), "of a bag")
+	m.figures(w, "stats", "stats that it adds to its wearer", d.Stats)
+	w.IntegerIf("slots", int64(d.Bag), "number of slots of a bag")
 	m.does(w, d)
-	w.OpenField("sockets", '[', "list of texts", "the words of its sockets, in their order")
+	w.OpenField("sockets", '[', "list of texts", "the words of its sockets, in order")
 	for _, word := range d.Made.Sockets {
 		w.Element(word)
 	}
 	w.Close(']')
-	w.IntegerIf("durability", int64(d.Worth.Durability), "points of wear that it endures")
+	w.IntegerIf("durability", int64(d.Worth.Durability), "maximum durability in points")
 	encodeNeeds(w, d)
-	w.OpenField("starts", '[', "list of texts", "names of the starts of which its wearer must be; none: any")
+	w.OpenField("starts", '[', "list of texts", "names of the starts that may equip it; empty: all")
 	for _, id := range d.Needs.Starts {
 		if s, ok := t.Content.Start(id); ok {
 			w.Element(t.Line(s.Name))
@@ -56,7 +56,7 @@ func (m About) Encode(w *jsonfield.Writer) {
 	if d.Description.Key != "" {
 		description = t.Line(d.Description)
 	}
-	w.TextIf("description", description, "left out: none")
+	w.TextIf("description", description, "omitted if there is none")
 	m.set(w, d)
 }
 
@@ -94,7 +94,7 @@ func (m About) does(w *jsonfield.Writer, d *content.Item) {
 		}
 		w.Close('}')
 	}
-	w.OpenField("does", '[', "list of {way, name, about}", "what it does besides; way is use (a spell that its use casts), worn (an aura on its wearer), stone (as which it lies in a socket) or filled (when all its sockets are); about is what is said of it, left out: nothing")
+	w.OpenField("does", '[', "list of {way, name, about}", "its other effects. way is use (a spell that using it casts), worn (an aura on the wearer), stone (what it adds as a gem in a socket) or filled (active when all its sockets are filled); about is the description, omitted if there is none")
 	for _, id := range d.Use.Spells {
 		if s, ok := t.Content.Spell(id); ok {
 			one("use", s.Name, s.Description)
@@ -116,7 +116,7 @@ func (m About) does(w *jsonfield.Writer, d *content.Item) {
 
 // set writes the set that an item is part of.
 func (m About) set(w *jsonfield.Writer, d *content.Item) {
-	w.Note("set", "{name, items, bonuses}", "that it is part of; items are the names of all that are, bonuses a list of {worn, stats, auras}: with so many worn; left out: none", true)
+	w.Note("set", "{name, items, bonuses}", "the item set that it belongs to. items are the names of all items of the set; bonuses is a list of {worn, stats, auras}, active with that many items worn; omitted if there is none", true)
 	set, ok := m.Texts.Content.SetOf(d.ID)
 	if !ok {
 		return

@@ -9,18 +9,18 @@ import (
 	"loam/core/rules/item"
 )
 
-// DecodeSocket takes `socket`.
+// DecodeSocket decodes `socket`.
 func DecodeSocket(r *jsonfield.Reader) intent.Intent {
 	return intent.Socket{
-		Thing:  r.GUID("thing", "an item of one's own"),
-		Socket: int(r.IntegerOr("socket", 0, content.MaxSockets-1, "which of its sockets, from 0; left out: the first")),
-		Stone:  r.GUID("stone", "the stone, an item of one's own"),
+		Thing:  r.GUID("thing", "an item of the player"),
+		Socket: int(r.IntegerOr("socket", 0, content.MaxSockets-1, "index of the socket, from 0; default: the first")),
+		Stone:  r.GUID("stone", "the gem, an item of the player"),
 	}
 }
 
 // encodeEnchantments writes what lies on an item, and what sockets it has.
 func encodeEnchantments(w *jsonfield.Writer, t locale.Texts, d *content.Item, it *view.Item) {
-	w.Note("enchantments", "list of {place, name, left_ms}", "what lies on it, by place: permanent, temporary, property, socket_1 and so on; left_ms where it ends by itself, as it was when this was told; left out: nothing", true)
+	w.Note("enchantments", "list of {place, name, left_ms}", "its enchantments by place: permanent, temporary, property, socket_1 and so on; left_ms is the remaining time when this was sent, for one that expires; omitted if there are none", true)
 	if len(it.Enchantments) > 0 {
 		w.OpenField("enchantments", '[', "", "")
 		for _, e := range it.Enchantments {
@@ -36,7 +36,7 @@ func encodeEnchantments(w *jsonfield.Writer, t locale.Texts, d *content.Item, it
 		}
 		w.Close(']')
 	}
-	w.Note("sockets", "list of texts", "the words of its sockets, in their order; left out: none", true)
+	w.Note("sockets", "list of texts", "the words of its sockets, in order; omitted if there are none", true)
 	if len(d.Made.Sockets) > 0 {
 		w.OpenField("sockets", '[', "", "")
 		for _, word := range d.Made.Sockets {
@@ -44,11 +44,11 @@ func encodeEnchantments(w *jsonfield.Writer, t locale.Texts, d *content.Item, it
 		}
 		w.Close(']')
 	}
-	w.BooleanIf("stone", d.Made.Stone != "", "it goes into sockets")
+	w.BooleanIf("stone", d.Made.Stone != "", "it is a gem for sockets")
 	if set, ok := t.Content.SetOf(d.ID); ok {
-		w.Text("set", t.Line(set.Name), "name of the set that it is part of; left out: none")
+		w.Text("set", t.Line(set.Name), "name of the item set that it belongs to; omitted if there is none")
 	} else {
-		w.Note("set", "text", "name of the set that it is part of; left out: none", true)
+		w.Note("set", "text", "name of the item set that it belongs to; omitted if there is none", true)
 	}
 }
 

@@ -1,5 +1,5 @@
-// Package item is what pages ask and are told of the things and the money that
-// their player has, and of what things are.
+// Package item decodes and encodes the messages and events about a player's items
+// and money, and about item definitions.
 package item
 
 import (
@@ -42,72 +42,72 @@ func TakeSlotOr(r *jsonfield.Reader, name, doc string) uint16 {
 	return uint16(s)
 }
 
-// TakeCount takes a number of items; left out it is 0.
+// TakeCount takes a number of items; a missing one is 0.
 func TakeCount(r *jsonfield.Reader, low float64, doc string) int {
 	return int(r.IntegerOr("count", low, math.MaxInt32, doc))
 }
 
-// DecodeMoveItem takes `move_item`.
+// DecodeMoveItem decodes `move_item`.
 func DecodeMoveItem(r *jsonfield.Reader) intent.Intent {
 	return intent.MoveItem{
-		From:  TakeSlot(r, "from", "slot where it is"),
-		To:    TakeSlot(r, "to", "slot where it shall be"),
-		Count: TakeCount(r, 0, "how many of a stack; left out: all"),
+		From:  TakeSlot(r, "from", "slot of the item"),
+		To:    TakeSlot(r, "to", "slot to move it to"),
+		Count: TakeCount(r, 0, "number of items of a stack; default: all"),
 	}
 }
 
-// DecodeEquip takes `equip`.
+// DecodeEquip decodes `equip`.
 func DecodeEquip(r *jsonfield.Reader) intent.Intent {
-	return intent.Equip{From: TakeSlot(r, "from", "slot of the backpack where it is")}
+	return intent.Equip{From: TakeSlot(r, "from", "slot of the backpack that holds the item")}
 }
 
-// DecodeUnequip takes `unequip`.
+// DecodeUnequip decodes `unequip`.
 func DecodeUnequip(r *jsonfield.Reader) intent.Intent {
-	return intent.Unequip{From: TakeSlot(r, "from", "slot where it is worn")}
+	return intent.Unequip{From: TakeSlot(r, "from", "equipment slot that holds the item")}
 }
 
-// DecodeStoreItem takes `store_item`.
+// DecodeStoreItem decodes `store_item`.
 func DecodeStoreItem(r *jsonfield.Reader) intent.Intent {
 	return intent.StoreItem{
-		From: TakeSlot(r, "from", "slot where it is"),
-		Bag:  int(r.IntegerOr("bag", 0, float64(item.Bags), "which bag, from 1; left out: the backpack")),
+		From: TakeSlot(r, "from", "slot of the item"),
+		Bag:  int(r.IntegerOr("bag", 0, float64(item.Bags), "number of the bag, from 1; default: the backpack")),
 	}
 }
 
-// DecodeDestroyItem takes `destroy_item`.
+// DecodeDestroyItem decodes `destroy_item`.
 func DecodeDestroyItem(r *jsonfield.Reader) intent.Intent {
 	return intent.DestroyItem{
-		From:  TakeSlot(r, "from", "slot where it is"),
-		Count: TakeCount(r, 0, "how many of a stack; left out: all"),
+		From:  TakeSlot(r, "from", "slot of the item"),
+		Count: TakeCount(r, 0, "number of items of a stack; default: all"),
 	}
 }
 
-// DecodeUseItem takes `use_item`.
+// DecodeUseItem decodes `use_item`.
 func DecodeUseItem(r *jsonfield.Reader) intent.Intent {
 	return intent.UseItem{
-		From:   TakeSlot(r, "from", "slot where it is; what can be worn is used while it is worn"),
-		Target: r.GUIDOr("target", "at whom; left out: nobody"),
+		From:   TakeSlot(r, "from", "slot of the item; equipment can only be used while it is worn"),
+		Target: r.GUIDOr("target", "the target; default: none"),
 		At: geo.Point{
-			X: r.NumberValue("x", -jsonfield.MaxCoordinate, jsonfield.MaxCoordinate, "yards; of what is aimed at the ground", true),
+			X: r.NumberValue("x", -jsonfield.MaxCoordinate, jsonfield.MaxCoordinate, "yards; for a spell that is aimed at the ground", true),
 			Y: r.NumberValue("y", -jsonfield.MaxCoordinate, jsonfield.MaxCoordinate, "yards", true),
 			Z: r.NumberValue("z", -jsonfield.MaxCoordinate, jsonfield.MaxCoordinate, "yards", true),
 		},
-		On: r.GUIDOr("on", "an item of the player's own, of what is aimed at one"),
+		On: r.GUIDOr("on", "an item of the player, for a spell that targets an item"),
 	}
 }
 
-// DecodeGiveItem takes `give_item`.
+// DecodeGiveItem decodes `give_item`.
 func DecodeGiveItem(r *jsonfield.Reader) intent.Intent {
 	return intent.GiveItem{
-		Target: r.GUIDOr("target", "a player on the same map; left out: the player itself"),
+		Target: r.GUIDOr("target", "a player on the same map; default: the player itself"),
 		Item:   r.Line("item", MaxItemID, "id of an item"),
-		Count:  TakeCount(r, -math.MaxInt32, "how many; below 0 they are taken away"),
+		Count:  TakeCount(r, -math.MaxInt32, "number of items; a negative number removes items"),
 	}
 }
 
-// EncodeGear writes what a player wears, or a creature holds.
+// EncodeGear writes what a player wears or a creature holds.
 func EncodeGear(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
-	w.OpenField("worn", '[', "list of {slot, item, name, look}", "what a player wears, by slot; names in the reader's language; look is the id of the item as which it is seen, left out where that is itself")
+	w.OpenField("worn", '[', "list of {slot, item, name, look}", "what a player wears, by slot; names in the reader's language; look is the id of the item whose appearance it has, omitted if it has its own")
 	for _, worn := range o.Worn {
 		w.Open('{')
 		w.Text("slot", worn.Slot.String(), "")
@@ -117,7 +117,7 @@ func EncodeGear(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
 		w.Close('}')
 	}
 	w.Close(']')
-	w.OpenField("held", '[', "list of {hand, item, name}", "what a creature holds in its hands, main, off and ranged; names in the reader's language")
+	w.OpenField("held", '[', "list of {hand, item, name}", "what a creature holds in its hands: main, off and ranged; names in the reader's language")
 	for h, id := range o.Held {
 		if id == "" {
 			continue
@@ -131,7 +131,7 @@ func EncodeGear(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
 	w.Close(']')
 }
 
-// EncodeItems writes all that a player has.
+// EncodeItems writes all items of a player.
 func EncodeItems(w *jsonfield.Writer, t locale.Texts, all *view.Inventory) {
 	w.Open('[')
 	for i := range all.Items {
@@ -144,7 +144,7 @@ func EncodeItems(w *jsonfield.Writer, t locale.Texts, all *view.Inventory) {
 
 // EncodeItem writes one item, or a stack.
 func EncodeItem(w *jsonfield.Writer, t locale.Texts, it *view.Item) {
-	w.Text("slot", it.Slot.String(), "where it is: head, main_hand and so on for what is worn, else backpack_1 to backpack_16, bag_2_5 for the fifth slot of the second bag, bank_1, bankbag_2 and bankbag_2_5 for those of the bank, or overflow_1 and so on for what has no room: it can only be moved to where there is some")
+	w.Text("slot", it.Slot.String(), "the slot: head, main_hand and so on for equipment; backpack_1 to backpack_16; bag_2_5 for the fifth slot of the second bag; bank_1, bankbag_2 and bankbag_2_5 for those of the bank; overflow_1 and so on for items without room, which can only be moved to a slot with room")
 	w.GUID("id", it.GUID, "of this item or stack")
 	w.Text("item", string(it.Item), "id of its definition")
 	w.Integer("count", int64(it.Count), "")
@@ -157,13 +157,13 @@ func EncodeItem(w *jsonfield.Writer, t locale.Texts, it *view.Item) {
 	if d.Description.Key != "" {
 		description = t.Line(d.Description)
 	}
-	w.TextIf("description", description, "in the reader's language; left out: none")
-	w.Text("fits", d.Fit.String(), "how it is worn: `none`, `head`, `one_hand` and so on")
+	w.TextIf("description", description, "in the reader's language; omitted if there is none")
+	w.Text("fits", d.Fit.String(), "where it is equipped: `none`, `head`, `one_hand` and so on")
 	w.Text("quality", content.Qualities[d.Quality], "poor, common, uncommon, rare, epic or legendary")
-	w.Text("color", d.Look.Color, "#rrggbb; empty: up to the page")
-	w.Text("shape", d.Look.Shape, "as of objects")
-	w.BooleanIf("bound", it.Bound, "it belongs to the player and cannot be given away")
-	w.IntegerIf("slots", int64(d.Bag), "of a bag")
+	w.Text("color", d.Look.Color, "#rrggbb; empty: the page chooses")
+	w.Text("shape", d.Look.Shape, "as for objects")
+	w.BooleanIf("bound", it.Bound, "it is soulbound: the player cannot give it away")
+	w.IntegerIf("slots", int64(d.Bag), "number of slots of a bag")
 	encodeEnchantments(w, t, d, it)
 	encodeWear(w, d, it)
 	encodePetition(w, it)
@@ -173,9 +173,9 @@ func EncodeItem(w *jsonfield.Writer, t locale.Texts, it *view.Item) {
 
 // encodeNeeds writes who may wear or use an item, and how many one may have of it.
 func encodeNeeds(w *jsonfield.Writer, d *content.Item) {
-	w.IntegerIf("most", int64(d.Most), "how many of it one may have; left out: any number")
-	w.IntegerIf("needs_level", int64(d.Needs.Level), "who wears or uses it needs this level")
-	w.TextIf("binds", binds(d), "when it begins to belong to its owner for good: on_pickup, on_equip or on_use; left out: never")
+	w.IntegerIf("most", int64(d.Most), "how many of it a player may own; omitted if there is no limit")
+	w.IntegerIf("needs_level", int64(d.Needs.Level), "level that a player needs to equip or use it")
+	w.TextIf("binds", binds(d), "when it becomes soulbound: on_pickup, on_equip or on_use; omitted if it never does")
 }
 
 func binds(d *content.Item) string {
@@ -188,8 +188,8 @@ func binds(d *content.Item) string {
 // encodeUse writes what an item does for who uses it: its first spell, with the
 // times for which it rests out of the item.
 func encodeUse(w *jsonfield.Writer, t locale.Texts, d *content.Item, it *view.Item) {
-	w.Note("use", "a spell", "what its use casts, as in `spells`, with the cooldowns of the item; left out: it cannot be used", true)
-	w.Note("charges", "integer", "how often it can still be used; left out: it does not count", true)
+	w.Note("use", "a spell", "the spell that using it casts, as in `spells`, with the cooldowns of the item; omitted if it cannot be used", true)
+	w.Note("charges", "integer", "uses that are left; omitted if it has no charges", true)
 	if !d.Use.Any() {
 		return
 	}
@@ -202,14 +202,14 @@ func encodeUse(w *jsonfield.Writer, t locale.Texts, d *content.Item, it *view.It
 	w.OpenField("use", '{', "", "")
 	spell.EncodeSpell(w, t, &rests, nil)
 	_, own := d.OwnRest()
-	w.BooleanIf("own", own, "of what an item casts: the item rests by itself, and not the spell")
+	w.BooleanIf("own", own, "for the spell of an item: the cooldown belongs to the item, not to the spell")
 	w.Close('}')
 	if left, counts := item.Charges(d, &character.Item{Used: it.Used}); counts {
 		w.Integer("charges", int64(left), "")
 	}
 }
 
-// Items is `items`, which tells a page in another language what its player has.
+// Items is `items`: the player's items in a newly chosen language.
 type Items struct {
 	Items *view.Inventory
 	Texts locale.Texts
@@ -220,7 +220,7 @@ func (Items) Name() string { return "items" }
 
 // Encode implements message.Body.
 func (m Items) Encode(w *jsonfield.Writer) {
-	w.Note("items", "list of items", "all that the player has; see `step`", false)
+	w.Note("items", "list of items", "all items of the player; see `step`", false)
 	w.Key("items")
 	EncodeItems(w, m.Texts, m.Items)
 }

@@ -7,7 +7,8 @@ import (
 	"loam/core/protocol/web/locale"
 )
 
-// QualityOf is the word for the quality of an item; "" of one that is not defined.
+// QualityOf returns the word for the quality of an item, or "" if the item is not
+// defined.
 func QualityOf(t locale.Texts, id content.ID) string {
 	if d, ok := t.Content.Item(id); ok {
 		return content.Qualities[d.Quality]
@@ -15,14 +16,14 @@ func QualityOf(t locale.Texts, id content.ID) string {
 	return ""
 }
 
-// Carried writes a thing that lies in no slot of the player.
+// Carried writes an item that is in no slot of the player.
 func Carried(w *jsonfield.Writer, t locale.Texts, it *character.Item) {
 	EncodeCount(w, t, content.ID(it.Def), it.Count)
 	w.TextIf("quality", QualityOf(t, content.ID(it.Def)), "")
 	w.BooleanIf("bound", it.Bound, "")
 }
 
-// EncodeStacks writes a list of items, with how many of each.
+// EncodeStacks writes a list of items with their counts.
 func EncodeStacks(w *jsonfield.Writer, t locale.Texts, key string, stacks []content.Stack, doc string) {
 	w.OpenField(key, '[', "list of {item, name, count, quality}", doc)
 	for _, s := range stacks {

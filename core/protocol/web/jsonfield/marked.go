@@ -7,11 +7,11 @@ import (
 	"loam/core/lib/text"
 )
 
-// Marked writes a text as plain words and, where it is more than that, as spans:
-// what each says and how it looks, never codes or HTML.
+// Marked writes a text as plain words and, if it has styles, icons or links, also as
+// spans: text and style of each part, never codes or HTML.
 func (w *Writer) Marked(spans []text.Span, doc string) {
 	w.Text("text", text.Plain(spans), doc)
-	w.Note("spans", "list of {text, bold, italic, color, icon, link}", "the same in pieces, where it has style, icons or links; left out: it is plain words. `color` is #rrggbb, `link` is {kind, id}; what a piece has not is left out", true)
+	w.Note("spans", "list of {text, bold, italic, color, icon, link}", "the same text in parts, if it has styles, icons or links; omitted for plain text. `color` is #rrggbb, `link` is {kind, id}; a part omits what it does not have", true)
 	if !slices.ContainsFunc(spans, func(s text.Span) bool { return s.Icon != "" || s.Link != text.Link{} || !s.Style.Plain() }) {
 		return
 	}

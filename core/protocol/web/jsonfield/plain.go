@@ -6,16 +6,14 @@ import (
 	"loam/core/lib/value"
 )
 
-// Bounds of the plain data in one event, in bytes; what is over them is told
-// as "...".
+// Bounds of the plain data in one event, in bytes; data over them is written as "...".
 const (
 	maxFacts = 64 << 10
 	maxText  = 4 << 10 // of one text
 )
 
-// Plain writes plain data: a table with the keys 1 to n is a list, one with
-// texts as keys an object, any other {"$pairs": [[key, value], ...]}; a unit is
-// {"$ref": guid}.
+// Plain writes plain data. A table with the keys 1 to n is a list, a table with string
+// keys an object, any other {"$pairs": [[key, value], ...]}. A unit is {"$ref": guid}.
 func (w *Writer) Plain(name string, v value.Value, doc string) {
 	w.Note(name, "plain data", doc, false)
 	w.Key(name)

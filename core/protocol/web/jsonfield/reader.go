@@ -17,19 +17,19 @@ import (
 	"loam/core/lib/guid"
 )
 
-// Limits that fields of several messages have.
+// Limits for fields of several messages.
 const (
 	// MaxCoordinate is far beyond any map, in yards, and far from where floating point
 	// loses inches.
 	MaxCoordinate = 1000000
-	MaxWords      = 255 // bytes of what somebody says
-	MaxName       = 64  // bytes of a name that a page asks for
+	MaxWords      = 255 // bytes of a chat text
+	MaxName       = 64  // bytes of a name in a request
 )
 
-// Reader gives out the fields of one message from a page: an object whose
-// values are texts, numbers and booleans. The first mistake sticks, and every
-// later field is zero. As with writer, decoders name and document the fields
-// they take; with notes set, that is all they do.
+// Reader reads the fields of one message from a page: an object whose values are texts,
+// numbers and booleans. It keeps the first error, and every later field is zero. Like
+// those of Writer, its methods name and document the fields; with Notes set, they do
+// nothing else.
 type Reader struct {
 	fields []given
 	Err    error
@@ -114,12 +114,12 @@ func (r *Reader) take(name, kind, doc string, optional bool) (any, bool) {
 	return nil, false
 }
 
-// Noting reports whether the reference is being made.
+// Noting reports whether fields are only documented.
 func (r *Reader) Noting() bool { return r.Notes != nil }
 
-// Each takes the fields whose names begin with prefix, in the order in which they
-// came, and gives out their names without it; each value is a string, a json.Number or
-// a bool.
+// Each reads the fields whose names begin with prefix, in the order of the message, and
+// yields their names without the prefix. Each value is a string, a json.Number or a
+// bool.
 func (r *Reader) Each(prefix, kind, doc string) iter.Seq2[string, any] {
 	return func(yield func(string, any) bool) {
 		if r.Noting() {
@@ -139,14 +139,14 @@ func (r *Reader) Each(prefix, kind, doc string) iter.Seq2[string, any] {
 	}
 }
 
-// Fail notes a mistake; the first one counts.
+// Fail records an error; only the first one is kept.
 func (r *Reader) Fail(format string, args ...any) {
 	if r.Err == nil {
 		r.Err = fmt.Errorf(format, args...)
 	}
 }
 
-// Done reports the first mistake, or a field that nobody asked for.
+// Done returns the first error, or an error for a field that was not read.
 func (r *Reader) Done() error {
 	for _, g := range r.fields {
 		if !g.taken {
@@ -161,7 +161,7 @@ func (r *Reader) Text(name string, limit int, doc string) string {
 	return r.TextValue(name, limit, doc, false)
 }
 
-// TextValue takes at most limit bytes of text; what is missing is empty, where it is optional.
+// TextValue takes at most limit bytes of text; a missing optional one is empty.
 func (r *Reader) TextValue(name string, limit int, doc string, optional bool) string {
 	value, ok := r.take(name, fmt.Sprintf("text, at most %d bytes", limit), doc, optional)
 	if !ok {
@@ -179,10 +179,10 @@ func (r *Reader) TextValue(name string, limit int, doc string, optional bool) st
 	return ""
 }
 
-// Hex takes bytes in hexadecimal digits, as many as into holds.
+// Hex takes bytes in hexadecimal digits and fills into with them.
 func (r *Reader) Hex(name string, into []byte, doc string) { r.hexValue(name, into, doc, false) }
 
-// HexOr is hex of a field that may be left out.
+// HexOr is Hex for an optional field.
 func (r *Reader) HexOr(name string, into []byte, doc string) { r.hexValue(name, into, doc, true) }
 
 func (r *Reader) hexValue(name string, into []byte, doc string, optional bool) {
@@ -204,7 +204,7 @@ func (r *Reader) Line(name string, limit int, doc string) string {
 	return r.oneLine(name, r.Text(name, limit, doc))
 }
 
-// LineOr takes a line that may be missing.
+// LineOr takes an optional line.
 func (r *Reader) LineOr(name string, limit int, doc string) string {
 	return r.oneLine(name, r.TextValue(name, limit, doc, true))
 }
@@ -217,7 +217,7 @@ func (r *Reader) oneLine(name, text string) string {
 	return text
 }
 
-// Word takes one of a few texts and returns which.
+// Word takes one of a few texts and returns its index.
 func (r *Reader) Word(name string, words []string, doc string) int {
 	value, ok := r.take(name, "one of "+strings.Join(words, ", "), doc, false)
 	if !ok {
@@ -237,7 +237,7 @@ func (r *Reader) Number(name string, low, high float64, doc string) float64 {
 	return r.NumberValue(name, low, high, doc, false)
 }
 
-// NumberValue takes a number between low and high; what is missing is 0, where it is optional.
+// NumberValue takes a number between low and high; a missing optional one is 0.
 func (r *Reader) NumberValue(name string, low, high float64, doc string, optional bool) float64 {
 	value, ok := r.take(name, "number, "+between(low, high), doc, optional)
 	if !ok {
@@ -261,12 +261,12 @@ func between(low, high float64) string {
 	return strconv.FormatFloat(low, 'f', -1, 64) + " to " + strconv.FormatFloat(high, 'f', -1, 64)
 }
 
-// IntegerOr takes a whole number that may be missing; it is 0 then.
+// IntegerOr takes an optional whole number; a missing one is 0.
 func (r *Reader) IntegerOr(name string, low, high float64, doc string) int64 {
 	return r.Whole(name, r.NumberValue(name, low, high, doc, true))
 }
 
-// Whole is a number that was taken, and must be whole.
+// Whole checks that a number is whole and returns it.
 func (r *Reader) Whole(name string, v float64) int64 {
 	if v != math.Trunc(v) {
 		r.Fail("field %q is %g, expected a whole number", name, v)
@@ -275,7 +275,7 @@ func (r *Reader) Whole(name string, v float64) int64 {
 	return int64(v)
 }
 
-// Boolean takes true or false; what is missing is false.
+// Boolean takes true or false; a missing one is false.
 func (r *Reader) Boolean(name, doc string) bool {
 	value, ok := r.take(name, "boolean", doc, true)
 	if !ok {
@@ -288,10 +288,10 @@ func (r *Reader) Boolean(name, doc string) bool {
 	return v
 }
 
-// GUID takes the name of a thing.
+// GUID takes a guid.
 func (r *Reader) GUID(name, doc string) guid.GUID { return r.guidValue(name, doc, false) }
 
-// GUIDOr takes the name of a thing; what is missing is nobody.
+// GUIDOr takes an optional guid; a missing one is 0.
 func (r *Reader) GUIDOr(name, doc string) guid.GUID { return r.guidValue(name, doc, true) }
 
 func (r *Reader) guidValue(name, doc string, optional bool) guid.GUID {

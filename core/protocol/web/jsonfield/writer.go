@@ -1,7 +1,8 @@
-// Package jsonfield reads and writes the fields of messages as JSON, and documents them: a
-// [Reader] gives out those of one message from a page, a [Writer] writes those of what a
-// page is told. Each field is named and described where it is taken or written; with
-// Notes set, that is all that happens, and the reference is made of it.
+// Package jsonfield reads and writes the fields of messages as JSON, and documents them. A
+// [Reader] reads the fields of a message from a page; a [Writer] writes those of a
+// message to a page. Each jsonfield is named and described where it is read or written.
+// With Notes set, a Reader or Writer only records that documentation, from which the
+// reference is made.
 package jsonfield
 
 import (
@@ -19,23 +20,23 @@ type Doc struct {
 	Optional        bool
 }
 
-// Writer appends JSON. Each method that writes a field takes its documentation
-// along, so that the reference is made by running the encoders: with notes set,
-// fields are written down, those that are left out too.
+// Writer appends JSON. Each method that writes a field also takes its documentation, so
+// the reference is made by running the encoders: with Notes set, they record all
+// fields, including those that a value omits.
 type Writer struct {
 	Buf   []byte
 	start int    // where the present value begins; no comma stands before it
 	Notes *[]Doc // nil except while the reference is made
-	Depth int    // how many objects and lists and lists that are open
+	Depth int    // number of open objects and lists
 }
 
-// Begin starts a value of its own at the end of the buffer.
+// Begin starts a separate value at the end of the buffer.
 func (w *Writer) Begin() { w.start = len(w.Buf) }
 
-// Noting reports whether the reference is being made.
+// Noting reports whether fields are only documented.
 func (w *Writer) Noting() bool { return w.Notes != nil }
 
-// Note documents a field without writing it, while the reference is made.
+// Note documents a field without writing it, if Notes is set.
 func (w *Writer) Note(name, kind, doc string, optional bool) {
 	if w.Notes != nil && w.Depth == 1 {
 		*w.Notes = append(*w.Notes, Doc{name, kind, doc, optional})
@@ -60,7 +61,7 @@ func (w *Writer) Key(name string) {
 	w.Buf = append(w.Buf, ':')
 }
 
-// Open begins an object or list without a name.
+// Open begins an unnamed object or list.
 func (w *Writer) Open(bracket byte) {
 	w.comma()
 	w.Buf = append(w.Buf, bracket)
@@ -73,8 +74,8 @@ func (w *Writer) Close(bracket byte) {
 	w.Depth--
 }
 
-// OpenField begins an object or list as a field; one without a kind has been
-// documented by its caller.
+// OpenField begins an object or list as a field. Without a kind, the caller has
+// documented it.
 func (w *Writer) OpenField(name string, bracket byte, kind, doc string) {
 	if kind != "" {
 		w.Note(name, kind, doc, false)
@@ -98,7 +99,7 @@ func (w *Writer) Text(name, value, doc string) {
 	w.Buf = appendString(w.Buf, value)
 }
 
-// TextIf writes a text that may be missing.
+// TextIf writes a text and omits an empty one.
 func (w *Writer) TextIf(name, value, doc string) {
 	w.Note(name, "text", doc, true)
 	if value != "" {
@@ -114,7 +115,7 @@ func (w *Writer) Integer(name string, value int64, doc string) {
 	w.Buf = strconv.AppendInt(w.Buf, value, 10)
 }
 
-// IntegerIf leaves 0 out.
+// IntegerIf writes a whole number and omits 0.
 func (w *Writer) IntegerIf(name string, value int64, doc string) {
 	w.Note(name, "integer", doc, true)
 	if value != 0 {
@@ -123,14 +124,15 @@ func (w *Writer) IntegerIf(name string, value int64, doc string) {
 	}
 }
 
-// Number writes a value with three decimals, a millimetre's worth of a yard.
+// Number writes a value with three decimals, so lengths are exact to a thousandth of a
+// yard.
 func (w *Writer) Number(name string, value float64, doc string) {
 	w.Note(name, "number", doc, false)
 	w.Key(name)
 	w.Buf = appendNumber(w.Buf, value)
 }
 
-// NumberIf leaves 0 out.
+// NumberIf writes a number and omits 0.
 func (w *Writer) NumberIf(name string, value float64, doc string) {
 	w.Note(name, "number", doc, true)
 	if value != 0 {
@@ -146,7 +148,7 @@ func (w *Writer) Boolean(name string, value bool, doc string) {
 	w.Buf = strconv.AppendBool(w.Buf, value)
 }
 
-// BooleanIf writes true and leaves false out.
+// BooleanIf writes true and omits false.
 func (w *Writer) BooleanIf(name string, value bool, doc string) {
 	w.Note(name, "boolean", doc, true)
 	if value {
@@ -155,14 +157,14 @@ func (w *Writer) BooleanIf(name string, value bool, doc string) {
 	}
 }
 
-// GUID writes the name of a thing; empty is nobody.
+// GUID writes a guid; 0 is the empty text.
 func (w *Writer) GUID(name string, value guid.GUID, doc string) {
 	w.Note(name, "guid", doc, false)
 	w.Key(name)
 	w.Buf = appendGUID(w.Buf, value)
 }
 
-// GUIDIf leaves nobody out.
+// GUIDIf writes a guid and omits 0.
 func (w *Writer) GUIDIf(name string, value guid.GUID, doc string) {
 	w.Note(name, "guid", doc, true)
 	if value != 0 {
@@ -171,7 +173,7 @@ func (w *Writer) GUIDIf(name string, value guid.GUID, doc string) {
 	}
 }
 
-// Numbers writes a list of numbers without a name.
+// Numbers writes an unnamed list of numbers.
 func (w *Writer) Numbers(values ...float64) {
 	w.Open('[')
 	for _, v := range values {
@@ -181,25 +183,25 @@ func (w *Writer) Numbers(values ...float64) {
 	w.Close(']')
 }
 
-// Exact writes a number without a name, with all its decimals.
+// Exact writes an unnamed number with all its decimals.
 func (w *Writer) Exact(v float64) {
 	w.comma()
 	w.Buf = strconv.AppendFloat(w.Buf, v, 'f', -1, 64)
 }
 
-// ID writes a guid without a name.
+// ID writes an unnamed guid.
 func (w *Writer) ID(g guid.GUID) {
 	w.comma()
 	w.Buf = appendGUID(w.Buf, g)
 }
 
-// Raw writes a value that is written already.
+// Raw writes a value that is already encoded.
 func (w *Writer) Raw(piece []byte) {
 	w.comma()
 	w.Buf = append(w.Buf, piece...)
 }
 
-// Element writes a text without a name.
+// Element writes an unnamed text.
 func (w *Writer) Element(value string) {
 	w.comma()
 	w.Buf = appendString(w.Buf, value)

@@ -1,5 +1,6 @@
-// Package locale is what people read, in one language of one release: which language
-// that is, texts with their arguments, and what things are called.
+// Package locale resolves the texts that people read, in one language of one release:
+// it chooses the language, fills texts with arguments and finds the names of
+// definitions.
 package locale
 
 import (
@@ -13,16 +14,17 @@ import (
 	"loam/core/model/content"
 )
 
-// Texts resolves what people read, in one language of one release.
+// Texts resolves texts in one language of one release.
 type Texts struct {
 	Content  *content.Snapshot
 	Language string
 }
 
-// Line is a text without arguments, as plain words.
+// Line returns a text without arguments, as plain words.
 func (t Texts) Line(x content.Text) string { return t.Content.Line(t.Language, x) }
 
-// Currency is what so much of a currency is called; an unknown one is called by its id.
+// Currency returns the name of an amount of a currency, or the id of an unknown
+// currency.
 func (t Texts) Currency(id content.ID, amount int64) string {
 	d, ok := t.Content.Currency(id)
 	if !ok {
@@ -31,8 +33,8 @@ func (t Texts) Currency(id content.ID, amount int64) string {
 	return t.Content.Words(t.Language, d.Name, value.OfRecord("n", float64(amount)))
 }
 
-// Filled is a text with its arguments as spans; a text without a bundle is what
-// somebody typed and is left alone.
+// Filled returns a text with its arguments as spans. A text without a bundle was typed
+// by a person and stays as it is.
 func (t Texts) Filled(x content.Text, args value.Value) []text.Span {
 	return t.Content.Reader(t.Language).Spans(x.Bundle, x.Key, args)
 }
@@ -40,8 +42,8 @@ func (t Texts) Filled(x content.Text, args value.Value) []text.Span {
 // maxLanguages is how many of a person's languages are looked at.
 const maxLanguages = 8
 
-// Parse reads Accept-Language: tags as bundles write
-// them, the most wanted first.
+// Parse parses Accept-Language. It returns tags as bundles write them, in order of
+// preference.
 func Parse(header string) []string {
 	type wish struct {
 		tag    string
@@ -69,8 +71,8 @@ func Parse(header string) []string {
 	return tags
 }
 
-// Choose finds the first wish in which the content has lines; of a
-// wish such as de_AT, de will do.
+// Choose returns the first wish for which the content has lines. For a wish such as
+// de_AT, de is accepted.
 func Choose(c *content.Snapshot, wishes []string) string {
 	for _, wish := range wishes {
 		for tag := wish; tag != ""; tag = text.Wider(tag) {

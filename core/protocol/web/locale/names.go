@@ -5,7 +5,8 @@ import (
 	"loam/core/model/content"
 )
 
-// WithTitle is how somebody is called that bears a title; "" where there is no such title.
+// WithTitle returns the name of a player with a title, or "" if the title is not
+// defined.
 func (t Texts) WithTitle(id content.ID, name string) string {
 	d, ok := t.Content.Title(id)
 	if !ok {
@@ -14,7 +15,7 @@ func (t Texts) WithTitle(id content.ID, name string) string {
 	return t.Content.Words(t.Language, d.Name, value.OfRecord("name", name))
 }
 
-// ItemName is what an item is called, or its id.
+// ItemName returns the name of an item, or its id if it is not defined.
 func (t Texts) ItemName(id content.ID) string {
 	if d, ok := t.Content.Item(id); ok {
 		return t.Line(d.Name)
@@ -22,7 +23,7 @@ func (t Texts) ItemName(id content.ID) string {
 	return string(id)
 }
 
-// About is a description, or "" where content gives none.
+// About returns a description, or "" if the content has none.
 func (t Texts) About(x content.Text) string {
 	if x.Key == "" {
 		return ""
@@ -30,7 +31,8 @@ func (t Texts) About(x content.Text) string {
 	return t.Line(x)
 }
 
-// PowerName is what a power is called, or its id; "" is health, which has no name.
+// PowerName returns the name of a power, or its id if it is not defined; "" is health,
+// which has no name.
 func (t Texts) PowerName(id content.ID) string {
 	if d, ok := t.Content.Power(id); ok {
 		return t.Line(d.Name)
@@ -38,7 +40,7 @@ func (t Texts) PowerName(id content.ID) string {
 	return string(id)
 }
 
-// SpellName is what a spell is called, or its id.
+// SpellName returns the name of a spell, or its id if it is not defined.
 func (t Texts) SpellName(id content.ID) string {
 	if d, ok := t.Content.Spell(id); ok {
 		return t.Line(d.Name)
@@ -46,7 +48,7 @@ func (t Texts) SpellName(id content.ID) string {
 	return string(id)
 }
 
-// AuraName is what an aura is called, or its id.
+// AuraName returns the name of an aura, or its id if it is not defined.
 func (t Texts) AuraName(id content.ID) string {
 	if d, ok := t.Content.Aura(id); ok {
 		return t.Line(d.Name)

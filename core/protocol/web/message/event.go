@@ -6,19 +6,19 @@ import (
 	"loam/core/protocol/web/locale"
 )
 
-// Event is how one kind of event is told.
+// Event is the encoding of one kind of event.
 type Event struct {
 	Doc    string
 	Text   bool // depends on the reader's language
 	Encode func(w *jsonfield.Writer, t locale.Texts, e event.Event)
 }
 
-// Told makes the entry of an event type that reads the same in every language.
+// Told makes the Event of a type that reads the same in every language.
 func Told[E event.Event](doc string, encode func(w *jsonfield.Writer, e E)) *Event {
 	return &Event{Doc: doc, Encode: func(w *jsonfield.Writer, _ locale.Texts, e event.Event) { encode(w, e.(E)) }}
 }
 
-// ToldInWords makes the entry of an event type that carries text.
+// ToldInWords makes the Event of a type that contains text.
 func ToldInWords[E event.Event](doc string, encode func(w *jsonfield.Writer, t locale.Texts, e E)) *Event {
 	return &Event{Doc: doc, Text: true, Encode: func(w *jsonfield.Writer, t locale.Texts, e event.Event) { encode(w, t, e.(E)) }}
 }

@@ -1,10 +1,10 @@
-// Package page is the page on which people play in a browser: its files, and how they
-// are served. They are part of the program.
+// Package page owns the page that people play in a browser: its files, and how they are
+// served. The program embeds them.
 //
 // One visit to the page takes the index, page.css, page.js and the icon: the fewer
 // requests, the fewer a browser can drop. Read joins page.css from the style sheets;
 // page.js is the bundle of main.js and its modules, which "go generate" makes. The
-// modules themselves are served too, for tests and for whoever reads them.
+// modules themselves are served too, for tests and for readers.
 package page
 
 import (
@@ -33,7 +33,7 @@ var sheets = []string{"style.css", "pushed.css", "windows.css", "commands.css", 
 // inline finds the scripts in the text of the index.
 var inline = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
 
-// Page is the page as it is served. Nothing changes it: any goroutine may use it.
+// Page is the page as it is served. It does not change: any goroutine may use it.
 type Page struct {
 	// Policy lets the page load and reach nothing but its own server, and run no script
 	// in its text except those of the index. It is the value of the header
@@ -126,9 +126,9 @@ func hash(text []byte) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// ServeHTTP implements http.Handler. A file is asked for again on each visit and
-// mostly answered with "not modified". Queries do not matter: a browser adds one when
-// it requests again what it did not receive.
+// ServeHTTP implements http.Handler. A browser requests a file again on each visit, and
+// the answer is mostly "not modified". Queries are ignored: a browser adds one when it
+// repeats a failed request.
 func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f := p.files[r.URL.Path]
 	if f == nil {

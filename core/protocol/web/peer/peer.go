@@ -1,5 +1,4 @@
-// Package peer tells who is at the other end of a request, and what that one may do from
-// there.
+// Package peer determines who sends a request and what that peer may do.
 package peer
 
 import (
@@ -10,18 +9,17 @@ import (
 	"strings"
 )
 
-// Peer is what is known of who is at the other end before it says anything.
+// Peer is what is known about the other end of a connection before it sends a message.
 type Peer struct {
-	Address  string // without port
-	Loopback bool   // on this machine, with no proxy between
-	Guest    bool   // may play as a guest, if the realm is in development
+	Address  string // without a port
+	Loopback bool   // on this machine, without a proxy
+	Guest    bool   // may log in as a guest, if the realm is in development mode
 	Password bool   // may send a password
 }
 
-// Of looks at where a request comes from. A proxy on this machine is
-// believed about who is behind it. A guest must also have asked for this
-// machine by a name that only this machine answers to: otherwise any web site
-// could make its own name point here.
+// Of determines the peer of a request. A proxy on this machine is trusted to name the
+// peer behind it. A guest must also have used a host name that only this machine
+// answers to: otherwise any web site could point its own name here.
 func Of(r *http.Request) Peer {
 	remote, _ := netip.ParseAddrPort(r.RemoteAddr)
 	address := remote.Addr().Unmap()
@@ -52,7 +50,7 @@ func lastForwarded(r *http.Request, otherwise string) string {
 	return otherwise
 }
 
-// HostName is a Host header without its port.
+// HostName returns a Host header without its port.
 func HostName(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		return name
@@ -60,7 +58,7 @@ func HostName(host string) string {
 	return strings.Trim(host, "[]")
 }
 
-// LoopbackName tells whether only this machine answers to a name.
+// LoopbackName reports whether a name always means this machine.
 func LoopbackName(name string) bool {
 	if address, err := netip.ParseAddr(name); err == nil {
 		return address.IsLoopback()

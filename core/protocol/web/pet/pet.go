@@ -1,4 +1,4 @@
-// Package pet is what pages tell their player's pet, and are told of it.
+// Package pet decodes and encodes the messages about the player's pet.
 package pet
 
 import (
@@ -16,28 +16,28 @@ var petActs = func() (words []string) {
 	return words
 }()
 
-// DecodePet takes `pet`.
+// DecodePet decodes `pet`.
 func DecodePet(r *jsonfield.Reader) intent.Intent {
 	return intent.Pet{
-		Act:    intent.PetAct(r.Word("act", petActs, "what it is told; auto: to cast the spell by itself, manual: no more")),
-		Spell:  r.LineOr("spell", 129, "of cast, auto and manual: its id"),
-		Target: r.GUIDOr("target", "of attack and cast: whom; left out: who is selected"),
+		Act:    intent.PetAct(r.Word("act", petActs, "the command; auto: turn autocast of the spell on; manual: turn it off")),
+		Spell:  r.LineOr("spell", 129, "for cast, auto and manual: id of the spell"),
+		Target: r.GUIDOr("target", "for attack and cast: the target; default: the selected unit"),
 	}
 }
 
-// EncodePet writes how the player's pet fares, or that there is none.
+// EncodePet writes the state of the player's pet, or that there is none.
 func EncodePet(w *jsonfield.Writer, t locale.Texts, p *view.Pet) {
 	if p.Unit == 0 {
 		encodeAbsent(w, t, p)
 		return
 	}
 	w.GUID("unit", p.Unit, "")
-	w.BooleanIf("dead", p.Dead, "it is dead: `pet` with dismiss gives it up for good")
-	w.Text("temper", p.Temper.String(), "whom it fights: passive, defensive or aggressive")
-	w.BooleanIf("stays", p.Stays, "it was told to stay where it is")
-	w.BooleanIf("attacks", p.Attacks, "it was told to attack")
-	w.IntegerIf("lasts", int64(p.Lasts), "ms until it goes; left out: without end")
-	w.OpenField("commands", '[', "list of commands", "what it can be told to cast, in order")
+	w.BooleanIf("dead", p.Dead, "the pet is dead: `pet` with dismiss abandons it permanently")
+	w.Text("temper", p.Temper.String(), "react state: passive, defensive or aggressive")
+	w.BooleanIf("stays", p.Stays, "the pet was ordered to stay")
+	w.BooleanIf("attacks", p.Attacks, "the pet was ordered to attack")
+	w.IntegerIf("lasts", int64(p.Lasts), "ms until it despawns; omitted if it is permanent")
+	w.OpenField("commands", '[', "list of commands", "spells that the player can order it to cast, in order")
 	for i := range p.Commands {
 		w.Open('{')
 		EncodePetCommand(w, t, &p.Commands[i])
@@ -48,25 +48,25 @@ func EncodePet(w *jsonfield.Writer, t locale.Texts, p *view.Pet) {
 
 // encodeAbsent writes that there is no pet, or that it is dead and lies nowhere.
 func encodeAbsent(w *jsonfield.Writer, t locale.Texts, p *view.Pet) {
-	w.BooleanIf("none", !p.Dead, "there is none; nothing else follows")
+	w.BooleanIf("none", !p.Dead, "the player has no pet; no other field follows")
 	name := string(p.Def)
 	if d, ok := t.Content.Creature(p.Def); ok {
 		name = t.Line(d.Name)
 	}
-	w.TextIf("name", name, "of one that is `dead` and lies nowhere, in the reader's language; nothing else follows")
+	w.TextIf("name", name, "for a `dead` pet without a corpse, in the reader's language; no other field follows")
 	if p.Dead {
 		w.Boolean("dead", true, "")
 	}
 }
 
-// EncodePetCommand writes one spell that the pet can be told to cast.
+// EncodePetCommand writes one spell that the player can order the pet to cast.
 func EncodePetCommand(w *jsonfield.Writer, t locale.Texts, c *view.Command) {
-	w.Text("spell", string(c.Spell), "its id")
+	w.Text("spell", string(c.Spell), "id of the spell")
 	name := string(c.Spell)
 	if d, ok := t.Content.Spell(c.Spell); ok {
 		name = t.Line(d.Name)
 	}
 	w.Text("name", name, "in the reader's language")
-	w.BooleanIf("auto", c.Auto, "it casts it by itself")
-	w.IntegerIf("rest", int64(c.Left), "ms until it can be cast again")
+	w.BooleanIf("auto", c.Auto, "autocast is on")
+	w.IntegerIf("rest", int64(c.Left), "remaining cooldown in ms")
 }

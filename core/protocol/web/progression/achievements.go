@@ -9,8 +9,8 @@ import (
 
 // encodeAchievements writes what the player has achieved, and may.
 func encodeAchievements(w *jsonfield.Writer, t locale.Texts, g *view.Growth) {
-	w.IntegerIf("worth", int64(g.Worth), "of all achievements that the player has, in points")
-	w.OpenField("achievements", '[', "list of achievement", "that the player has, and others that are not hidden")
+	w.IntegerIf("worth", int64(g.Worth), "total achievement points of the player")
+	w.OpenField("achievements", '[', "list of achievement", "achievements of the player, and unearned ones that are not hidden")
 	for i := range g.Achievements {
 		if d, ok := t.Content.Achievement(g.Achievements[i].Achievement); ok && len(d.Criteria) == len(g.Achievements[i].Counts) {
 			w.Open('{')
@@ -21,17 +21,17 @@ func encodeAchievements(w *jsonfield.Writer, t locale.Texts, g *view.Growth) {
 	w.Close(']')
 }
 
-// EncodeAchievement writes one achievement, and how far the player is.
+// EncodeAchievement writes one achievement and the player's progress.
 func EncodeAchievement(w *jsonfield.Writer, t locale.Texts, d *content.Achievement, own *view.Achievement) {
-	w.Text("achievement", string(d.ID), "its id")
+	w.Text("achievement", string(d.ID), "id of the achievement")
 	w.Text("name", t.Line(d.Name), "in the reader's language")
-	w.TextIf("about", t.About(d.Description), "in the reader's language; left out: nothing is said")
-	w.Text("category", d.Category, "a word under which lists gather it")
-	w.IntegerIf("points", int64(d.Points), "what it is worth")
-	w.BooleanIf("earned", own.Earned, "the player has it")
-	w.IntegerIf("at", own.At, "since then, in ms since 1970")
-	w.Integer("takes", int64(d.Takes()), "so many of its criteria")
-	w.OpenField("criteria", '[', "list of {text, now, count}", "what it takes, how far the player has come, and how far it must")
+	w.TextIf("about", t.About(d.Description), "in the reader's language; omitted if there is none")
+	w.Text("category", d.Category, "the category under which lists group it")
+	w.IntegerIf("points", int64(d.Points), "achievement points")
+	w.BooleanIf("earned", own.Earned, "the player has earned it")
+	w.IntegerIf("at", own.At, "time when it was earned, in ms since 1970")
+	w.Integer("takes", int64(d.Takes()), "number of criteria that are required")
+	w.OpenField("criteria", '[', "list of {text, now, count}", "its criteria, with the player's progress and the required amount")
 	for i := range d.Criteria {
 		w.Open('{')
 		w.TextIf("text", t.About(d.Criteria[i].Text), "")

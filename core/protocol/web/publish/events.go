@@ -23,8 +23,8 @@ import (
 	"loam/core/protocol/web/visibility"
 )
 
-// Events is what a page is told of each kind of event; nil is known and not
-// told. A test fails if a kind is missing.
+// Events has the encoding of each kind of event; nil is a known kind that is not sent.
+// A test fails if a kind is missing.
 var Events = map[event.Kind]*message.Event{
 	event.KindSpawned:          nil, // it enters sight
 	event.KindDespawned:        nil, // it leaves sight
@@ -127,7 +127,7 @@ var Events = map[event.Kind]*message.Event{
 	event.KindInspected:        admin.Inspected,
 }
 
-// EncodeEvent writes an event that is told.
+// EncodeEvent writes an event.
 func EncodeEvent(w *jsonfield.Writer, t locale.Texts, e event.Event) {
 	w.Kind(e.Kind().String())
 	Events[e.Kind()].Encode(w, t, e)

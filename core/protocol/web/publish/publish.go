@@ -1,9 +1,9 @@
-// Package publish tells pages of the map on which their player stands: batches become
-// frames, each with what one page is to know. [Events] is the table of all events; what
-// is said of a subject is that subject's package's.
+// Package publish sends pages the events and changes of the map on which their player
+// is. It turns each batch into frames, one for each page with what that page may see.
+// [Events] is the table of all events; the package of each subject encodes its own.
 //
-// A [Teller] works on one goroutine, and so does all that is not exported here. It knows a
-// page as a [Client] and its realm by three questions.
+// A [Teller] works on one goroutine, as does all unexported code of this package. It
+// sees a page as a [Client] and its realm through [Realm].
 package publish
 
 import (
@@ -27,29 +27,29 @@ import (
 // its estimate of that time from them.
 const heartbeat = 500 * clock.Millisecond
 
-// Realm is what a teller asks of its realm.
+// Realm is what a teller asks its realm.
 type Realm interface {
-	Content() (*content.Snapshot, int) // and the number of its release
+	Content() (*content.Snapshot, int) // the content and the number of its release
 	Commands() *command.Table
 	Development() bool
 }
 
-// Client is the connection of a page, as a teller knows it. Nothing of it blocks.
+// Client is the connection of a page as the teller sees it. Its methods do not block.
 type Client interface {
 	Send(m message.Body)
 	SendFrame(frame []byte)
-	Languages() []string // of its person, the most wanted first
+	Languages() []string // of its person, in order of preference
 }
 
-// Counters say what a teller has done since the start. Anybody may read them at
+// Counters count the work of a teller since the start. Any goroutine may read them at
 // any time.
 type Counters struct {
 	Batches        atomic.Int64 // published
-	ObjectsEncoded atomic.Int64 // objects and changes, once a batch and language
+	ObjectsEncoded atomic.Int64 // objects and changes, once for each batch and language
 	EventsEncoded  atomic.Int64
-	Steps          atomic.Int64 // messages to pages that tell of a batch
+	Steps          atomic.Int64 // messages to pages with the news of a batch
 	QueueNow       atomic.Int64 // items waiting for the teller
-	QueueMost      atomic.Int64 // that ever waited at once
+	QueueMost      atomic.Int64 // largest number of queued items
 }
 
 // queued notes the length of the teller's queue; the caller holds its lock.
@@ -60,9 +60,9 @@ func (c *Counters) queued(n int) {
 	}
 }
 
-// Teller turns batches into frames, on one goroutine: what maps, the realm and
-// connections want done waits in its queue. None of its exported methods but Run
-// and Close waits for anything.
+// Teller turns batches into frames, on one goroutine. Requests of maps, the realm and
+// connections wait in its queue. None of its exported methods but Run and Close waits
+// for anything.
 type Teller struct {
 	realm    Realm
 	desk     session.Desk // may be nil
@@ -106,7 +106,7 @@ type viewer struct {
 // At implements broadcast.Viewer.
 func (v *viewer) At() session.Place { return v.place }
 
-// New makes a teller, which works once it runs; desk may be nil.
+// New makes a teller, which works once Run is called; desk may be nil.
 func New(realm Realm, desk session.Desk, counters *Counters) *Teller {
 	return &Teller{
 		realm:    realm,
@@ -119,35 +119,35 @@ func New(realm Realm, desk session.Desk, counters *Counters) *Teller {
 	}
 }
 
-// Run does what is asked for, until the teller is closed.
+// Run handles the queue until the teller is closed.
 func (o *Teller) Run() { o.queue.Run(o.handle) }
 
-// Close ends run and waits until it has returned.
+// Close ends Run and waits until it has returned.
 func (o *Teller) Close() { o.queue.Close() }
 
-// Publish tells a batch to all pages that see something of it.
+// Publish sends a batch to all pages that see part of it.
 func (o *Teller) Publish(b *view.Batch) { o.queue.Put(item{batch: b}) }
 
-// Arrive says that the player of a page now stands at a place.
+// Arrive reports that the player of a page is now on a map.
 func (o *Teller) Arrive(c Client, who session.Identity, at session.Place) {
 	o.queue.Put(item{seat: c, who: who, place: at})
 }
 
-// Leave says that the player of a page has left the world. What comes back is closed
-// when the page is told of the world no more.
+// Leave reports that the player of a page has left the world. The returned channel is
+// closed when the teller sends nothing more to the page.
 func (o *Teller) Leave(c Client) <-chan struct{} {
 	parted := make(chan struct{}) // closed by run
 	o.queue.Put(item{gone: c, parted: parted})
 	return parted
 }
 
-// Reread says that the person at a page reads other languages.
+// Reread reports that the person at a page has chosen other languages.
 func (o *Teller) Reread(c Client) { o.queue.Put(item{spoke: c}) }
 
-// Control says how time runs now.
+// Control reports the new state of time control.
 func (o *Teller) Control(t session.TimeControl) { o.queue.Put(item{control: &t}) }
 
-// Ask tells operators what is open now for them to decide.
+// Ask sends operators the permissions that bundles ask for now.
 func (o *Teller) Ask() { o.queue.Put(item{asked: true}) }
 
 func (o *Teller) handle(i *item) {

@@ -1,5 +1,5 @@
-// Package quest is what pages ask and are told of quests: their pages, the log, the
-// signs over heads.
+// Package quest decodes and encodes the messages and events about quest: their pages,
+// the log, and the icons above quest givers.
 package quest
 
 import (
@@ -20,43 +20,43 @@ import (
 // maxChoice bounds the place of what a player chooses.
 const maxChoice = 100
 
-// DecodeQuest takes `quest`.
+// DecodeQuest decodes `quest`.
 func DecodeQuest(r *jsonfield.Reader) intent.Intent {
 	in := intent.Quest{
-		Act:   intent.QuestAct(r.Word("act", intent.QuestActWords[:], "look: opens its page; accept: takes it on; turn_in: hands it over; abandon: gives it up; share: offers it to the group; decline: does not want what `unit` shares")),
-		Quest: r.Line("quest", 129, "its id"),
-		Unit:  r.GUIDOr("unit", "of look, accept, turn_in and decline: with whom"),
+		Act:   intent.QuestAct(r.Word("act", intent.QuestActWords[:], "look: opens its page; accept: accepts it; turn_in: completes it; abandon: abandons it; share: shares it with the group; decline: refuses the quest that `unit` shares")),
+		Quest: r.Line("quest", 129, "id of the quest"),
+		Unit:  r.GUIDOr("unit", "for look, accept, turn_in and decline: the quest giver"),
 	}
-	in.Choice = int(r.IntegerOr("choice", 0, maxChoice, "of turn_in: which of its choices, from 1")) - 1
+	in.Choice = int(r.IntegerOr("choice", 0, maxChoice, "for turn_in: index of the chosen reward, from 1")) - 1
 	return in
 }
 
-// QuestTold tells of a quest of the player.
-var QuestTold = message.ToldInWords("News of a quest of the player. The first three, and invited, are pages to be shown: offered: `unit` offers it, and `quest` with accept takes it on; asked: it is not done; thanked: it is done, and `quest` with turn_in hands it over; invited: `unit`, a member of the group, begins it, and `quest` with accept comes along.", func(w *jsonfield.Writer, t locale.Texts, e event.QuestTold) {
-	w.Text("news", e.News.String(), "offered, asked, thanked, taken, progressed, completed, failed, abandoned, rewarded, invited; of what the player shares: shared (with `unit`), joined (`unit` takes it on), declined")
-	w.Text("quest", string(e.Quest), "its id")
-	w.GUIDIf("unit", e.Unit, "who offers it or takes it back; a player who shares it")
+// QuestTold is the event for a quest of the player.
+var QuestTold = message.ToldInWords("News of a quest of the player. The first three and invited are pages to show. offered: `unit` offers the quest, and `quest` with accept accepts it; asked: it is not complete; thanked: it is complete, and `quest` with turn_in turns it in; invited: `unit`, a member of the group, starts it, and `quest` with accept joins in.", func(w *jsonfield.Writer, t locale.Texts, e event.QuestTold) {
+	w.Text("news", e.News.String(), "offered, asked, thanked, taken, progressed, completed, failed, abandoned, rewarded, invited; for a quest that the player shares: shared (with `unit`), joined (`unit` accepted it), declined")
+	w.Text("quest", string(e.Quest), "id of the quest")
+	w.GUIDIf("unit", e.Unit, "the quest giver or turn-in; a player who shares the quest")
 	q, ok := t.Content.Quest(e.Quest)
 	if !ok {
 		q = &content.Quest{ID: e.Quest, Title: content.Text{Key: string(e.Quest)}}
 	}
 	w.Text("title", t.Line(q.Title), "in the reader's language")
-	w.TextIf("objective", e.Objective, "of progressed: the name of the objective")
+	w.TextIf("objective", e.Objective, "for progressed: name of the objective")
 	reads := ""
 	if i := slices.IndexFunc(q.Objectives, func(o content.Objective) bool { return o.Name == e.Objective }); i >= 0 {
 		reads = goal(t, &q.Objectives[i])
 	}
-	w.TextIf("reads", reads, "of progressed: the objective in the reader's language")
-	w.IntegerIf("have", int64(e.Have), "of progressed: how far it has come")
-	w.IntegerIf("want", int64(e.Want), "of progressed: how far it goes")
-	w.IntegerIf("points", e.Points, "experience that it gives")
+	w.TextIf("reads", reads, "for progressed: text of the objective in the reader's language")
+	w.IntegerIf("have", int64(e.Have), "for progressed: the current count")
+	w.IntegerIf("want", int64(e.Want), "for progressed: the required count")
+	w.IntegerIf("points", e.Points, "experience reward")
 	why := ""
 	if e.Why != "" {
 		why = t.Line(content.Text{Bundle: "base", Key: e.Why})
 	}
-	w.TextIf("why", why, "of shared: why it was not offered to `unit`")
+	w.TextIf("why", why, "for shared: why it was not offered to `unit`")
 	w.BooleanIf("shared", e.Unit.Kind() == guid.Player, "`unit` is a player")
-	w.BooleanIf("late", e.Late, "of failed: its time is over")
+	w.BooleanIf("late", e.Late, "for failed: the time limit expired")
 	if e.News.Page() || w.Noting() {
 		encodePage(w, t, q, e)
 	}
@@ -66,17 +66,17 @@ var QuestTold = message.ToldInWords("News of a quest of the player. The first th
 func encodePage(w *jsonfield.Writer, t locale.Texts, q *content.Quest, e event.QuestTold) {
 	args := value.OfRecord("name", e.Name)
 	said := [...]content.Text{event.QuestOffered: q.Offer, event.QuestAsked: q.Progress, event.QuestThanked: q.Thanks, event.QuestInvited: q.Offer}[min(e.News, event.QuestInvited)]
-	w.TextIf("said", t.Content.Words(t.Language, said, args), "of the first three: what `unit` says; the keys that follow are of these too")
-	w.TextIf("summary", t.Content.Words(t.Language, q.Summary, args), "what is to be done")
+	w.TextIf("said", t.Content.Words(t.Language, said, args), "for the first three: the text of `unit`; the fields that follow are for these three as well")
+	w.TextIf("summary", t.Content.Words(t.Language, q.Summary, args), "the task")
 	encodeGoals(w, t, q, nil)
-	w.IntegerIf("money", q.Money, "money for it")
+	w.IntegerIf("money", q.Money, "money reward")
 	paid := ""
 	if q.Money > 0 {
 		paid = t.Currency(q.Currency, q.Money)
 	}
-	w.TextIf("currency", paid, "what that money is called")
-	item.EncodeStacks(w, t, "rewards", q.Rewards, "items for it")
-	item.EncodeStacks(w, t, "choices", q.Choices, "items of which one is to be chosen by its place, from 1")
+	w.TextIf("currency", paid, "name of the currency")
+	item.EncodeStacks(w, t, "rewards", q.Rewards, "item rewards")
+	item.EncodeStacks(w, t, "choices", q.Choices, "item rewards to choose from by index, from 1")
 }
 
 // goal is how an objective is called; money is called by how much of it is wanted.
@@ -85,7 +85,7 @@ func goal(t locale.Texts, o *content.Objective) string {
 }
 
 func encodeGoals(w *jsonfield.Writer, t locale.Texts, q *content.Quest, have []int) {
-	w.OpenField("objectives", '[', "list of {name, reads, have, want}", "what it wants, in order; `have` is left out where nothing is done")
+	w.OpenField("objectives", '[', "list of {name, reads, have, want}", "its objectives, in order; `have` is omitted if the quest is not in the log")
 	for i := range q.Objectives {
 		o := &q.Objectives[i]
 		w.Open('{')
@@ -100,15 +100,15 @@ func encodeGoals(w *jsonfield.Writer, t locale.Texts, q *content.Quest, have []i
 	w.Close(']')
 }
 
-// EncodeMark writes the sign over somebody who has to do with quests.
+// EncodeMark writes the icon above a quest giver.
 func EncodeMark(w *jsonfield.Writer, m view.Marked) {
-	w.GUID("unit", m.Unit, "over whom")
-	w.Text("mark", m.Mark.String(), "none, later: something that is not for the player yet, waits: something is not done, offers_again: something that can be done again and again, offers: something new, rewards: something is done")
+	w.GUID("unit", m.Unit, "the quest giver")
+	w.Text("mark", m.Mark.String(), "icon above the unit: none; later: a quest that the player cannot take yet; waits: an incomplete quest; offers_again: a repeatable quest; offers: a new quest; rewards: a completed quest")
 }
 
-// EncodeQuestLog writes all quests that a player has taken on.
+// EncodeQuestLog writes the player's quest log.
 func EncodeQuestLog(w *jsonfield.Writer, t locale.Texts, l *view.QuestLog) {
-	w.OpenField("log", '[', "list of quest", "all that the player has taken on, in order")
+	w.OpenField("log", '[', "list of quest", "all quests in the player's log, in order")
 	for i := range l.Quests {
 		w.Open('{')
 		EncodeQuest(w, t, &l.Quests[i], l.Name)
@@ -117,25 +117,25 @@ func EncodeQuestLog(w *jsonfield.Writer, t locale.Texts, l *view.QuestLog) {
 	w.Close(']')
 }
 
-// EncodeQuest writes one quest that a player has taken on.
+// EncodeQuest writes one quest of the log.
 func EncodeQuest(w *jsonfield.Writer, t locale.Texts, e *view.Quest, name string) {
 	q, ok := t.Content.Quest(e.Quest)
 	if !ok {
 		q = &content.Quest{ID: e.Quest, Title: content.Text{Key: string(e.Quest)}}
 	}
-	w.Text("quest", string(e.Quest), "its id")
+	w.Text("quest", string(e.Quest), "id of the quest")
 	w.Text("title", t.Line(q.Title), "in the reader's language")
-	w.TextIf("summary", t.Content.Words(t.Language, q.Summary, value.OfRecord("name", name)), "what is to be done")
-	w.Text("state", e.State, "open: something is left to do; done: all is done; failed")
-	w.Integer("level", int64(q.Level), "for which it is meant")
-	w.IntegerIf("left", int64(e.Left), "ms in which it must be done; left out: for ever")
-	w.BooleanIf("shares", q.Shares, "it can be offered to the group")
+	w.TextIf("summary", t.Content.Words(t.Language, q.Summary, value.OfRecord("name", name)), "the task")
+	w.Text("state", e.State, "open: incomplete; done: complete; failed")
+	w.Integer("level", int64(q.Level), "level of the quest")
+	w.IntegerIf("left", int64(e.Left), "ms of the time limit that are left; omitted if there is no limit")
+	w.BooleanIf("shares", q.Shares, "it can be shared with the group")
 	encodeGoals(w, t, q, e.Have)
 }
 
-// EncodeMenuQuests writes what quests the speaker of a menu has.
+// EncodeMenuQuests writes the quests that the speaker of a menu offers or takes.
 func EncodeMenuQuests(w *jsonfield.Writer, t locale.Texts, list []view.MenuQuest) {
-	w.OpenField("quests", '[', "list of {quest, title, mark}", "left out: none; what quests the speaker has for the player; `quest` with look opens one")
+	w.OpenField("quests", '[', "list of {quest, title, mark}", "quests that the speaker has for the player; omitted if there are none; `quest` with look opens one")
 	for _, q := range list {
 		w.Open('{')
 		w.Text("quest", string(q.Quest), "")
@@ -150,8 +150,7 @@ func EncodeMenuQuests(w *jsonfield.Writer, t locale.Texts, list []view.MenuQuest
 	w.Close(']')
 }
 
-// Log is `quests`, which tells a page in another language what its player has
-// taken on.
+// Log is `quests`: the player's quest log in a newly chosen language.
 type Log struct {
 	Log   *view.QuestLog
 	Texts locale.Texts

@@ -1,5 +1,5 @@
-// Package social is what pages ask and are told of those whom their player has noted,
-// and of who is in the world.
+// Package social decodes and encodes the messages and events about friends and
+// ignored players, and who is online.
 package social
 
 import (
@@ -21,13 +21,13 @@ var socialActs = func() (words []string) {
 	return words
 }()
 
-// DecodeSocial takes `social`.
+// DecodeSocial decodes `social`.
 func DecodeSocial(r *jsonfield.Reader) intent.Intent {
 	in := intent.Social{
-		Act:    intent.SocialAct(r.Word("act", socialActs, "befriend; unfriend; ignore: not to hear somebody; unignore; note: write something beside a friend; list: be told of all")),
-		Player: r.GUIDOr("player", "of all but list: who"),
-		Name:   r.LineOr("name", jsonfield.MaxName, "without `player`: the name of who, whose case does not count; that one need not be in the world"),
-		Note:   r.LineOr("note", social.MaxNote, "of befriend and note"),
+		Act:    intent.SocialAct(r.Word("act", socialActs, "befriend; unfriend; ignore; unignore; note: set the note of a friend; list: ask for both lists")),
+		Player: r.GUIDOr("player", "for all but list: the player concerned"),
+		Name:   r.LineOr("name", jsonfield.MaxName, "instead of `player`: the player's name, case-insensitive; the player may be offline"),
+		Note:   r.LineOr("note", social.MaxNote, "for befriend and note"),
 	}
 	if !r.Noting() && in.Act != intent.ListContacts && in.Player == 0 && in.Name == "" {
 		r.Fail("%s needs a field %q or %q", in.Act, "player", "name")
@@ -35,18 +35,18 @@ func DecodeSocial(r *jsonfield.Reader) intent.Intent {
 	return in
 }
 
-// What a page is told of those whom its player has noted.
+// Events about the player's contacts.
 var (
-	SocialTold = message.ToldInWords("News of somebody whom the player has noted.", func(w *jsonfield.Writer, t locale.Texts, e event.SocialTold) {
-		w.Text("news", e.News.String(), "befriended, unfriended, ignoring, hears_again or noted: what the player has done; came or went: a friend has come into the world, or left it")
+	SocialTold = message.ToldInWords("News of a contact of the player.", func(w *jsonfield.Writer, t locale.Texts, e event.SocialTold) {
+		w.Text("news", e.News.String(), "befriended, unfriended, ignoring, hears_again or noted: result of the player's request; came or went: a friend came online or went offline")
 		encodeContact(w, t, &e.Who)
-		w.Marked(t.Filled(content.Text{Bundle: "base", Key: "friends.told." + e.News.String()}, value.OfRecord("name", e.Who.Name)), "the same in the reader's language")
+		w.Marked(t.Filled(content.Text{Bundle: "base", Key: "friends.told." + e.News.String()}, value.OfRecord("name", e.Who.Name)), "the news in the reader's language")
 	})
-	ContactsShown = message.ToldInWords("All whom the player has noted, in the order in which it has. `social` does something about one.", func(w *jsonfield.Writer, t locale.Texts, e event.ContactsShown) {
+	ContactsShown = message.ToldInWords("The player's friends and ignored players, in the order in which the player added them. `social` changes them.", func(w *jsonfield.Writer, t locale.Texts, e event.ContactsShown) {
 		for _, list := range []struct {
 			name, doc string
 			all       []event.Contact
-		}{{"friends", "with what is known of them", e.Friends}, {"ignored", "whom the player does not hear: {id, name}", e.Ignored}} {
+		}{{"friends", "with what is known about them", e.Friends}, {"ignored", "players whose chat the player does not see: {id, name}", e.Ignored}} {
 			w.OpenField(list.name, '[', "list of {id, name, note, online, away, busy, level, map, map_name}", list.doc)
 			for i := range list.all {
 				w.Open('{')
@@ -59,22 +59,22 @@ var (
 )
 
 func encodeContact(w *jsonfield.Writer, t locale.Texts, c *event.Contact) {
-	w.GUID("id", c.Player, "of whom")
-	w.Text("name", c.Name, "of that one")
-	w.TextIf("note", c.Note, "beside a friend")
+	w.GUID("id", c.Player, "the contact")
+	w.Text("name", c.Name, "name of the contact")
+	w.TextIf("note", c.Note, "the note of a friend")
 	EncodePresence(w, t, &c.Presence)
 }
 
-// EncodePresence writes whether somebody is in the world, and where.
+// EncodePresence writes whether a player is online, and where.
 func EncodePresence(w *jsonfield.Writer, t locale.Texts, p *event.Presence) {
-	w.BooleanIf("online", p.Online, "it is in the world")
-	w.BooleanIf("away", p.Away, "it does not listen")
-	w.BooleanIf("busy", p.Busy, "it does not want to be disturbed")
-	w.IntegerIf("level", int64(p.Level), "of who is in the world")
-	w.TextIf("map", string(p.Map), "id of the map on which it stands")
+	w.BooleanIf("online", p.Online, "the contact is online")
+	w.BooleanIf("away", p.Away, "the contact is away")
+	w.BooleanIf("busy", p.Busy, "the contact asked not to be disturbed")
+	w.IntegerIf("level", int64(p.Level), "for an online contact")
+	w.TextIf("map", string(p.Map), "id of the map of the contact")
 	name := ""
 	if m, ok := t.Content.Map(p.Map); ok {
 		name = t.Line(m.Name)
 	}
-	w.TextIf("map_name", name, "of that, in the reader's language")
+	w.TextIf("map_name", name, "name of the map, in the reader's language")
 }

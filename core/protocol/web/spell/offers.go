@@ -15,20 +15,20 @@ var offerKinds = func() (words []string) {
 	return words
 }()
 
-// DecodeConsent takes `consent`.
+// DecodeConsent decodes `consent`.
 func DecodeConsent(r *jsonfield.Reader) intent.Intent {
 	return intent.Answer{
-		Offer: intent.OfferKind(r.Word("offer", offerKinds, "which")),
+		Offer: intent.OfferKind(r.Word("offer", offerKinds, "the offer")),
 		Yes:   r.Word("answer", []string{"yes", "no"}, "") == 0,
 	}
 }
 
-// Offered tells of an offer to the player.
-var Offered = message.Told("News of an offer to the player: to live again, or to come to somebody. `consent` answers.", func(w *jsonfield.Writer, e event.Offered) {
-	w.Text("offer", e.Offer.String(), "life: to live again where somebody stood; call: to come to where somebody stood")
-	w.Text("news", e.News.String(), "made: the player has `wait` to answer; accepted; declined; lapsed: there is no offer any more")
-	w.GUID("by", e.By, "who made it")
-	w.Text("by_name", e.ByName, "that one's name")
-	w.TextIf("spell", string(e.Spell), "its id")
-	w.IntegerIf("wait", int64(e.Wait), "ms; of made")
+// Offered is the event for offers to the player.
+var Offered = message.Told("News of an offer to the player to resurrect or to be summoned. `consent` answers it.", func(w *jsonfield.Writer, e event.Offered) {
+	w.Text("offer", e.Offer.String(), "life: resurrect where the caster stood; call: be summoned to where the caster stood")
+	w.Text("news", e.News.String(), "made: the player has `wait` to answer; accepted; declined; lapsed: the offer is no longer valid")
+	w.GUID("by", e.By, "the unit that made the offer")
+	w.Text("by_name", e.ByName, "name of that unit")
+	w.TextIf("spell", string(e.Spell), "id of the spell")
+	w.IntegerIf("wait", int64(e.Wait), "ms; for made")
 })

@@ -10,15 +10,15 @@ import (
 	"loam/core/protocol/web/locale"
 )
 
-// EncodeSpells writes what the player can cast, and what of it rests.
+// EncodeSpells writes the spells that the player knows, and their cooldowns.
 func EncodeSpells(w *jsonfield.Writer, t locale.Texts, book *view.Spellbook) {
 	EncodeSpellbook(w, t, book)
 	EncodeRests(w, book)
 }
 
-// EncodeSpellbook writes all that a player knows to cast.
+// EncodeSpellbook writes all spells that the player knows.
 func EncodeSpellbook(w *jsonfield.Writer, t locale.Texts, book *view.Spellbook) {
-	w.OpenField("known", '[', "list of spells", "all that the player knows, by id")
+	w.OpenField("known", '[', "list of spells", "all spells that the player knows, by id")
 	for i, id := range book.Spells {
 		def, ok := t.Content.Spell(id)
 		if !ok {
@@ -42,9 +42,9 @@ func itemOfRest(category string) content.ID {
 	return ""
 }
 
-// EncodeRests writes what of it rests.
+// EncodeRests writes the remaining cooldowns.
 func EncodeRests(w *jsonfield.Writer, book *view.Spellbook) {
-	w.OpenField("rests", '[', "list of {spell, item, category, global, school, ms}", "what cannot be cast for so long from now: one spell, what an item casts, all of a category, all that share a global cooldown, or all of a school; what does not apply is left out")
+	w.OpenField("rests", '[', "list of {spell, item, category, global, school, ms}", "remaining cooldowns: of one spell, of the spell of an item, of a category, of a global cooldown or of a school; keys that do not apply are omitted")
 	for _, r := range book.Rests {
 		w.Open('{')
 		category, global := strings.CutPrefix(r.Category, globalMark)
@@ -65,33 +65,33 @@ func EncodeRests(w *jsonfield.Writer, book *view.Spellbook) {
 	w.Close(']')
 }
 
-// EncodeSpell writes all that a page draws and tells of a spell.
+// EncodeSpell writes all that a page shows of a spell.
 func EncodeSpell(w *jsonfield.Writer, t locale.Texts, d *content.Spell, costs []int64) {
-	w.Text("spell", string(d.ID), "its id")
+	w.Text("spell", string(d.ID), "id of the spell")
 	w.Text("name", t.Line(d.Name), "in the reader's language")
-	w.TextIf("description", t.About(d.Description), "in the reader's language; left out: none")
-	w.IntegerIf("rank", int64(d.Rank), "in its chain; left out: it has no ranks")
-	w.TextIf("school", string(d.School), "its id; left out: none")
-	w.Text("color", d.Icon.Color, "of its icon: #rrggbb; empty: up to the page")
-	w.Text("shape", d.Icon.Shape, "as of objects")
-	w.Text("aim", d.Aim.String(), strings.Join(content.AimWords, ", ")+": what who casts it has to point at; `ground` is a spot")
-	w.Number("range", d.Range, "yards between edges; 0: as far as a swing reaches")
-	w.NumberIf("least", d.Least, "yards; nearer it cannot be cast")
-	w.BooleanIf("anywhere", d.Anywhere, "it has no range at all")
-	w.NumberIf("radius", reachOf(d), "yards; how far its widest effect reaches around the spot or target")
-	w.IntegerIf("cast_ms", int64(d.Cast), "how long it is cast; left out: at once")
-	w.IntegerIf("channel_ms", int64(d.Channel), "how long it goes on then")
-	w.IntegerIf("cooldown_ms", int64(d.Cooldown), "how long it rests then")
-	w.TextIf("category", d.Category, "spells of one category rest together")
-	w.IntegerIf("category_ms", int64(d.CategoryRest), "how long they do")
-	w.IntegerIf("global_ms", int64(d.GlobalRest), "for how long no spell of the same `global` can be cast then")
-	w.TextIf("global", d.GlobalCategory, "which of the global cooldowns; left out: that of most spells")
-	w.BooleanIf("passive", d.Passive, "it is in force by itself and cannot be cast")
-	w.BooleanIf("repeats", d.Repeats, "it is cast again and again until stopped")
-	w.BooleanIf("next_swing", d.NextSwing, "it takes the place of the next swing")
-	w.BooleanIf("dead", d.Needs.Dead, "the dead may cast it")
-	w.BooleanIf("stunned", d.Needs.Stunned, "it can be cast whatever lies on the caster's will")
-	w.OpenField("costs", '[', "list of {power, name, amount}", "what it takes now, in points; `power` is empty where it takes health; names in the reader's language")
+	w.TextIf("description", t.About(d.Description), "in the reader's language; omitted if there is none")
+	w.IntegerIf("rank", int64(d.Rank), "rank in its chain; omitted if it has no ranks")
+	w.TextIf("school", string(d.School), "id of the school; omitted if there is none")
+	w.Text("color", d.Icon.Color, "of its icon: #rrggbb; empty: the page chooses")
+	w.Text("shape", d.Icon.Shape, "as for objects")
+	w.Text("aim", d.Aim.String(), strings.Join(content.AimWords, ", ")+": what the caster must target; `ground` is a point on the ground")
+	w.Number("range", d.Range, "yards between edges; 0: melee reach")
+	w.NumberIf("least", d.Least, "minimum range in yards")
+	w.BooleanIf("anywhere", d.Anywhere, "its range is unlimited")
+	w.NumberIf("radius", reachOf(d), "yards; largest radius of its effects around the point or target")
+	w.IntegerIf("cast_ms", int64(d.Cast), "cast time; omitted if it is instant")
+	w.IntegerIf("channel_ms", int64(d.Channel), "channel time after the cast")
+	w.IntegerIf("cooldown_ms", int64(d.Cooldown), "cooldown")
+	w.TextIf("category", d.Category, "spells of one category share a cooldown")
+	w.IntegerIf("category_ms", int64(d.CategoryRest), "length of the shared cooldown")
+	w.IntegerIf("global_ms", int64(d.GlobalRest), "length of the global cooldown that it starts for spells with the same `global`")
+	w.TextIf("global", d.GlobalCategory, "name of its global cooldown; omitted for the usual one")
+	w.BooleanIf("passive", d.Passive, "it is passive and cannot be cast")
+	w.BooleanIf("repeats", d.Repeats, "it is auto-repeated until stopped")
+	w.BooleanIf("next_swing", d.NextSwing, "it replaces the next melee swing")
+	w.BooleanIf("dead", d.Needs.Dead, "it can be cast while dead")
+	w.BooleanIf("stunned", d.Needs.Stunned, "it can be cast while stunned or otherwise controlled")
+	w.OpenField("costs", '[', "list of {power, name, amount}", "its costs in points; `power` is empty for a cost in health; names in the reader's language")
 	for i, points := range costs {
 		if i == len(d.Costs) {
 			break // of another release, with which all is told again
@@ -113,8 +113,7 @@ func reachOf(d *content.Spell) (most geo.Yards) {
 	return most
 }
 
-// Spells is `spells`, which tells a page in another language what its player
-// can cast.
+// Spells is `spells`: the player's spells in a newly chosen language.
 type Spells struct {
 	Book  *view.Spellbook
 	Texts locale.Texts
@@ -126,9 +125,9 @@ func (Spells) Name() string { return "spells" }
 // Encode implements message.Body.
 func (m Spells) Encode(w *jsonfield.Writer) { EncodeSpellbook(w, m.Texts, m.Book) }
 
-// EncodeAuras writes what a unit bears.
+// EncodeAuras writes the auras of a unit.
 func EncodeAuras(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
-	w.OpenField("auras", '[', "list of auras", "what it bears and is shown of, in the order in which it came")
+	w.OpenField("auras", '[', "list of auras", "the visible auras of the unit, in the order of application")
 	for i := range o.Auras {
 		w.Open('{')
 		EncodeAura(w, t, &o.Auras[i])
@@ -143,27 +142,27 @@ func EncodeAura(w *jsonfield.Writer, t locale.Texts, a *view.Aura) {
 	if !ok {
 		d = &content.Aura{Name: content.Text{Key: string(a.Aura)}}
 	}
-	w.Integer("serial", int64(a.Serial), "tells it from others of the unit")
-	w.Text("aura", string(a.Aura), "its id")
+	w.Integer("serial", int64(a.Serial), "number that identifies this aura on the unit")
+	w.Text("aura", string(a.Aura), "id of the aura")
 	w.Text("name", t.Line(d.Name), "in the reader's language")
-	w.TextIf("description", t.About(d.Description), "in the reader's language; left out: none")
-	w.TextIf("school", string(d.School), "its id; left out: none")
-	w.TextIf("dispel", d.Dispel, "by which kind of dispel it can be removed; left out: by none")
-	w.Text("color", d.Icon.Color, "of its icon: #rrggbb; empty: up to the page")
-	w.Text("shape", d.Icon.Shape, "as of objects")
-	w.GUIDIf("caster", a.Caster, "left out: nobody")
-	w.Integer("stacks", int64(a.Stacks), "how many lie on each other")
-	w.IntegerIf("charges", int64(a.Charges), "left; left out: it has none")
-	w.BooleanIf("harmful", a.Harmful, "for who bears it")
-	w.BooleanIf("cancel", d.Cancel && !a.Harmful, "who bears it may take it off")
-	w.IntegerIf("span", int64(a.Span), "how long it lasts in all; left out: for ever")
-	w.IntegerIf("ends", int64(a.Ends), "map time; left out: never")
+	w.TextIf("description", t.About(d.Description), "in the reader's language; omitted if there is none")
+	w.TextIf("school", string(d.School), "id of the school; omitted if there is none")
+	w.TextIf("dispel", d.Dispel, "dispel type; omitted if it cannot be dispelled")
+	w.Text("color", d.Icon.Color, "of its icon: #rrggbb; empty: the page chooses")
+	w.Text("shape", d.Icon.Shape, "as for objects")
+	w.GUIDIf("caster", a.Caster, "omitted if there is none")
+	w.Integer("stacks", int64(a.Stacks), "number of stacks")
+	w.IntegerIf("charges", int64(a.Charges), "charges left; omitted if it has none")
+	w.BooleanIf("harmful", a.Harmful, "it is a debuff")
+	w.BooleanIf("cancel", d.Cancel && !a.Harmful, "its bearer may cancel it")
+	w.IntegerIf("span", int64(a.Span), "total duration; omitted if it is unlimited")
+	w.IntegerIf("ends", int64(a.Ends), "map time; omitted if it never expires")
 }
 
-// EncodeCast writes what a unit casts that came into sight; later it is told as
-// events.
+// EncodeCast writes the current cast of a unit that comes into view; events report
+// later casts.
 func EncodeCast(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
-	w.Note("cast", "{spell, name, school, target, start, end, channel}", "what it casts, or with `channel` true channels; times of the map; when it comes into sight only, since events tell the rest; left out: nothing", true)
+	w.Note("cast", "{spell, name, school, target, start, end, channel}", "the current cast, or with `channel` true the current channel, in map times; only when the unit comes into view, since events report later casts; omitted if there is none", true)
 	k := o.Cast
 	if k == nil {
 		return

@@ -1,5 +1,5 @@
-// Package spell is what pages ask and are told of spells: what their player can cast,
-// who casts what, auras, and what spells offer.
+// Package spell decodes and encodes the messages and events about spells: the player's
+// spellbook, spell, auras, and offers made by spells.
 package spell
 
 import (
@@ -16,9 +16,9 @@ import (
 // casting writes who casts what at whom.
 func casting(w *jsonfield.Writer, t locale.Texts, caster guid.GUID, spell content.ID, target guid.GUID) {
 	w.GUID("caster", caster, "")
-	w.Text("spell", string(spell), "its id")
+	w.Text("spell", string(spell), "id of the spell")
 	w.Text("name", t.SpellName(spell), "of the spell, in the reader's language")
-	w.GUIDIf("target", target, "at whom; left out: nobody")
+	w.GUIDIf("target", target, "the target; default: none")
 }
 
 // school writes which school a spell is of.
@@ -27,129 +27,129 @@ func school(w *jsonfield.Writer, t locale.Texts, id content.ID) {
 	if d, ok := t.Content.Spell(id); ok {
 		of = d.School
 	}
-	w.TextIf("school", string(of), "of the spell, its id; left out: none")
+	w.TextIf("school", string(of), "id of the school; omitted if there is none")
 }
 
 // whyNot writes why a spell is not cast, or not to its end.
 func whyNot(w *jsonfield.Writer, t locale.Texts, reason string) {
-	w.Text("reason", reason, "a word: out_of_range, no_power and so on")
-	w.Text("text", t.Line(content.Text{Bundle: "base", Key: "core.cast." + reason}), "the same in the reader's language")
+	w.Text("reason", reason, "a code: out_of_range, no_power and so on")
+	w.Text("text", t.Line(content.Text{Bundle: "base", Key: "core.cast." + reason}), "the reason in the reader's language")
 }
 
-// Spells: what a page is told of them.
+// Events about spells.
 var (
-	CastBegun = message.ToldInWords("A unit has begun to cast a spell that takes time.", func(w *jsonfield.Writer, t locale.Texts, e event.CastBegun) {
+	CastBegun = message.ToldInWords("A unit starts casting a spell with a cast time.", func(w *jsonfield.Writer, t locale.Texts, e event.CastBegun) {
 		casting(w, t, e.Caster, e.Spell, e.Target)
 		school(w, t, e.Spell)
-		w.Integer("ms", int64(e.Time), "how long it takes")
+		w.Integer("ms", int64(e.Time), "cast time")
 	})
-	CastFailed = message.ToldInWords("What the player asked to be cast is not.", func(w *jsonfield.Writer, t locale.Texts, e event.CastFailed) {
-		w.Text("spell", string(e.Spell), "its id")
+	CastFailed = message.ToldInWords("A cast that the player asked for failed.", func(w *jsonfield.Writer, t locale.Texts, e event.CastFailed) {
+		w.Text("spell", string(e.Spell), "id of the spell")
 		w.Text("name", t.SpellName(e.Spell), "of the spell, in the reader's language")
 		whyNot(w, t, e.Reason)
 	})
-	CastInterrupted = message.ToldInWords("A cast or a channel has ended before its time.", func(w *jsonfield.Writer, t locale.Texts, e event.CastInterrupted) {
+	CastInterrupted = message.ToldInWords("A cast or channel was interrupted.", func(w *jsonfield.Writer, t locale.Texts, e event.CastInterrupted) {
 		casting(w, t, e.Caster, e.Spell, 0)
-		w.GUIDIf("by", e.By, "who did it; left out: nobody")
+		w.GUIDIf("by", e.By, "who interrupted it; omitted if nobody did")
 		whyNot(w, t, e.Reason)
-		w.BooleanIf("channel", e.Channel, "it was channeled")
-		w.BooleanIf("repeating", e.Repeating, "it was repeated, and is no more")
+		w.BooleanIf("channel", e.Channel, "it was a channel")
+		w.BooleanIf("repeating", e.Repeating, "it was an auto-repeated spell, which stops")
 	})
-	CastDelayed = message.ToldInWords("A blow has put a cast off, or a channel's end nearer.", func(w *jsonfield.Writer, t locale.Texts, e event.CastDelayed) {
+	CastDelayed = message.ToldInWords("A hit delayed a cast or shortened a channel.", func(w *jsonfield.Writer, t locale.Texts, e event.CastDelayed) {
 		casting(w, t, e.Caster, e.Spell, 0)
-		w.Integer("by_ms", int64(e.By), "by how much")
-		w.Integer("left_ms", int64(e.Left), "until its end now")
-		w.BooleanIf("channel", e.Channel, "it is channeled")
+		w.Integer("by_ms", int64(e.By), "length of the change")
+		w.Integer("left_ms", int64(e.Left), "remaining time")
+		w.BooleanIf("channel", e.Channel, "it is a channel")
 	})
-	CastWent = message.ToldInWords("A unit has cast a spell. What it does is told by itself.", func(w *jsonfield.Writer, t locale.Texts, e event.CastWent) {
+	CastWent = message.ToldInWords("A unit completed a cast. Other events report the effects.", func(w *jsonfield.Writer, t locale.Texts, e event.CastWent) {
 		casting(w, t, e.Caster, e.Spell, e.Target)
 		school(w, t, e.Spell)
-		w.Number("x", e.At.X, "yards; where it was aimed")
+		w.Number("x", e.At.X, "yards; the point it was aimed at")
 		w.Number("y", e.At.Y, "yards")
-		w.IntegerIf("flight_ms", int64(e.Flight), "how long it flies; left out: it is there at once")
-		w.BooleanIf("triggered", e.Triggered, "nobody asked for it")
-		w.TextIf("item", string(e.Item), "id of the item out of which it was cast")
+		w.IntegerIf("flight_ms", int64(e.Flight), "travel time of the missile; omitted if it hits at once")
+		w.BooleanIf("triggered", e.Triggered, "another effect triggered it")
+		w.TextIf("item", string(e.Item), "id of the item that cast it")
 	})
-	ChannelBegan = message.ToldInWords("A unit has begun to channel a spell.", func(w *jsonfield.Writer, t locale.Texts, e event.ChannelBegan) {
+	ChannelBegan = message.ToldInWords("A unit starts channeling a spell.", func(w *jsonfield.Writer, t locale.Texts, e event.ChannelBegan) {
 		casting(w, t, e.Caster, e.Spell, e.Target)
 		school(w, t, e.Spell)
-		w.Integer("ms", int64(e.Time), "how long it goes on")
+		w.Integer("ms", int64(e.Time), "channel time")
 	})
-	ChannelEnded = message.ToldInWords("It does not channel it any more.", func(w *jsonfield.Writer, t locale.Texts, e event.ChannelEnded) {
+	ChannelEnded = message.ToldInWords("A unit stops channeling.", func(w *jsonfield.Writer, t locale.Texts, e event.ChannelEnded) {
 		casting(w, t, e.Caster, e.Spell, 0)
 	})
-	Rested = message.Told("A spell of the player rests, or is ready again.", func(w *jsonfield.Writer, e event.Rested) {
-		w.TextIf("spell", string(e.Spell), "its id")
+	Rested = message.Told("A cooldown of the player started or ended.", func(w *jsonfield.Writer, e event.Rested) {
+		w.TextIf("spell", string(e.Spell), "id of the spell")
 		item := itemOfRest(e.Category)
-		w.TextIf("item", string(item), "id; it rests by itself, and not its spell")
+		w.TextIf("item", string(item), "id; the cooldown belongs to the item, not to its spell")
 		if item == "" {
-			w.TextIf("category", e.Category, "all spells of it do")
+			w.TextIf("category", e.Category, "all spells of this category")
 		}
-		w.TextIf("school", string(e.School), "id; all spells of the school do, and none is named")
-		w.Integer("ms", int64(e.Time), "for how long; 0: it is ready")
-		w.BooleanIf("global", e.Global, "all spells of its global category do")
+		w.TextIf("school", string(e.School), "id; all spells of this school, without naming one")
+		w.Integer("ms", int64(e.Time), "length of the cooldown; 0: ready")
+		w.BooleanIf("global", e.Global, "all spells with the same global cooldown")
 	})
-	SpellMissed = message.ToldInWords("A spell did nothing to a target.", func(w *jsonfield.Writer, t locale.Texts, e event.SpellMissed) {
+	SpellMissed = message.ToldInWords("A spell had no effect on a target.", func(w *jsonfield.Writer, t locale.Texts, e event.SpellMissed) {
 		casting(w, t, e.Caster, e.Spell, e.Target)
 		w.Text("why", e.Miss.String(), "misses, resisted, dodged, parried, blocked, evaded, immune, reflected or absorbed")
 	})
-	Energized = message.Told("A unit has won points of a power, or lost them.", func(w *jsonfield.Writer, e event.Energized) {
-		w.GUIDIf("source", e.Source, "left out: nobody")
+	Energized = message.Told("A unit gained or lost points of a power.", func(w *jsonfield.Writer, e event.Energized) {
+		w.GUIDIf("source", e.Source, "omitted if there is none")
 		w.GUID("target", e.Target, "")
-		w.TextIf("spell", string(e.Spell), "its id, or with `periodic` that of the aura")
-		w.Text("power", string(e.Power), "its id")
+		w.TextIf("spell", string(e.Spell), "id of the spell, or with `periodic` of the aura")
+		w.Text("power", string(e.Power), "id of the power")
 		w.Integer("amount", e.Amount, "points, below 0 lost")
-		w.BooleanIf("periodic", e.Periodic, "a tick of an aura")
+		w.BooleanIf("periodic", e.Periodic, "a periodic tick of an aura")
 	})
-	AuraApplied = message.ToldInWords("A unit bears an aura.", func(w *jsonfield.Writer, t locale.Texts, e event.AuraApplied) {
+	AuraApplied = message.ToldInWords("An aura was applied to a unit.", func(w *jsonfield.Writer, t locale.Texts, e event.AuraApplied) {
 		w.GUID("unit", e.Unit, "")
-		w.GUIDIf("caster", e.Caster, "left out: nobody")
-		w.Text("aura", string(e.Aura), "its id")
+		w.GUIDIf("caster", e.Caster, "omitted if there is none")
+		w.Text("aura", string(e.Aura), "id of the aura")
 		w.Text("name", t.AuraName(e.Aura), "of the aura, in the reader's language")
-		w.Integer("stacks", int64(e.Stacks), "how many lie on each other")
-		w.BooleanIf("again", e.Again, "it was there before")
+		w.Integer("stacks", int64(e.Stacks), "number of stacks")
+		w.BooleanIf("again", e.Again, "it was refreshed: the unit had it already")
 	})
-	AuraRemoved = message.ToldInWords("It bears it no more.", func(w *jsonfield.Writer, t locale.Texts, e event.AuraRemoved) {
+	AuraRemoved = message.ToldInWords("An aura was removed from a unit.", func(w *jsonfield.Writer, t locale.Texts, e event.AuraRemoved) {
 		w.GUID("unit", e.Unit, "")
-		w.Text("aura", string(e.Aura), "its id")
+		w.Text("aura", string(e.Aura), "id of the aura")
 		w.Text("name", t.AuraName(e.Aura), "of the aura, in the reader's language")
 		w.Text("cause", e.Cause.String(), "expired, cancelled, dispelled, stolen, replaced, used, broken, death, immune, undefined, ordered or left")
 	})
-	Dispelled = message.ToldInWords("A spell has taken auras from a unit.", func(w *jsonfield.Writer, t locale.Texts, e event.Dispelled) {
+	Dispelled = message.ToldInWords("A spell removed auras from a unit.", func(w *jsonfield.Writer, t locale.Texts, e event.Dispelled) {
 		casting(w, t, e.Caster, e.Spell, e.Target)
 		w.OpenField("auras", '[', "list of ids", "")
 		for _, id := range e.Auras {
 			w.Element(string(id))
 		}
 		w.Close(']')
-		w.BooleanIf("stolen", e.Stolen, "the caster has them now")
+		w.BooleanIf("stolen", e.Stolen, "the caster stole them")
 	})
-	SpellLearned = message.ToldInWords("The player knows a spell, or not any more.", func(w *jsonfield.Writer, t locale.Texts, e event.SpellLearned) {
-		w.Text("spell", string(e.Spell), "its id")
+	SpellLearned = message.ToldInWords("The player learned or unlearned a spell.", func(w *jsonfield.Writer, t locale.Texts, e event.SpellLearned) {
+		w.Text("spell", string(e.Spell), "id of the spell")
 		w.Text("name", t.SpellName(e.Spell), "of the spell, in the reader's language")
-		w.TextIf("instead", string(e.Instead), "id of a lower rank that it replaces")
-		w.BooleanIf("lost", e.Lost, "it knows it not any more")
+		w.TextIf("instead", string(e.Instead), "id of the lower rank that it replaces")
+		w.BooleanIf("lost", e.Lost, "the player unlearned it")
 	})
 )
 
-// DecodeCast takes `cast`.
+// DecodeCast decodes `cast`.
 func DecodeCast(r *jsonfield.Reader) intent.Intent {
 	return intent.Cast{
-		Spell:  r.Line("spell", 129, "its id"),
-		Target: r.GUIDOr("target", "at whom; left out: nobody"),
+		Spell:  r.Line("spell", 129, "id of the spell"),
+		Target: r.GUIDOr("target", "the target; default: none"),
 		At: geo.Point{
-			X: r.NumberValue("x", -jsonfield.MaxCoordinate, jsonfield.MaxCoordinate, "yards; of a spell that is aimed at the ground", true),
+			X: r.NumberValue("x", -jsonfield.MaxCoordinate, jsonfield.MaxCoordinate, "yards; for a spell that is aimed at the ground", true),
 			Y: r.NumberValue("y", -jsonfield.MaxCoordinate, jsonfield.MaxCoordinate, "yards", true),
 			Z: r.NumberValue("z", -jsonfield.MaxCoordinate, jsonfield.MaxCoordinate, "yards", true),
 		},
-		On: r.GUIDOr("on", "an item of the player's own, of a spell that is aimed at one"),
+		On: r.GUIDOr("on", "an item of the player, for a spell that targets an item"),
 	}
 }
 
-// DecodeCancelCast takes `cancel_cast`.
+// DecodeCancelCast decodes `cancel_cast`.
 func DecodeCancelCast(*jsonfield.Reader) intent.Intent { return intent.CancelCast{Repeating: true} }
 
-// DecodeCancelAura takes `cancel_aura`.
+// DecodeCancelAura decodes `cancel_aura`.
 func DecodeCancelAura(r *jsonfield.Reader) intent.Intent {
-	return intent.CancelAura{Aura: r.Line("aura", 129, "its id")}
+	return intent.CancelAura{Aura: r.Line("aura", 129, "id of the aura")}
 }

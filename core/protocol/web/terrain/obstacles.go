@@ -11,7 +11,7 @@ const maxObstacles = 2000
 // encodeObstacles tells what stands on the map as it is seen from above.
 func (m Seated) encodeObstacles(w *jsonfield.Writer) {
 	w.OpenField("obstacles", '[', "list of {points, closed, width, x, y, radius, see_through, passable}",
-		"what stands on the map, from above: a circle of a radius around x and y, or a line of points [x, y], width wide; a closed one is the outline of a solid; what is passable hangs so high, or is so low, that nobody is stopped")
+		"obstacles of the map from above: a circle with a radius around x and y, or a line of points [x, y] with a width; a closed line is the outline of a solid; a passable obstacle is so high or so low that it stops nobody")
 	told := 0
 	for i := range m.Texts.Content.Obstacles {
 		o := &m.Texts.Content.Obstacles[i]

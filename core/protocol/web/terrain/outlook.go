@@ -8,18 +8,18 @@ import (
 	"loam/core/protocol/web/locale"
 )
 
-// EncodeOutlook writes the weather, and which game events are on.
+// EncodeOutlook writes the weather and the active game events.
 func EncodeOutlook(w *jsonfield.Writer, t locale.Texts, o *view.Outlook) {
 	w.Text("weather", o.Weather.String(), "fine, fog, rain, snow, sandstorm or thunder")
-	w.Integer("pct", int64(o.Pct), "how heavy it is, 0 to 100")
-	w.OpenField("events", '[', "list of happening", "the game events that are on, by id")
+	w.Integer("pct", int64(o.Pct), "intensity, 0 to 100")
+	w.OpenField("events", '[', "list of happening", "the active game events, by id")
 	for i := range o.Events {
 		w.Open('{')
 		EncodeHappening(w, t, &o.Events[i])
 		w.Close('}')
 	}
 	w.Close(']')
-	w.OpenField("states", '[', "list of world state", "those that the player sees, by id")
+	w.OpenField("states", '[', "list of world state", "the world states that the player sees, by id")
 	for i := range o.States {
 		if d, ok := t.Content.WorldState(o.States[i].ID); ok && d.Text.Key != "" {
 			w.Open('{')
@@ -30,29 +30,30 @@ func EncodeOutlook(w *jsonfield.Writer, t locale.Texts, o *view.Outlook) {
 	w.Close(']')
 }
 
-// EncodeWorldState writes a number that the whole world shares.
+// EncodeWorldState writes one world state.
 func EncodeWorldState(w *jsonfield.Writer, t locale.Texts, d *content.WorldState, now int64) {
 	args := value.OfRecord("now", float64(now), "least", float64(d.Least), "most", float64(d.Most))
-	w.Text("state", string(d.ID), "its id")
-	w.Text("text", t.Content.Words(t.Language, d.Text, args), "in the reader's language, with the number in it")
-	w.Integer("now", now, "what it is")
-	w.Integer("most", d.Most, "the most that it can be")
+	w.Text("state", string(d.ID), "id of the world state")
+	w.Text("text", t.Content.Words(t.Language, d.Text, args), "in the reader's language, with the number filled in")
+	w.Integer("now", now, "current value")
+	w.Integer("most", d.Most, "maximum value")
 }
 
-// EncodeHappening writes a game event that is on.
+// EncodeHappening writes one active game event.
 func EncodeHappening(w *jsonfield.Writer, t locale.Texts, h *view.Happening) {
 	name := content.Text{Key: string(h.Event)}
 	if e, ok := t.Content.GameEvent(h.Event); ok {
 		name = e.Name
 	}
-	w.Text("event", string(h.Event), "its id")
+	w.Text("event", string(h.Event), "id of the game event")
 	w.Text("name", t.Line(name), "in the reader's language")
-	w.Integer("ends", h.Ends, "when it ends by the clock on the wall of the realm, ms since 1970; 0 is not by itself")
-	w.Integer("count", h.Count, "points for its goal")
-	w.Integer("goal", h.Goal, "points that it takes; 0 is no goal")
+	w.Integer("ends", h.Ends, "end time on the realm's clock, ms since 1970; 0 if it does not end by itself")
+	w.Integer("count", h.Count, "points towards the goal")
+	w.Integer("goal", h.Goal, "points of the goal; 0 if there is no goal")
 }
 
-// Outlook is `outlook`, which tells a page in another language what goes on around.
+// Outlook is `outlook`: weather, game events and world states in a newly chosen
+// language.
 type Outlook struct {
 	Outlook *view.Outlook
 	Texts   locale.Texts

@@ -1,5 +1,5 @@
-// Package terrain is what pages ask and are told of the map on which their player stands:
-// its ground, places and obstacles, areas, weather and game events, and its copies.
+// Package terrain decodes and encodes the messages and events about the map of the player:
+// ground, places, obstacles, areas, weather, game events and instances.
 package terrain
 
 import (
@@ -9,7 +9,7 @@ import (
 	"loam/core/session"
 )
 
-// Seated says on which map the player stands and what is drawn of it.
+// Seated is `seated`: the map on which the player is, with what the page draws of it.
 type Seated struct {
 	Fresh   bool
 	Place   session.Place
@@ -25,16 +25,16 @@ func (Seated) Name() string { return "seated" }
 
 // Encode implements message.Body.
 func (m Seated) Encode(w *jsonfield.Writer) {
-	w.Boolean("fresh", m.Fresh, "whether everything known so far is to be forgotten")
-	w.GUID("player", m.Place.Player, "the page's own player")
-	w.Integer("release", int64(m.Release), "number of the content")
+	w.Boolean("fresh", m.Fresh, "whether the page must forget all earlier state")
+	w.GUID("player", m.Place.Player, "the player of the page")
+	w.Integer("release", int64(m.Release), "number of the release")
 	m.encodeMap(w)
 	m.encodePlaces(w)
 	m.encodeObstacles(w)
 	m.encodeSchools(w)
 	m.encodeFounding(w)
 	rule := func(slot content.Slot) float64 { return m.Texts.Content.Rule(slot, nil) }
-	w.OpenField("near", '{', "{talk, loot, use}", "yards within which the player may talk, look at what is found with the dead, and use things that say nothing else")
+	w.OpenField("near", '{', "{talk, loot, use}", "interaction distance in yards: for gossip, loot of corpses, and things that set no distance of their own")
 	w.Number("talk", rule(content.TalkYards), "")
 	w.Number("loot", rule(content.LootYards), "")
 	w.Number("use", rule(content.UseYards), "")
@@ -43,7 +43,7 @@ func (m Seated) Encode(w *jsonfield.Writer) {
 
 // encodeFounding writes what it takes to found a guild without a petition.
 func (m Seated) encodeFounding(w *jsonfield.Writer) {
-	w.Note("founding", "{coins, members}", "what it takes to found a guild with `found_guild`: coins, and how many there must be of the player's group, itself included; left out: nobody can", true)
+	w.Note("founding", "{coins, members}", "cost of a guild with `found_guild`: the price in coins, and the required number of group members with the player; omitted if nobody can found one", true)
 	d, ok := m.Texts.Content.Charter(content.PlayersCharter)
 	if !ok {
 		return
@@ -55,7 +55,7 @@ func (m Seated) encodeFounding(w *jsonfield.Writer) {
 }
 
 func (m Seated) encodePlaces(w *jsonfield.Writer) {
-	w.OpenField("places", '[', "list of {id, name, x, y, radius}", "named spots of the map; those with a radius are areas")
+	w.OpenField("places", '[', "list of {id, name, x, y, radius}", "named places of the map; a place with a radius is an area")
 	told := 0
 	for i := range m.Texts.Content.Places {
 		p := &m.Texts.Content.Places[i]
@@ -80,7 +80,7 @@ func (m Seated) encodeMap(w *jsonfield.Writer) {
 		def = &content.Map{ID: m.Place.Map, Name: content.Text{Key: string(m.Place.Map)}}
 	}
 	w.OpenField("map", '{', "{id, instance, name, min_x, min_y, max_x, max_y, ground, graveyard, encounters}",
-		"`encounters` are what each encounter of the map is called in the reader's language, by its name; bounds and height of the ground in yards; graveyard is the name of the place where the dead come back, or of the map of one that has none; empty: where the character started")
+		"`encounters` has the name of each encounter of the map in the reader's language, by its id; bounds and height of the ground in yards; graveyard is the name of the place where the dead resurrect, or of the map of a place that has no name; empty: where the character started")
 	w.Text("id", string(def.ID), "")
 	w.Integer("instance", int64(m.Place.Instance), "")
 	w.Text("name", m.Texts.Line(def.Name), "")
@@ -103,7 +103,7 @@ func (m Seated) encodeMap(w *jsonfield.Writer) {
 
 // encodeSchools writes what tells schools apart.
 func (m Seated) encodeSchools(w *jsonfield.Writer) {
-	w.OpenField("schools", '[', "list of {school, name, color}", "of spells, damage and auras; names in the reader's language, colors #rrggbb or empty")
+	w.OpenField("schools", '[', "list of {school, name, color}", "schools of spells, damage and auras; names in the reader's language, colors #rrggbb or empty")
 	for i := range m.Texts.Content.Schools {
 		d := &m.Texts.Content.Schools[i]
 		w.Open('{')

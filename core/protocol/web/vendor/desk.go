@@ -1,5 +1,5 @@
-// Package vendor is what pages ask and are told before those who sell, buy, mend and
-// keep things and pets.
+// Package vendor decodes and encodes the messages and events about vendors, repairs,
+// banks and stables.
 package vendor
 
 import (
@@ -16,18 +16,18 @@ import (
 	itemrules "loam/core/rules/item"
 )
 
-// DecodeDeal takes `deal`.
+// DecodeDeal decodes `deal`.
 func DecodeDeal(r *jsonfield.Reader) intent.Intent {
 	in := intent.Deal{
-		Act:   intent.DealAct(r.Word("act", intent.DealWords(), "shop: shows what it sells; bank: opens the player's bank; stable: opens its stable; close: closes any of them; the others deal")),
-		With:  r.GUIDOr("with", "the creature; of all but close"),
-		Item:  r.LineOr("item", item.MaxItemID, "of buy: which offer, by its item"),
-		Thing: r.GUIDOr("thing", "of sell and repair: one of the player's own; left out of repair: all"),
-		Count: item.TakeCount(r, 0, "of buy: how often; of sell: how many, left out: all"),
+		Act:   intent.DealAct(r.Word("act", intent.DealWords(), "shop: opens a vendor's list; bank: opens the player's bank; stable: opens the player's stable; close: closes any of them; the others are transactions")),
+		With:  r.GUIDOr("with", "the creature; for all but close"),
+		Item:  r.LineOr("item", item.MaxItemID, "for buy: the item on offer"),
+		Thing: r.GUIDOr("thing", "for sell and repair: an item of the player; repair without it repairs all items"),
+		Count: item.TakeCount(r, 0, "for buy: how many times; for sell: number of items, default: all"),
 	}
-	in.Pet = r.IntegerOr("pet", 0, math.MaxInt32, "of take_pet and swap_pet: its number in the stable")
-	place := r.IntegerOr("place", 0, 255, "of buy_back: where it stands in `back`, from 0")
-	into := r.LineOr("into", 32, "of buy: a slot of the backpack or a bag; left out: where there is room")
+	in.Pet = r.IntegerOr("pet", 0, math.MaxInt32, "for take_pet and swap_pet: number of the pet in the stable")
+	place := r.IntegerOr("place", 0, 255, "for buy_back: index in `back`, from 0")
+	into := r.LineOr("into", 32, "for buy: a slot of the backpack or of a bag; default: any slot with room")
 	switch s, _ := itemrules.ParseSlot(into); {
 	case in.Act != intent.DealBuy:
 		in.Slot = uint16(place)
@@ -39,57 +39,57 @@ func DecodeDeal(r *jsonfield.Reader) intent.Intent {
 	return in
 }
 
-// DecodeBankItem takes `bank_item`.
+// DecodeBankItem decodes `bank_item`.
 func DecodeBankItem(r *jsonfield.Reader) intent.Intent {
-	return intent.StoreItem{From: item.TakeSlot(r, "from", "slot where it is; of the bank: it is taken out"), Bag: intent.InBank}
+	return intent.StoreItem{From: item.TakeSlot(r, "from", "slot of the item; if it is a bank slot, the item is withdrawn"), Bag: intent.InBank}
 }
 
-// Dealt tells of what the player has bought, sold, mended or opened.
-var Dealt = message.ToldInWords("News of the player's dealing with somebody; section `desk` of a step tells what is open.", func(w *jsonfield.Writer, t locale.Texts, e event.Dealt) {
+// Dealt is the event for what the player buys, sells, repairs or opens.
+var Dealt = message.ToldInWords("News of the player's dealings with a vendor, bank, auctioneer or stable master; section `desk` of a step shows what is open.", func(w *jsonfield.Writer, t locale.Texts, e event.Dealt) {
 	w.Text("news", e.News.String(), "opened, closed, bought, sold, bought_back, repaired, bank_slot, broke, pet_left, pet_taken, pet_swapped or stable_slot")
 	w.GUIDIf("with", e.With, "the creature")
-	w.TextIf("what", e.What, "of opened and closed: shop, bank, auction or stable; of news of pets: the id of the creature")
+	w.TextIf("what", e.What, "for opened and closed: shop, bank, auction or stable; for news of pets: id of the creature")
 	name := ""
 	if e.Item != "" {
 		name = t.ItemName(e.Item)
 	} else if d, ok := t.Content.Creature(content.ID(e.What)); ok {
 		name = t.Line(d.Name)
 	}
-	w.TextIf("item", string(e.Item), "id, of what was bought, sold or broke")
+	w.TextIf("item", string(e.Item), "id of the item that was bought, sold or broke")
 	w.TextIf("name", name, "in the reader's language")
-	w.IntegerIf("count", int64(e.Count), "how many")
-	w.IntegerIf("coins", e.Coins, "what was paid or got")
+	w.IntegerIf("count", int64(e.Count), "number of items")
+	w.IntegerIf("coins", e.Coins, "money paid or received")
 })
 
-// EncodeDesk writes what is open, or that nothing is any more.
+// EncodeDesk writes what is open at a vendor, bank or stable, or that nothing is.
 func EncodeDesk(w *jsonfield.Writer, t locale.Texts, d *view.Desk) {
 	if d.With == 0 && !w.Noting() {
 		w.Boolean("closed", true, "")
 		return
 	}
-	w.Note("closed", "boolean", "nothing is open any more; nothing else follows", true)
+	w.Note("closed", "boolean", "nothing is open now; no other field follows", true)
 	w.GUID("with", d.With, "the creature")
-	w.Text("what", d.What, "shop, bank, stable or auction, of which `auction_shown` tells more")
+	w.Text("what", d.What, "shop, bank, stable or auction; `auction_shown` has the details of an auction house")
 	encodeStable(w, t, d.Stable)
 	if d.What == "bank" || w.Noting() {
-		w.Integer("slots", int64(d.Slots), "of a bank: how many slots it has")
-		w.Integer("bags", int64(d.Bags), "of a bank: how many slots for bags the player has bought")
-		w.Boolean("more_bags", d.MoreBags, "of a bank: another can be bought")
-		w.Integer("bag_price", d.BagPrice, "of a bank: for so many coins")
+		w.Integer("slots", int64(d.Slots), "for a bank: its number of slots")
+		w.Integer("bags", int64(d.Bags), "for a bank: number of bag slots that the player has bought")
+		w.Boolean("more_bags", d.MoreBags, "for a bank: another bag slot is for sale")
+		w.Integer("bag_price", d.BagPrice, "for a bank: price of the next bag slot in coins")
 	}
 	if (d.What == "bank" || d.Stable != nil) && !w.Noting() {
 		return
 	}
-	w.Boolean("buys", d.Buys, "it buys what players have")
-	w.Boolean("repairs", d.Repairs, "it mends")
-	w.OpenField("offers", '[', "list of {item, name, count, quality, price, costs, left}", "what it sells; price in coins, costs is a list of {currency or item, name, count}, left is how often it is there, left out: without end")
+	w.Boolean("buys", d.Buys, "the vendor buys items from players")
+	w.Boolean("repairs", d.Repairs, "the vendor repairs items")
+	w.OpenField("offers", '[', "list of {item, name, count, quality, price, costs, left}", "the vendor's stock; price is in coins, costs is a list of {currency or item, name, count}, left is the limited supply, omitted if it is unlimited")
 	for i := range d.Offers {
 		w.Open('{')
 		encodeOffer(w, t, &d.Offers[i])
 		w.Close('}')
 	}
 	w.Close(']')
-	w.OpenField("worth", '[', "list of {thing, sale, mend}", "what the player's things bring and what mending them costs, in coins; left out: it is not bought, or not worn out")
+	w.OpenField("worth", '[', "list of {thing, sale, mend}", "sell price and repair cost of the player's items in coins; omitted for an item that cannot be sold, or that is not damaged")
 	for _, o := range d.Worth {
 		w.Open('{')
 		w.GUID("thing", o.Thing, "")
@@ -100,7 +100,7 @@ func EncodeDesk(w *jsonfield.Writer, t locale.Texts, d *view.Desk) {
 		w.Close('}')
 	}
 	w.Close(']')
-	w.OpenField("back", '[', "list of {item, name, count, quality, price}", "what the player has sold and may buy back, the last one at the end")
+	w.OpenField("back", '[', "list of {item, name, count, quality, price}", "items that the player sold and may buy back, the latest last")
 	for _, s := range d.Back {
 		w.Open('{')
 		item.EncodeCount(w, t, s.Item, s.Count)
@@ -141,7 +141,7 @@ func encodeCost(w *jsonfield.Writer, t locale.Texts, c content.OfferCost) {
 
 // encodeStable writes the pets of a stable, and that which is out of it.
 func encodeStable(w *jsonfield.Writer, t locale.Texts, s *view.Stable) {
-	w.Note("stable", "{slots, more, price, pets, out}", "of a stable: how many slots it has; whether another can be bought, for so many coins; pets is a list of {number, slot, creature, name, level, health_pct}; out is the pet that is with the player, without number and slot, left out: none", true)
+	w.Note("stable", "{slots, more, price, pets, out}", "for a stable: its number of slots, whether another slot is for sale, and its price in coins; pets is a list of {number, slot, creature, name, level, health_pct}; out is the pet that is with the player, without number and slot, omitted if there is none", true)
 	if s == nil {
 		return
 	}

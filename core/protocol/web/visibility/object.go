@@ -1,5 +1,5 @@
-// Package visibility is what pages are told of the objects in sight and of their own player,
-// and how a page moves that.
+// Package visibility encodes the objects in view and the player's own state, and decodes the
+// movement messages of the page.
 package visibility
 
 import (
@@ -40,8 +40,7 @@ var facts = []fact{
 	{view.Finds, false, loot.EncodeFinders},
 }
 
-// ByEvents are the facts of which a page is told by events as they change: what a
-// unit casts.
+// ByEvents are the facts that pages follow by events: the current cast.
 const ByEvents = view.Casts
 
 // LanguageBound are the facts that depend on the reader's language.
@@ -53,7 +52,7 @@ func encodeHealth(w *jsonfield.Writer, _ locale.Texts, o *view.Object) {
 }
 
 func encodePowers(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
-	w.OpenField("powers", '[', "list of {power, name, color, now, max}", "what it has next to health, in points, as its definition lists them; names in the reader's language")
+	w.OpenField("powers", '[', "list of {power, name, color, now, max}", "its powers besides health, in points, in the order of its definition; names in the reader's language")
 	for _, p := range o.Powers {
 		w.Open('{')
 		w.Text("power", string(p.Power), "")
@@ -80,7 +79,7 @@ func encodePlace(w *jsonfield.Writer, _ locale.Texts, o *view.Object) {
 	w.Number("z", o.Position.Z, "yards")
 	w.Number("facing", o.Position.Facing, "radians, counterclockwise from the x axis")
 	gameobject.EncodeAboard(w, o)
-	w.Note("way", "way", "how it walks by itself, of who is aboard on its transport; left out: it stands, or a player moves it", true)
+	w.Note("way", "way", "the path on which the realm moves it, for a unit aboard relative to its transport; omitted if it stands or if a player moves it", true)
 	if len(o.Motion.Points) == 0 {
 		return
 	}
@@ -96,7 +95,7 @@ func encodePlace(w *jsonfield.Writer, _ locale.Texts, o *view.Object) {
 }
 
 func encodeTarget(w *jsonfield.Writer, _ locale.Texts, o *view.Object) {
-	w.GUID("target", o.Target, "whom it attacks or looks at; empty: nobody")
+	w.GUID("target", o.Target, "its victim or target; empty: none")
 }
 
 // states are the words for the flags of an object.
@@ -138,7 +137,7 @@ var states = []struct {
 }
 
 func encodeState(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
-	w.OpenField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, errands, rooted, staff, flagged, free, sanctuary, dueling, stunned, silenced, pacified, disarmed, afraid, confused, charmed, mounted, hiding, unseen, feigning, ghostly, resting, unselectable, spares_players, spares_creatures, boss, sitting, sleeping, kneeling, flies, hovers, swims", "what holds of it now; a player is `resting` where one rests; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; who has `errands` gives quests or takes them back; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`; a `boss` belongs to an encounter that is under way; a creature that `flies` moves through the air; who is `hiding` or `unseen` is told of to those only who see it all the same")
+	w.OpenField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, errands, rooted, staff, flagged, free, sanctuary, dueling, stunned, silenced, pacified, disarmed, afraid, confused, charmed, mounted, hiding, unseen, feigning, ghostly, resting, unselectable, spares_players, spares_creatures, boss, sitting, sleeping, kneeling, flies, hovers, swims", "its states; a player is `resting` in a rest area; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; who has `errands` starts or ends quests; `staff` is in GM mode; a player with the PvP flag is `flagged`, and its area is `free` for all or a `sanctuary`; a `boss` belongs to an encounter in progress; a creature that `flies` moves through the air; a unit that is `hiding` or `unseen` is sent only to players who detect it")
 	for _, s := range states {
 		if o.Flags&s.flag != 0 {
 			w.Element(s.word)
@@ -151,8 +150,8 @@ func encodeState(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
 		w.Element(word)
 	}
 	w.Close(']')
-	w.TextIf("posture", string(o.Posture), "id of the emote that a creature goes on making; left out: none")
-	w.TextIf("weapons", weaponsOf(o), "which weapons a creature has in hand: away, melee or ranged; left out: up to the page")
+	w.TextIf("posture", string(o.Posture), "id of the emote that a creature repeats; omitted if there is none")
+	w.TextIf("weapons", weaponsOf(o), "weapons that a creature has drawn: away, melee or ranged; omitted if the page chooses")
 	gameobject.EncodeThing(w, t, o)
 }
 
@@ -171,17 +170,17 @@ func encodeSpeed(w *jsonfield.Writer, _ locale.Texts, o *view.Object) {
 func encodeLooks(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
 	w.Text("name", t.Line(o.Name), "in the reader's language")
 	guild.GuildOf(w, &o.Guild)
-	w.TextIf("title", t.WithTitle(o.Title, t.Line(o.Name)), "how a player is called that bears a title; left out: by its name")
+	w.TextIf("title", t.WithTitle(o.Title, t.Line(o.Name)), "the player's name with the chosen title; omitted if there is none")
 	w.Text("faction", string(o.Faction), "id")
-	w.Number("scale", o.Scale, "1 is its usual size")
-	w.Number("radius", o.Radius, "yards to its own edge")
+	w.Number("scale", o.Scale, "1 is the normal size")
+	w.Number("radius", o.Radius, "yards from the centre to the edge")
 	look := o.Look
 	if o.Shape != nil {
 		look = o.Shape.Look
 	}
-	w.Text("color", look.Color, "#rrggbb; empty: up to the page")
-	w.Text("shape", look.Shape, "circle, square, triangle, diamond or hexagon; empty: up to the page")
-	w.Note("mount", "{def, scale, color, shape}", "what it rides on, as a creature is described; left out: nothing that is seen", true)
+	w.Text("color", look.Color, "#rrggbb; empty: the page chooses")
+	w.Text("shape", look.Shape, "circle, square, triangle, diamond or hexagon; empty: the page chooses")
+	w.Note("mount", "{def, scale, color, shape}", "its mount, described like a creature; omitted if no mount is visible", true)
 	if o.Mount == nil {
 		return
 	}
@@ -193,17 +192,17 @@ func encodeLooks(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
 	w.Close('}')
 }
 
-// EncodeObject writes an object that came into sight.
+// EncodeObject writes an object that came into view.
 func EncodeObject(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
 	w.Open('{')
 	w.GUID("id", o.GUID, "")
-	w.Text("def", string(o.Def), "definition: of a creature or a game object, or the start of a player or of who has left a corpse")
-	w.GUIDIf("owner", o.Owner, "of a corpse, the player who left it, of an area its caster; left out: it is none")
-	w.GUIDIf("master", o.Master, "of a creature that belongs to somebody: whom; left out: it is nobody's")
+	w.Text("def", string(o.Def), "id of the definition of a creature or game object, or of the start of a player or of a corpse's owner")
+	w.GUIDIf("owner", o.Owner, "for a corpse: its player; for an area: its caster; omitted for others")
+	w.GUIDIf("master", o.Master, "for a pet or minion: its owner; omitted for others")
 	if o.Master != 0 || w.Noting() {
-		w.TextIf("role", o.Role.String(), "as what it belongs to that one: guardian, totem, pet, companion or wild")
+		w.TextIf("role", o.Role.String(), "its role for that owner: guardian, totem, pet, companion or wild")
 	}
-	w.Note("area", "{harmful}", "a spot on the ground that a spell has marked, as wide as its radius: `harmful` tells whether it is bad for who stands in it; left out: it is none", true)
+	w.Note("area", "{harmful}", "an area of a spell on the ground, as wide as its radius: `harmful` reports whether it harms units in it; omitted for others", true)
 	if o.Area != nil {
 		w.OpenField("area", '{', "", "")
 		w.Boolean("harmful", o.Area.Harmful, "")
@@ -216,7 +215,7 @@ func EncodeObject(w *jsonfield.Writer, t locale.Texts, o *view.Object) {
 	w.Close('}')
 }
 
-// EncodeChange writes what changed of an object that is in sight.
+// EncodeChange writes the changes of an object in view.
 func EncodeChange(w *jsonfield.Writer, t locale.Texts, c *view.Change) {
 	w.Open('{')
 	w.GUID("id", c.Object.GUID, "")
@@ -231,18 +230,18 @@ func EncodeChange(w *jsonfield.Writer, t locale.Texts, c *view.Change) {
 	w.Close('}')
 }
 
-// EncodeSelf writes what only the player itself is told.
+// EncodeSelf writes what only the player itself receives.
 func EncodeSelf(w *jsonfield.Writer, t locale.Texts, s *view.Self) {
 	w.Open('{')
-	w.Integer("experience", s.Experience, "points within the level")
-	w.Integer("needed", s.Needed, "points for the next level; 0 at the highest")
+	w.Integer("experience", s.Experience, "experience within the level")
+	w.Integer("needed", s.Needed, "experience for the next level; 0 at the maximum level")
 	w.Number("run", s.Run, "yards a second")
 	w.Number("walk", s.Walk, "yards a second")
-	w.Boolean("rooted", s.Rooted, "it may not move from where it stands")
-	w.Boolean("led", s.Led, "the realm moves it; what the page says of its place does not count")
-	w.Number("reach", s.Reach, "yards between edges at which a swing lands")
+	w.Boolean("rooted", s.Rooted, "it cannot move")
+	w.Boolean("led", s.Led, "the realm moves it; positions from the page are ignored")
+	w.Number("reach", s.Reach, "melee reach in yards, between edges")
 	item.EncodePurse(w, t, s.Purse)
-	w.Note("body", "{map, x, y, z, wait}", "where the body of a ghost lies, with the id of the map, and for how many ms from now it may not be taken back; left out: it is none", true)
+	w.Note("body", "{map, x, y, z, wait}", "position of the ghost's body, with the id of the map, and the time in ms until it can be reclaimed; omitted if there is none", true)
 	if b := s.Body; b != nil {
 		w.OpenField("body", '{', "", "")
 		w.Text("map", string(b.Map), "")

@@ -1,5 +1,5 @@
-// Package webtest is a small world for the tests of the protocol, and one of each thing
-// that a page may be told of it.
+// Package webtest is a small world for tests of the protocol, with a value of each kind
+// that a page may receive.
 package webtest
 
 import (
@@ -101,13 +101,13 @@ func toySpells(text func(string) content.Text) []content.Spell {
 	}
 }
 
-// Book is what a player of the toy can cast.
+// Book is a spellbook of a player in the sample world.
 func Book() *view.Spellbook {
 	return &view.Spellbook{Spells: []content.ID{"toy:cleanse", "toy:rain", "toy:spark"}, Costs: [][]int64{nil, nil, {10}},
 		Rests: []view.Rest{{Spell: "toy:rain", Left: 4000}, {Category: "prayers", Left: 800}, {Category: "*", Left: 1500}, {School: "toy:fire", Left: 300}}}
 }
 
-// Commands are a command of everybody and one of builders.
+// Commands are one command for everybody and one for builders.
 func Commands() *command.Table {
 	whom, _ := command.ParseArg("whom", "player optional")
 	fast, _ := command.ParseArg("rate", "integer 1..7")

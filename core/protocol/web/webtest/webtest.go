@@ -12,7 +12,7 @@ import (
 	"loam/core/rules/loot"
 )
 
-// Growth is what has become of somebody.
+// Growth is the progress of a player.
 func Growth() *view.Growth {
 	return &view.Growth{Skills: []view.Skill{{Skill: "toy:pottery", Value: 5, Max: 75, Rank: 1}}, Crafts: []view.Craft{{Spell: "toy:bowl", Able: true}},
 		Standings: []view.Standing{{Faction: "toy:guild", Points: 120, Rank: 1, War: true}}, Titles: []content.ID{"toy:brave"}, Title: "toy:brave",
@@ -20,7 +20,7 @@ func Growth() *view.Growth {
 		Worth: 10, Achievements: []view.Achievement{{Achievement: "toy:angler", At: 1700000000000, Earned: true, Counts: []int{5}}}}
 }
 
-// Items is what a player has.
+// Items are the items of a player.
 func Items() *view.Inventory {
 	return &view.Inventory{Items: []view.Item{
 		{GUID: guid.OfItem(7, 1), Slot: 0, Item: "toy:hat", Count: 1}, {GUID: guid.OfItem(7, 2), Slot: 64, Item: "toy:bread", Count: 12},
@@ -36,7 +36,7 @@ func Pair(leader guid.GUID) *group.Group {
 	}}
 }
 
-// Menu is the menu of a talk with a wolf.
+// Menu is a gossip menu of a wolf.
 func Menu() *view.Menu {
 	return &view.Menu{Number: 3, Speaker: Wolf, Title: LineOf("Where to, {name}?", arg("name", value.OfString("Anna"))), Options: []view.MenuOption{
 		{Number: 1, Text: LineOf("To the harbour"), Icon: "travel", Confirm: LineOf("Are you sure?")},
@@ -44,7 +44,7 @@ func Menu() *view.Menu {
 	}}
 }
 
-// LineOf is a line of the content with one argument or none.
+// LineOf is a text of the content with at most one argument.
 func LineOf(key string, args ...value.Entry) view.Line {
 	return view.Line{Text: content.Text{Bundle: "toy", Key: key}, Args: value.OfTable(args)}
 }
@@ -67,7 +67,7 @@ func Panel() *view.Panel {
 	}}
 }
 
-// Object is a creature of which everything is told that there is.
+// Object is a creature with every fact set.
 func Object() *view.Object {
 	return &view.Object{
 		GUID: Wolf, Def: "toy:wolf", Name: Line("wolf"), Level: 4, Health: 88, MaxHealth: 100, Position: position(-12.3456, 7),
@@ -85,7 +85,7 @@ func Object() *view.Object {
 	}
 }
 
-// Outcome is what came of a trial of rules.
+// Outcome is the outcome of a trial of rules.
 func Outcome() *ruletrace.Outcome {
 	p := diag.Problem{File: "paste", Line: 2, Column: 7, Msg: "unknown key", Text: "atcion", Suggestion: "action"}
 	return &ruletrace.Outcome{
@@ -98,7 +98,7 @@ func Outcome() *ruletrace.Outcome {
 	}
 }
 
-// Outlook is what goes on around a player.
+// Outlook is the environment of a player.
 func Outlook() *view.Outlook {
 	return &view.Outlook{Weather: content.Rain, Pct: 60, Events: []view.Happening{{Event: "toy:fair", Ends: 1704110400000, Count: 3, Goal: 10}}, States: []view.WorldState{{ID: "toy:beacons", Now: 3}}}
 }
