@@ -36,11 +36,7 @@ func TestCommandsAreCurrent(t *testing.T) {
 
 const commandsHead = `# Commands of operators
 
-<<<<<<< docs/commands_test.go
-This file is made by ` + "`go generate ./docs`" + ` from the table of built-in commands (` + "`core/model/command/builtin.go`" + `) and the words with which ` + "`/help`" + ` tells of them.
-=======
-This file is made by ` + "`go generate ./docs`" + ` from the table of built-in commands (` + "`core/command/builtin.go`" + `) and their help texts.
->>>>>>> /tmp/w/th
+This file is made by ` + "`go generate ./docs`" + ` from the table of built-in commands (` + "`core/model/command/builtin.go`" + `) and their help texts.
 
 Every world has these commands; [bundles add their own](scripting.md#commands). There are four places to type them:
 

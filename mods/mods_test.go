@@ -18,7 +18,7 @@ import (
 	"loam/core/rules/item"
 	"loam/core/rules/quest"
 	"loam/core/rules/stable"
-	"loam/core/rules/vendor"
+	"loam/core/rules/vendors"
 	"loam/mods/bundle"
 	"loam/mods/definition/stat"
 	"loam/mods/yamlschema"
@@ -97,7 +97,7 @@ func TestBaseHasTheTextsOfTheCore(t *testing.T) {
 	for _, why := range item.Reasons {
 		keys = append(keys, string(why))
 	}
-	for _, why := range vendor.Reasons {
+	for _, why := range vendors.Reasons {
 		keys = append(keys, string(why))
 	}
 	for _, why := range stable.Reasons {

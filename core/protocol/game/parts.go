@@ -29,7 +29,7 @@ import (
 	"loam/core/protocol/game/spell"
 	"loam/core/protocol/game/stable"
 	"loam/core/protocol/game/trade"
-	"loam/core/protocol/game/vendor"
+	"loam/core/protocol/game/vendors"
 	"loam/core/protocol/packets"
 )
 
@@ -39,7 +39,7 @@ type parts struct {
 	things   *gameitem.Requests
 	quests   *quest.Requests
 	finds    *loot.Requests
-	counter  *vendor.Requests
+	counter  *vendors.Requests
 	trades   *trade.Requests
 	letters  *mail.Requests
 	groups   *group.Requests
@@ -69,7 +69,7 @@ func newParts(c *Conn) parts {
 		things:   things,
 		quests:   quest.New(of, &c.version.Quests),
 		finds:    loot.New(of),
-		counter:  vendor.New(of, things),
+		counter:  vendors.New(of, things),
 		trades:   trade.New(of, things),
 		letters:  mail.New(of, things),
 		groups:   group.New(of, &c.version.Groups),
@@ -99,7 +99,7 @@ var (
 	Things   = to(func(p *parts) *gameitem.Requests { return p.things })
 	Quests   = to(func(p *parts) *quest.Requests { return p.quests })
 	Finds    = to(func(p *parts) *loot.Requests { return p.finds })
-	Counter  = to(func(p *parts) *vendor.Requests { return p.counter })
+	Counter  = to(func(p *parts) *vendors.Requests { return p.counter })
 	Trades   = to(func(p *parts) *trade.Requests { return p.trades })
 	Letters  = to(func(p *parts) *mail.Requests { return p.letters })
 	Groups   = to(func(p *parts) *group.Requests { return p.groups })

@@ -27,7 +27,7 @@ import (
 	"loam/core/protocol/web/quest"
 	"loam/core/protocol/web/spell"
 	"loam/core/protocol/web/terrain"
-	"loam/core/protocol/web/vendor"
+	"loam/core/protocol/web/vendors"
 	"loam/core/protocol/web/visibility"
 	"loam/core/protocol/web/webtest"
 	grouprules "loam/core/rules/group"
@@ -314,14 +314,14 @@ func documentDesk(t *testing.T, b *bytes.Buffer) {
 		Offers: []view.Offer{{Item: "toy:hat", Count: 1, Price: 30, Costs: []content.OfferCost{{Currency: "base:coins", Count: 3}}, Left: 2}},
 		Worth:  []view.Worth{{Thing: guid.OfItem(7, 3), Sale: 6, Mend: 2, Lost: true}}, Back: []view.Sold{{Item: "toy:hat", Count: 1, Price: 7}},
 	}
-	fields := panelFields(func(w *jsonfield.Writer) { vendor.EncodeDesk(w, x, d) })
+	fields := panelFields(func(w *jsonfield.Writer) { vendors.EncodeDesk(w, x, d) })
 	for i := range fields {
 		fields[i].Optional = true // one form or another
 	}
 	documentFields(b, fields)
 	var w jsonfield.Writer
 	w.Open('{')
-	vendor.EncodeDesk(&w, x, d)
+	vendors.EncodeDesk(&w, x, d)
 	w.Close('}')
 	documentExample(b, valid(t, w.Buf))
 }

@@ -23,7 +23,7 @@ import (
 	"loam/core/protocol/web/social"
 	"loam/core/protocol/web/spell"
 	"loam/core/protocol/web/terrain"
-	"loam/core/protocol/web/vendor"
+	"loam/core/protocol/web/vendors"
 	"loam/core/protocol/web/visibility"
 	"loam/core/session"
 )
@@ -160,9 +160,9 @@ var inbound = map[string]inboundMessage{
 	"auction": {whileInWorld, "Acts on an auction house, at an auctioneer; events `auction_shown`, `auction_told` and `auction_priced` answer.",
 		submitted(exchange.DecodeAuction), `{"type":"auction","act":"put_up","slot":"backpack_1","count":2,"start":20,"buyout":40,"hours":12}`},
 	"deal": {whileInWorld, "Deals with a vendor, bank, repairer or stable master; event `dealt` answers. The realm does all of it or refuses with the reason.",
-		submitted(vendor.DecodeDeal), `{"type":"deal","act":"buy","with":"creature-1-17","item":"meadow:bread","count":2,"into":"backpack_3"}`},
+		submitted(vendors.DecodeDeal), `{"type":"deal","act":"buy","with":"creature-1-17","item":"meadow:bread","count":2,"into":"backpack_3"}`},
 	"bank_item": {whileInWorld, "Moves an item from a slot to the bank, or from the bank to the backpack, if there is room; it joins stacks first.",
-		submitted(vendor.DecodeBankItem), `{"type":"bank_item","from":"backpack_1"}`},
+		submitted(vendors.DecodeBankItem), `{"type":"bank_item","from":"backpack_1"}`},
 	"give_loot": {whileInWorld, "Assigns an item of the open loot to a player, as master looter.",
 		submitted(loot.DecodeGiveLoot), `{"type":"give_loot","slot":2,"to":"player-0-8"}`},
 	"press": {whileInWorld, "Presses a button of an open panel and sends the values of its inputs. Refused if the button is not shown or is disabled.",

@@ -57,7 +57,7 @@ func newWild(t testing.TB, tables content.Tables) *wild {
 
 func (w *wild) Struck(*entity.Unit, *entity.Unit, event.Hand)    {}
 func (w *wild) Fell(*entity.Unit)                                {}
-func (w *wild) Bequeath(_, _ *entity.Unit)                       {}
+func (w *wild) AssignLoot(_, _ *entity.Unit)                     {}
 func (w *wild) Wounded(*entity.Unit, int64)                      {}
 func (w *wild) GiveExperience(*entity.Unit, int64, *entity.Unit) {}
 

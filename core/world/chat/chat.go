@@ -31,20 +31,20 @@ type Map interface {
 }
 
 // Chat lets the players of a scene speak.
-type Chat struct {
+type Speech struct {
 	*mapstate.State
 	console *command.Console
 	world   Map
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.State, c *command.Console, w Map) *Chat {
-	return &Chat{State: s, console: c, world: w}
+func New(s *mapstate.State, c *command.Console, w Map) *Speech {
+	return &Speech{State: s, console: c, world: w}
 }
 
 // Chat lets those around hear what a player says, unless it may not speak now or scripts
 // have it otherwise.
-func (e *Chat) Chat(u *entity.Unit, in intent.Chat) {
+func (e *Speech) Chat(u *entity.Unit, in intent.Chat) {
 	text := commandmodel.Spoken(in.Text)
 	if text == "" || in.Speech > intent.Emote {
 		e.Counters.Refused++
@@ -75,7 +75,7 @@ func (e *Chat) Chat(u *entity.Unit, in intent.Chat) {
 // Gesture lets those around see a player's gesture. Of one that content does not
 // know, those with the player's own clients see it, and the others that there was
 // one.
-func (e *Chat) Gesture(u *entity.Unit, in intent.Gesture) {
+func (e *Speech) Gesture(u *entity.Unit, in intent.Gesture) {
 	made := event.Gestured{
 		Unit: u.GUID, Emote: content.ID(in.Emote), At: u.Position.Point, Yards: e.Rules().Eval(content.EmoteYards),
 	}
@@ -106,7 +106,7 @@ func (e *Chat) Gesture(u *entity.Unit, in intent.Gesture) {
 
 // Typed reads a line as an emote, "wave" or "wave Ben", and reports whether
 // it is one. Without a name it is made at whom the player has selected.
-func (e *Chat) Typed(u *entity.Unit, line string) bool {
+func (e *Speech) Typed(u *entity.Unit, line string) bool {
 	word, name, _ := strings.Cut(line, " ")
 	d, ok := e.Content().EmoteNamed(word)
 	if !ok {

@@ -16,7 +16,7 @@ import (
 
 // square is a scene with Anna and Ben, and a gesture.
 type square struct {
-	*chat.Chat
+	*chat.Speech
 	stage     *mapstatetest.Stage
 	anna, ben *entity.Unit
 }
@@ -27,7 +27,7 @@ func newSquare(t testing.TB) *square {
 	q := &square{stage: mapstatetest.New(t, content.Tables{
 		Emotes: []content.Emote{{ID: "t:wave", Words: text("waves"), At: text("waves at")}},
 	}, map[content.Slot]string{content.SayYards: "20", content.EmoteYards: "20"})}
-	q.Chat = chat.New(q.stage.State, command.New(q.stage.State, nil), q)
+	q.Speech = chat.New(q.stage.State, command.New(q.stage.State, nil), q)
 	q.anna, q.ben = q.stage.Player(0), q.stage.Player(3)
 	q.anna.Name.Key, q.ben.Name.Key = "Anna", "Ben"
 	q.stage.Sight.Add(guid.New(guid.Viewer, 0, 2), q.ben.GUID, q.ben.Position.Point, false)

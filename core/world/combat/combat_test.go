@@ -68,7 +68,7 @@ func (r *ring) Fallen(*entity.Unit)                                    { r.say("
 func (r *ring) PetChanged(*entity.Unit)                                {}
 func (r *ring) Struck(*entity.Unit, *entity.Unit, event.Hand)          {}
 func (r *ring) Fell(u *entity.Unit)                                    { r.say("fell") }
-func (r *ring) Bequeath(_, _ *entity.Unit)                             { r.say("bequeath") }
+func (r *ring) AssignLoot(_, _ *entity.Unit)                           { r.say("bequeath") }
 func (r *ring) Wounded(*entity.Unit, int64)                            {}
 func (r *ring) GiveExperience(u *entity.Unit, n int64, _ *entity.Unit) { r.won[u] += n }
 

@@ -38,8 +38,8 @@ func newGlade(t testing.TB) *glade {
 	return g
 }
 
-func (g *glade) Fares(int64, []grouprules.State) {}
-func (g *glade) Marked(int64, int, guid.GUID)    {}
+func (g *glade) ReportMemberStates(int64, []grouprules.State) {}
+func (g *glade) Marked(int64, int, guid.GUID)                 {}
 func (g *glade) Kept(guid.GUID, string, inbox.StateKind) panel.Node {
 	return panel.Of(value.OfRecord("quests", value.OfRecord("done", 3)))
 }
@@ -84,8 +84,8 @@ func TestWhoIsNearIsAliveOrDeadAndNotTheOneWhoAsks(t *testing.T) {
 
 func TestWhatThereIsNotHoldsNothing(t *testing.T) {
 	g := newGlade(t)
-	if g.State("t:water") != 2 || g.State("t:none") != 0 || g.Encounter("none") != "" || g.Difficulty() != "hard" || g.Map() != "t:field" {
-		t.Errorf("%v, %v, %q, %q, %q", g.State("t:water"), g.State("t:none"), g.Encounter("none"), g.Difficulty(), g.Map())
+	if g.WorldState("t:water") != 2 || g.WorldState("t:none") != 0 || g.Encounter("none") != "" || g.Difficulty() != "hard" || g.Map() != "t:field" {
+		t.Errorf("%v, %v, %q, %q, %q", g.WorldState("t:water"), g.WorldState("t:none"), g.Encounter("none"), g.Difficulty(), g.Map())
 	}
 	if _, on := g.Stage("t:fair"); on {
 		t.Error("a game event is on that there is not")

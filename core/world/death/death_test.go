@@ -20,7 +20,7 @@ import (
 // shore is a scene with a graveyard 100 yards from where players die.
 type shore struct {
 	stage *mapstatetest.Stage
-	*death.Ghosts
+	*death.Deaths
 }
 
 func newShore(t testing.TB, ghosts string) *shore {
@@ -39,7 +39,7 @@ func newShore(t testing.TB, ghosts string) *shore {
 	f.Join(c, b, r, nil)
 	b.Join(c, r)
 	r.Join(c, nil)
-	s.Ghosts = death.New(scn, f, b, c)
+	s.Deaths = death.New(scn, f, b, c)
 	return s
 }
 

@@ -18,7 +18,7 @@ import (
 )
 
 // Ghosts keeps the dead players of a scene.
-type Ghosts struct {
+type Deaths struct {
 	*mapstate.State
 	fight   *combat.Fights
 	body    *unit.Units
@@ -35,6 +35,6 @@ type Ghosts struct {
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.State, f *combat.Fights, b *unit.Units, c *ai.Creatures) *Ghosts {
-	return &Ghosts{State: s, fight: f, body: b, conduct: c, Bodies: make(map[grid.Slot]*entity.Unit)}
+func New(s *mapstate.State, f *combat.Fights, b *unit.Units, c *ai.Creatures) *Deaths {
+	return &Deaths{State: s, fight: f, body: b, conduct: c, Bodies: make(map[grid.Slot]*entity.Unit)}
 }

@@ -19,14 +19,14 @@ import (
 )
 
 // PlanRelease lets a dead player leave its body unasked, if the rules say when.
-func (e *Ghosts) PlanRelease(u *entity.Unit) {
+func (e *Deaths) PlanRelease(u *entity.Unit) {
 	if wait := death.ReleaseAfter(e.Rules(), u.Level); wait > 0 && u.Dead && !u.Ghost() {
 		e.Plan(u, entity.DueRelease, e.Now()+max(clock.Step, wait))
 	}
 }
 
 // AskRespawn lets a dead player leave its body.
-func (e *Ghosts) AskRespawn(u *entity.Unit, _ intent.Respawn) {
+func (e *Deaths) AskRespawn(u *entity.Unit, _ intent.Respawn) {
 	if !u.Dead || u.Ghost() {
 		e.Counters.Refused++
 		return
@@ -36,7 +36,7 @@ func (e *Ghosts) AskRespawn(u *entity.Unit, _ intent.Respawn) {
 
 // LeaveBody brings a dead player to the graveyard: as a ghost, or where the rules
 // know none alive.
-func (e *Ghosts) LeaveBody(u *entity.Unit, _ clock.Time) {
+func (e *Deaths) LeaveBody(u *entity.Unit, _ clock.Time) {
 	if !u.Dead || u.Player == nil || u.Player.Ghost {
 		return
 	}
@@ -72,7 +72,7 @@ func (e *Ghosts) LeaveBody(u *entity.Unit, _ clock.Time) {
 }
 
 // turned tells all that follows from a player's becoming a ghost, or alive.
-func (e *Ghosts) turned(u *entity.Unit) {
+func (e *Deaths) turned(u *entity.Unit) {
 	e.body.Rederive(u)
 	u.Player.Dirty = true
 	e.Touch(u, view.Health|view.State|view.Looks)
@@ -80,7 +80,7 @@ func (e *Ghosts) turned(u *entity.Unit) {
 }
 
 // layBody puts the body of a ghost on the map on which it lies.
-func (e *Ghosts) layBody(u *entity.Unit) {
+func (e *Deaths) layBody(u *entity.Unit) {
 	b := &u.Player.Body
 	if b.GUID != 0 || b.Map != e.Map || b.Instance != e.Instance {
 		return
@@ -92,14 +92,14 @@ func (e *Ghosts) layBody(u *entity.Unit) {
 }
 
 // fileBody enters a body in the indexes.
-func (e *Ghosts) fileBody(u *entity.Unit) {
+func (e *Deaths) fileBody(u *entity.Unit) {
 	slot := u.Player.Body.Slot
 	e.Roster.Room(slot)
 	e.Bodies[grid.Slot(slot)] = u
 }
 
 // LiftBody takes the body of a ghost off the map.
-func (e *Ghosts) LiftBody(u *entity.Unit) {
+func (e *Deaths) LiftBody(u *entity.Unit) {
 	b := &u.Player.Body
 	if b.GUID == 0 {
 		return
@@ -118,7 +118,7 @@ var reclaimRefusals = map[death.Obstacle]string{
 }
 
 // Reclaim lets a ghost live again at its body.
-func (e *Ghosts) Reclaim(u *entity.Unit, _ intent.Reclaim) {
+func (e *Deaths) Reclaim(u *entity.Unit, _ intent.Reclaim) {
 	if o := death.Reclaim(e.Rules(), e.Now(), u); o != death.Clear {
 		e.Refuse(u, intent.KindReclaim, reclaimRefusals[o])
 		return
@@ -131,7 +131,7 @@ func (e *Ghosts) Reclaim(u *entity.Unit, _ intent.Reclaim) {
 
 // MayLive asks a dead player's scripts whether it may live again, and tells it why
 // not. How is a word of the hook; k is what the player has asked for.
-func (e *Ghosts) MayLive(u *entity.Unit, how string, k intent.Kind) bool {
+func (e *Deaths) MayLive(u *entity.Unit, how string, k intent.Kind) bool {
 	if !u.Hooks.Has(hook.Reviving) {
 		return true
 	}
@@ -144,7 +144,7 @@ func (e *Ghosts) MayLive(u *entity.Unit, how string, k intent.Kind) bool {
 
 // Revive is the one way back to life for players: with a share of health, in
 // percent, at a place.
-func (e *Ghosts) Revive(u *entity.Unit, to geo.Position, pct float64) {
+func (e *Deaths) Revive(u *entity.Unit, to geo.Position, pct float64) {
 	e.Unplan(u, entity.DueRelease)
 	e.DropOffers(u, intent.OfferLife)
 	e.LiftBody(u)
@@ -164,7 +164,7 @@ func (e *Ghosts) Revive(u *entity.Unit, to geo.Position, pct float64) {
 }
 
 // ComeAsGhost is what the entering of a dead player leads to.
-func (e *Ghosts) ComeAsGhost(u *entity.Unit) {
+func (e *Deaths) ComeAsGhost(u *entity.Unit) {
 	switch {
 	case !u.Dead:
 	case death.Lost(e.Content(), u):
@@ -180,14 +180,14 @@ func (e *Ghosts) ComeAsGhost(u *entity.Unit) {
 }
 
 // leadsOut tells whether who dies here comes back on another map.
-func (e *Ghosts) leadsOut() bool {
+func (e *Deaths) leadsOut() bool {
 	_, _, out := death.Outside(e.Content(), e.Def())
 	return out
 }
 
 // SettleGhosts ends the step for those who became ghosts in it, or alive: viewers
 // have been told.
-func (e *Ghosts) SettleGhosts() {
+func (e *Deaths) SettleGhosts() {
 	if !e.Haunted {
 		return
 	}
@@ -200,7 +200,7 @@ func (e *Ghosts) SettleGhosts() {
 }
 
 // RestoreBody files the body of a ghost that was read from a snapshot.
-func (e *Ghosts) RestoreBody(u *entity.Unit) error {
+func (e *Deaths) RestoreBody(u *entity.Unit) error {
 	if u.Player == nil {
 		return nil
 	}
@@ -217,7 +217,7 @@ func (e *Ghosts) RestoreBody(u *entity.Unit) error {
 }
 
 // CountGhost keeps count of the ghosts of the map.
-func (e *Ghosts) CountGhost(u *entity.Unit, by int) {
+func (e *Deaths) CountGhost(u *entity.Unit, by int) {
 	if u.Ghost() {
 		e.Ghosts += by
 		e.Haunted = true

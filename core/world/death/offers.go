@@ -12,7 +12,7 @@ import (
 const maxOffer = clock.Day
 
 // Offer asks a player something, in place of what it was asked before.
-func (e *Ghosts) Offer(to *entity.Unit, kind intent.OfferKind, o entity.Offer, lasts clock.Time) {
+func (e *Deaths) Offer(to *entity.Unit, kind intent.OfferKind, o entity.Offer, lasts clock.Time) {
 	if lasts <= 0 {
 		lasts = clock.Time(min(e.Rules().Eval(content.OfferAnswerMS), float64(maxOffer)))
 	}
@@ -23,7 +23,7 @@ func (e *Ghosts) Offer(to *entity.Unit, kind intent.OfferKind, o entity.Offer, l
 	e.tellOffer(to, kind, event.OfferMade)
 }
 
-func (e *Ghosts) tellOffer(u *entity.Unit, kind intent.OfferKind, news event.OfferNews) {
+func (e *Deaths) tellOffer(u *entity.Unit, kind intent.OfferKind, news event.OfferNews) {
 	o := &u.Player.Offers[kind]
 	told := event.Offered{Player: u.GUID, Offer: kind, News: news, By: o.By, ByName: o.Name, Spell: o.Spell, Map: e.Map}
 	if news == event.OfferMade {
@@ -33,7 +33,7 @@ func (e *Ghosts) tellOffer(u *entity.Unit, kind intent.OfferKind, news event.Off
 }
 
 // planOffers waits for the end of the time to answer.
-func (e *Ghosts) planOffers(u *entity.Unit) {
+func (e *Deaths) planOffers(u *entity.Unit) {
 	var at clock.Time
 	for _, o := range u.Player.Offers {
 		if o.By != 0 && (at == 0 || o.Until < at) {
@@ -47,7 +47,7 @@ func (e *Ghosts) planOffers(u *entity.Unit) {
 }
 
 // OfferDue ends offers that were not answered in time.
-func (e *Ghosts) OfferDue(u *entity.Unit, _ clock.Time) {
+func (e *Deaths) OfferDue(u *entity.Unit, _ clock.Time) {
 	for kind := range intent.OfferKinds {
 		if o := &u.Player.Offers[kind]; o.By != 0 && o.Until <= e.Now() {
 			e.endOffer(u, kind, event.OfferLapsed)
@@ -57,7 +57,7 @@ func (e *Ghosts) OfferDue(u *entity.Unit, _ clock.Time) {
 }
 
 // endOffer is the one way in which an offer ends.
-func (e *Ghosts) endOffer(u *entity.Unit, kind intent.OfferKind, news event.OfferNews) entity.Offer {
+func (e *Deaths) endOffer(u *entity.Unit, kind intent.OfferKind, news event.OfferNews) entity.Offer {
 	o := u.Player.Offers[kind]
 	if o.By != 0 {
 		e.tellOffer(u, kind, news)
@@ -68,14 +68,14 @@ func (e *Ghosts) endOffer(u *entity.Unit, kind intent.OfferKind, news event.Offe
 }
 
 // DropOffers ends offers that make no sense any more.
-func (e *Ghosts) DropOffers(u *entity.Unit, kinds ...intent.OfferKind) {
+func (e *Deaths) DropOffers(u *entity.Unit, kinds ...intent.OfferKind) {
 	for _, kind := range kinds {
 		e.endOffer(u, kind, event.OfferLapsed)
 	}
 }
 
 // RetellOffers tells a player who has a new viewer of the offers that wait.
-func (e *Ghosts) RetellOffers(u *entity.Unit) {
+func (e *Deaths) RetellOffers(u *entity.Unit) {
 	for kind := range intent.OfferKinds {
 		if u.Player.Offers[kind].By != 0 {
 			e.tellOffer(u, kind, event.OfferMade)
@@ -84,7 +84,7 @@ func (e *Ghosts) RetellOffers(u *entity.Unit) {
 }
 
 // AnswerOffer is what a player says to an offer.
-func (e *Ghosts) AnswerOffer(u *entity.Unit, in intent.Answer) {
+func (e *Deaths) AnswerOffer(u *entity.Unit, in intent.Answer) {
 	if in.Offer >= intent.OfferKinds || u.Player.Offers[in.Offer].By == 0 {
 		e.Refuse(u, intent.KindAnswer, "core.offer_none")
 		return

@@ -7,10 +7,10 @@ import (
 	"loam/core/model/intent"
 	currencyrules "loam/core/rules/currency"
 	"loam/core/rules/item"
-	"loam/core/world/vendor"
+	"loam/core/world/vendors"
 )
 
-var _ vendor.Map = (*world)(nil)
+var _ vendors.Map = (*world)(nil)
 
 func (w *world) Pay(u *unit, currency content.ID, amount int64) currencyrules.Why {
 	return w.items.ChangeMoney(u, currency, amount)

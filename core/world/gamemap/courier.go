@@ -7,10 +7,10 @@ import (
 	"loam/core/model/inbox"
 	"loam/core/model/input"
 	"loam/core/model/view"
-	"loam/core/world/courier"
+	"loam/core/world/escrow"
 )
 
-var _ courier.Map = (*world)(nil)
+var _ escrow.Map = (*world)(nil)
 
 func (w *world) Send(msg inbox.Message) { w.tx.Send(msg) }
 func (w *world) SaveNow(u *unit)        { w.saver.SaveNow(u) }

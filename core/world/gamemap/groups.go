@@ -11,7 +11,7 @@ import (
 
 var _ group.Map = (*world)(nil)
 
-func (w *world) SendMemberStates(id int64, states []grouprules.State) {
+func (w *world) ReportMemberStates(id int64, states []grouprules.State) {
 	if w.cfg.Fares != nil {
 		w.cfg.Fares(id, states)
 	}

@@ -36,10 +36,10 @@ import (
 	"loam/core/world/combat"
 	"loam/core/world/command"
 	"loam/core/world/condition"
-	"loam/core/world/courier"
 	"loam/core/world/death"
 	"loam/core/world/encounter"
 	"loam/core/world/environment"
+	"loam/core/world/escrow"
 	"loam/core/world/gameobject"
 	"loam/core/world/gossip"
 	"loam/core/world/grid"
@@ -59,7 +59,7 @@ import (
 	"loam/core/world/trainer"
 	"loam/core/world/transport"
 	worldunit "loam/core/world/unit"
-	"loam/core/world/vendor"
+	"loam/core/world/vendors"
 )
 
 // MaxWaiting is how many intents of one player may wait for the next step; a
@@ -125,11 +125,11 @@ type Map struct {
 	groups      *group.Groups
 	items       *item.Inventories
 	ai          *ai.Creatures
-	death       *death.Ghosts
+	death       *death.Deaths
 	gossip      *gossip.Menus
 	trade       *trade.Trades
-	vendors     *vendor.Shops
-	escrow      *courier.Escrow
+	vendors     *vendors.Shops
+	escrow      *escrow.Escrow
 	trainers    *trainer.Trainers
 	taxis       *taxi.Flights
 	environment *environment.Environment
@@ -137,7 +137,7 @@ type Map struct {
 	spawns      *spawn.Spawns
 	saver       *save.Saver
 	console     *command.Console
-	chat        *chat.Chat
+	chat        *chat.Speech
 	layers      *layer.Layers
 	quests      *quest.Logs
 	progression *progression.Progress
@@ -246,12 +246,12 @@ func (m *Map) wire() {
 	m.trainers = trainer.New(m.s, m.gossip, m.items, m.progression, m.conditions)
 	m.taxis = taxi.New(m.s, m.units, m.gossip, m.items, m.progression, m.conditions)
 	m.trade = trade.New(m.s, (*trader)(m))
-	m.vendors = vendor.New(m.s, (*world)(m))
+	m.vendors = vendors.New(m.s, (*world)(m))
 	m.quests = quest.New(m.s, m.magic, m.ai, m.gossip, (*world)(m))
 	m.loot = loot.New(m.s, (*world)(m), m.groups.Companies())
 	m.objects = gameobject.New(m.s, m.magic, m.units, m.loot, (*world)(m))
 	m.loot.Join(m.objects)
-	m.escrow = courier.New(m.s, m.items, m.gossip, m.vendors, m.objects, (*world)(m))
+	m.escrow = escrow.New(m.s, m.items, m.gossip, m.vendors, m.objects, (*world)(m))
 	m.spawns = spawn.New(m.s, spawn.Below{
 		Fight: m.combat, Body: m.units, Conduct: m.ai, Fixture: m.objects, Outlook: m.environment, Encounters: m.encounters.List(),
 	}, (*world)(m), m.cfg.AwakeAll)

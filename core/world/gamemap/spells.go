@@ -34,7 +34,7 @@ type (
 	bodily   = worldunit.Units
 	having   = item.Inventories
 	owning   = pet.Pets
-	reviving = death.Ghosts
+	reviving = death.Deaths
 )
 
 var _ spell.Host = (*magic)(nil)

@@ -108,11 +108,11 @@ func TestWhatBecomesOfPetsAtAStable(t *testing.T) {
 				test.set(f, u, master)
 			}
 			test.in.With = master
-			before := len(f.pets(u))
+			before := len(f.petLevels(u))
 			if got := f.deals(g, test.in); got != test.want {
 				t.Fatalf("it is refused with %q, want %q", got, test.want)
 			}
-			if after := len(f.pets(u)); after != before {
+			if after := len(f.petLevels(u)); after != before {
 				t.Errorf("she had %d pets, and has %d", before, after)
 			}
 		})
@@ -134,9 +134,9 @@ func (f *field) leaves(u *entity.Unit, master guid.GUID, level int) {
 	}
 }
 
-// pets are the levels of all pets of a player that live or stay dead, wherever they are,
+// petLevels are the levels of all pets of a player that live or stay dead, wherever they are,
 // sorted: in these tests no two have one.
-func (f *field) pets(u *entity.Unit) (all []int) {
+func (f *field) petLevels(u *entity.Unit) (all []int) {
 	for _, o := range f.standing() {
 		if o.Creature != nil && o.Creature.Owner == u.GUID && o.Pet() && (o.Alive() || f.pets.DeadPet(u)) && f.s.Here(o) {
 			all = append(all, o.Level)
@@ -232,7 +232,7 @@ func noPetIsLost(t *testing.T, stay string) {
 			if !here {
 				t.Fatalf("operation %d (%s): %d is lost", op, what, k.id)
 			}
-			if got := f.pets(u); !slices.Equal(got, k.pets) {
+			if got := f.petLevels(u); !slices.Equal(got, k.pets) {
 				t.Fatalf("operation %d (%s): %d has pets %v, want %v; %+v", op, what, k.id, got, k.pets, u.Player.Stable)
 			}
 			f.heal(u)

@@ -21,7 +21,7 @@ import (
 // Map is the way to the realm.
 type Map interface {
 	// Fares tells how members of a group fare who stand here, where that has changed.
-	SendMemberStates(group int64, states []grouprules.State)
+	ReportMemberStates(group int64, states []grouprules.State)
 	// Marked tells that a unit has a mark of a group, or with -1 none any more.
 	Marked(group int64, mark int, unit guid.GUID)
 }
@@ -135,7 +135,7 @@ func (e *Groups) unmark(g *grouprules.Group) {
 // report tells the realm how members fare who stand here.
 func (e *Groups) report(id int64, states []grouprules.State) {
 	if len(states) > 0 {
-		e.world.SendMemberStates(id, states)
+		e.world.ReportMemberStates(id, states)
 	}
 }
 

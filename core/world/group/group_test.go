@@ -41,7 +41,7 @@ func (c *camp) group(members ...guid.GUID) *grouprules.Group {
 	return g
 }
 
-func (c *camp) Fares(_ int64, states []grouprules.State) {
+func (c *camp) ReportMemberStates(_ int64, states []grouprules.State) {
 	for _, s := range states {
 		c.told = append(c.told, fmt.Sprintf("%s has %d", s.Player, s.Health))
 	}

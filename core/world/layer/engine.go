@@ -19,7 +19,7 @@ import (
 	"loam/core/world/loot"
 	"loam/core/world/mapstate"
 	"loam/core/world/trade"
-	"loam/core/world/vendor"
+	"loam/core/world/vendors"
 )
 
 // Map is what layers ask of the map.
@@ -34,7 +34,7 @@ type Below struct {
 	Conduct  *ai.Creatures
 	Parley   *gossip.Menus
 	Trade    *trade.Trades
-	Commerce *vendor.Shops
+	Commerce *vendors.Shops
 	Spoils   *loot.Drops
 	Fixture  *gameobject.Objects
 }
@@ -46,7 +46,7 @@ type Layers struct {
 	conduct  *ai.Creatures
 	parley   *gossip.Menus
 	trade    *trade.Trades
-	commerce *vendor.Shops
+	commerce *vendors.Shops
 	spoils   *loot.Drops
 	fixture  *gameobject.Objects
 	world    Map

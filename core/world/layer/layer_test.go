@@ -16,7 +16,7 @@ import (
 	"loam/core/world/pet"
 	"loam/core/world/trade"
 	"loam/core/world/unit"
-	"loam/core/world/vendor"
+	"loam/core/world/vendors"
 )
 
 // ruin is a scene with a layer for who is of level 10, and one into which scripts bring
@@ -38,7 +38,7 @@ func newRuin(t testing.TB) *ruin {
 	own := pet.New(s, magic, f, b)
 	r.Layers = layer.New(s, layer.Below{
 		Fight: f, Conduct: ai.New(s, magic, f, b, own), Parley: gossip.New(s, nil, nil, nil),
-		Trade: trade.New(s, nil), Commerce: vendor.New(s, nil), Spoils: loot.New(s, nil, nil),
+		Trade: trade.New(s, nil), Commerce: vendors.New(s, nil), Spoils: loot.New(s, nil, nil),
 	}, r)
 	r.Use()
 	r.anna, r.wolf = r.stage.Player(0), r.stage.Creature(500)

@@ -75,7 +75,7 @@ func (c *court) Evade(u *entity.Unit) {
 	u.Creature.Mode = entity.Idle
 }
 
-func (c *court) Birth(d *content.Creature, at geo.Position) *entity.Unit {
+func (c *court) MakeCreature(d *content.Creature, at geo.Position) *entity.Unit {
 	return &entity.Unit{
 		GUID: c.NewGUID(), Def: d.ID, Name: d.Name, Faction: d.Faction, Level: 1, Scale: 1, Speed: 1, Position: at,
 		Creature: &entity.Creature{Home: at},
@@ -107,10 +107,10 @@ func (c *court) Resume(*entity.Unit)                              { c.resumed++ 
 func (c *court) SettleMood(*entity.Unit)                          {}
 func (c *court) Struck(*entity.Unit, *entity.Unit, event.Hand)    {}
 func (c *court) Fell(*entity.Unit)                                {}
-func (c *court) Bequeath(_, _ *entity.Unit)                       {}
+func (c *court) AssignLoot(_, _ *entity.Unit)                     {}
 func (c *court) Wounded(*entity.Unit, int64)                      {}
 func (c *court) GiveExperience(*entity.Unit, int64, *entity.Unit) {}
-func (c *court) SpawnBereft(*entity.Unit)                         { c.spawns++ }
+func (c *court) ReleaseSpawn(*entity.Unit)                        { c.spawns++ }
 func (c *court) SpawnContent(*entity.Unit)                        {}
 func (c *court) SpawnCount() int                                  { return 0 }
 

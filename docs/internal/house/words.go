@@ -162,3 +162,40 @@ func (c *checker) word(w *Words, p *Package, name string) {
 		c.report(RuleWord, pos, "%q is no word of %s: use a listed one or add it there with what it means", name, w.name)
 	}
 }
+
+// whereColumn heads the column that Locate fills.
+const whereColumn = "where"
+
+// Locate returns a page of words with the last column of each table headed where
+// filled: the folders of the packages that the first column of the row names.
+func Locate(m *Module, page []byte) []byte {
+	var out []string
+	inside := false
+	for _, text := range strings.Split(string(page), "\n") {
+		cells := cellsOf(text)
+		switch {
+		case cells == nil:
+			inside = false
+		case !inside:
+			inside = cells[0] == "word" && cells[len(cells)-1] == whereColumn
+		case inside && strings.Contains(cells[0], "`"):
+			cut := strings.LastIndex(strings.TrimSuffix(strings.TrimRight(text, " "), "|"), "|")
+			text = strings.TrimRight(text[:cut+1]+" "+strings.Join(m.foldersOf(cells[0]), ", "), " ") + " |"
+		}
+		out = append(out, text)
+	}
+	return []byte(strings.Join(out, "\n"))
+}
+
+// foldersOf returns the folders whose names stand in backticks in a cell.
+func (m *Module) foldersOf(cell string) []string {
+	var folders []string
+	for _, match := range inBackticks.FindAllStringSubmatch(cell, -1) {
+		for _, p := range m.Packages {
+			if path.Base(p.Path) == match[1] {
+				folders = append(folders, "`"+p.Path+"`")
+			}
+		}
+	}
+	return folders
+}

@@ -5,7 +5,7 @@ import (
 
 	"loam/core/model/content"
 	"loam/core/rules/item"
-	"loam/core/rules/vendor"
+	"loam/core/rules/vendors"
 	"loam/core/world/spell"
 	"loam/scripting/luaapi"
 )
@@ -103,7 +103,7 @@ var Definitions = []luaapi.Entry{
 		Example: `local fair = item:sells_for() * 2`,
 		Eluna:   []string{"GetSellPrice"},
 		Run: func(c luaapi.Call) int {
-			coins, _ := vendor.Worth(c.World().Content(), itemOf(c), 1, nil)
+			coins, _ := vendors.Worth(c.World().Content(), itemOf(c), 1, nil)
 			return c.GiveNumber(float64(coins))
 		},
 	},

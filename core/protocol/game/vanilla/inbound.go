@@ -25,7 +25,7 @@ import (
 	"loam/core/protocol/game/spell"
 	"loam/core/protocol/game/stable"
 	"loam/core/protocol/game/trade"
-	"loam/core/protocol/game/vendor"
+	"loam/core/protocol/game/vendors"
 	mailrules "loam/core/rules/mail"
 )
 
@@ -55,7 +55,7 @@ var inbound = []game.Inbound{
 	{Opcode: 0x10B, Name: "CMSG_AUTOSTORE_BAG_ITEM", Need: game.World, Take: game.Things((*item.Requests).Store)},
 	{Opcode: 0x282, Name: "CMSG_AUTOSTORE_BANK_ITEM", Need: game.World, Take: game.Things((*item.Requests).Deposit)},
 	{Opcode: 0x108, Name: "CMSG_AUTOSTORE_LOOT_ITEM", Need: game.World, Take: game.Finds((*loot.Requests).Take)},
-	{Opcode: 0x1B7, Name: "CMSG_BANKER_ACTIVATE", Need: game.World, Take: game.Counter((*vendor.Requests).OpenBank)},
+	{Opcode: 0x1B7, Name: "CMSG_BANKER_ACTIVATE", Need: game.World, Take: game.Counter((*vendors.Requests).OpenBank)},
 	{Opcode: 0x23E, Name: "CMSG_BATTLEFIELD_JOIN"},
 	{Opcode: 0x23C, Name: "CMSG_BATTLEFIELD_LIST"},
 	{Opcode: 0x2D5, Name: "CMSG_BATTLEFIELD_PORT"},
@@ -67,10 +67,10 @@ var inbound = []game.Inbound{
 	{Opcode: 0x001, Name: "CMSG_BOOTME"},
 	{Opcode: 0x1CA, Name: "CMSG_BUG"},
 	{Opcode: 0x118, Name: "CMSG_BUSY_TRADE", Need: game.World, Take: game.Trades(trade.Do(intent.TradeBusy))},
-	{Opcode: 0x290, Name: "CMSG_BUYBACK_ITEM", Need: game.World, Take: game.Counter((*vendor.Requests).BuyBack)},
-	{Opcode: 0x1B9, Name: "CMSG_BUY_BANK_SLOT", Need: game.World, Take: game.Counter((*vendor.Requests).BuyBankSlot)},
-	{Opcode: 0x1A2, Name: "CMSG_BUY_ITEM", Need: game.World, Take: game.Counter((*vendor.Requests).Buy)},
-	{Opcode: 0x1A3, Name: "CMSG_BUY_ITEM_IN_SLOT", Need: game.World, Take: game.Counter((*vendor.Requests).Buy)},
+	{Opcode: 0x290, Name: "CMSG_BUYBACK_ITEM", Need: game.World, Take: game.Counter((*vendors.Requests).BuyBack)},
+	{Opcode: 0x1B9, Name: "CMSG_BUY_BANK_SLOT", Need: game.World, Take: game.Counter((*vendors.Requests).BuyBankSlot)},
+	{Opcode: 0x1A2, Name: "CMSG_BUY_ITEM", Need: game.World, Take: game.Counter((*vendors.Requests).Buy)},
+	{Opcode: 0x1A3, Name: "CMSG_BUY_ITEM_IN_SLOT", Need: game.World, Take: game.Counter((*vendors.Requests).Buy)},
 	{Opcode: 0x272, Name: "CMSG_BUY_STABLE_SLOT", Need: game.World, Take: game.Stables((*stable.Requests).Buy)},
 	{Opcode: 0x136, Name: "CMSG_CANCEL_AURA", Need: game.World, Take: game.Casts((*spell.Requests).CancelAura)},
 	{Opcode: 0x26D, Name: "CMSG_CANCEL_AUTO_REPEAT_SPELL", Need: game.World, Take: game.Casts((*spell.Requests).CancelRepeat)},
@@ -170,7 +170,7 @@ var inbound = []game.Inbound{
 	{Opcode: 0x251, Name: "CMSG_LEARN_TALENT", Need: game.World, Take: game.Growth((*progression.Requests).Learn)},
 	{Opcode: 0x2E1, Name: "CMSG_LEAVE_BATTLEFIELD"},
 	{Opcode: 0x098, Name: "CMSG_LEAVE_CHANNEL", Need: game.World, Take: game.Chat((*chat.Requests).Leave)},
-	{Opcode: 0x19E, Name: "CMSG_LIST_INVENTORY", Need: game.World, Take: game.Counter((*vendor.Requests).Visit)},
+	{Opcode: 0x19E, Name: "CMSG_LIST_INVENTORY", Need: game.World, Take: game.Counter((*vendors.Requests).Visit)},
 	{Opcode: 0x04E, Name: "CMSG_LOGOUT_CANCEL", Need: game.World, Take: game.CancelLogout},
 	{Opcode: 0x04B, Name: "CMSG_LOGOUT_REQUEST", Need: game.World, Take: game.AskLogout},
 	{Opcode: 0x15D, Name: "CMSG_LOOT", Need: game.World, Take: game.Finds((*loot.Requests).Open)},
@@ -241,7 +241,7 @@ var inbound = []game.Inbound{
 	{Opcode: 0x05C, Name: "CMSG_QUEST_QUERY", Need: game.World, Rate: game.Query, Take: game.Quests((*quest.Requests).Ask)},
 	{Opcode: 0x0AD, Name: "CMSG_READ_ITEM"},
 	{Opcode: 0x1D2, Name: "CMSG_RECLAIM_CORPSE", Need: game.World, Take: game.Fray((*combat.Requests).Reclaim)},
-	{Opcode: 0x2A8, Name: "CMSG_REPAIR_ITEM", Need: game.World, Take: game.Counter((*vendor.Requests).Repair)},
+	{Opcode: 0x2A8, Name: "CMSG_REPAIR_ITEM", Need: game.World, Take: game.Counter((*vendors.Requests).Repair)},
 	{Opcode: 0x15A, Name: "CMSG_REPOP_REQUEST", Need: game.World, Take: game.Fray((*combat.Requests).Release)},
 	{Opcode: 0x20A, Name: "CMSG_REQUEST_ACCOUNT_DATA", Need: game.Account, Rate: game.Query, Take: game.Kept((*accountdata.Data).Ask)},
 	{Opcode: 0x27F, Name: "CMSG_REQUEST_PARTY_MEMBER_STATS", Need: game.World, Rate: game.Query, Take: game.Groups((*group.Requests).AskMember)},
@@ -250,7 +250,7 @@ var inbound = []game.Inbound{
 	{Opcode: 0x31D, Name: "CMSG_RESET_INSTANCES", Need: game.World, Take: game.Copies((*instance.Requests).Reset)},
 	{Opcode: 0x15C, Name: "CMSG_RESURRECT_RESPONSE", Need: game.World, Take: game.Offers((*offer.Requests).Live)},
 	{Opcode: 0x2B3, Name: "CMSG_SELF_RES"},
-	{Opcode: 0x1A0, Name: "CMSG_SELL_ITEM", Need: game.World, Take: game.Counter((*vendor.Requests).Sell)},
+	{Opcode: 0x1A0, Name: "CMSG_SELL_ITEM", Need: game.World, Take: game.Counter((*vendors.Requests).Sell)},
 	{Opcode: 0x238, Name: "CMSG_SEND_MAIL", Need: game.World, Take: game.Letters((*mail.Requests).Send)},
 	{Opcode: 0x1E0, Name: "CMSG_SETSHEATHED"},
 	{Opcode: 0x2BF, Name: "CMSG_SET_ACTIONBAR_TOGGLES"},

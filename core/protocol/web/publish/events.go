@@ -19,7 +19,7 @@ import (
 	"loam/core/protocol/web/social"
 	"loam/core/protocol/web/spell"
 	"loam/core/protocol/web/terrain"
-	"loam/core/protocol/web/vendor"
+	"loam/core/protocol/web/vendors"
 	"loam/core/protocol/web/visibility"
 )
 
@@ -50,7 +50,7 @@ var Events = map[event.Kind]*message.Event{
 	event.KindLootOpened:       loot.LootOpened,
 	event.KindLootClosed:       loot.LootClosed,
 	event.KindLooted:           loot.Looted,
-	event.KindDealt:            vendor.Dealt,
+	event.KindDealt:            vendors.Dealt,
 	event.KindRolled:           loot.Rolled,
 	event.KindTradeTold:        exchange.TradeTold,
 	event.KindMailShown:        exchange.MailShown,

@@ -13,7 +13,7 @@ import (
 	"loam/core/protocol/web/quest"
 	"loam/core/protocol/web/spell"
 	"loam/core/protocol/web/terrain"
-	"loam/core/protocol/web/vendor"
+	"loam/core/protocol/web/vendors"
 )
 
 // shown is what the page of a viewer shows of its player, as last told: all of it is
@@ -42,7 +42,7 @@ func (s *stepMessage) own(told *view.Viewer) {
 	part(s, "growth", told.Growth, progression.EncodeGrowth)
 	part(s, "outlook", told.Outlook, terrain.EncodeOutlook)
 	part(s, "loot", told.Loot, loot.EncodeLoot)
-	part(s, "desk", told.Desk, vendor.EncodeDesk)
+	part(s, "desk", told.Desk, vendors.EncodeDesk)
 }
 
 // keep remembers what has changed.

@@ -1,10 +1,10 @@
-// Package vendor is what game clients ask and are told before those who sell and buy
+// Package vendors is what game clients ask and are told before those who sell and buy
 // things, mend them and keep them in a bank. It decides nothing that a map decides.
 //
 // What a connection knows of what is sold to its player is in a [Requests], which any
 // goroutine may use; what a client has been shown is on a [Updates], of the goroutine
 // that tells.
-package vendor
+package vendors
 
 import (
 	"sync"

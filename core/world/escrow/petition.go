@@ -1,4 +1,4 @@
-package courier
+package escrow
 
 import (
 	"loam/core/lib/guid"

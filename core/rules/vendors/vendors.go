@@ -1,10 +1,10 @@
-// Package vendor decides what players buy from vendors, sell to them and have
+// Package vendors decides what players buy from vendors, sell to them and have
 // mended by them: what it costs, what is left of an offer, and why something is
 // refused. Who may deal with whom and who is told of it is up to others.
 //
 // All functions are pure: they read definitions from a snapshot and change only the
 // [Goods] or the [Stock] that they are given; what they refuse changes nothing.
-package vendor
+package vendors
 
 import (
 	"loam/core/model/character"

@@ -1,4 +1,4 @@
-// Package courier owns what players hand to the offices of the realm and what they get
+// Package escrow owns what players hand to the offices of the realm and what they get
 // from there: letters, auctions, the banks of guilds, petitions and the founding of
 // guilds. Things and money leave a player here; in its record they wait as an order
 // until the realm has them safe, and what an office owes to a player comes once. What
@@ -6,7 +6,7 @@
 //
 // All state lies in the player: an Engine has none of its own, and it belongs to the
 // goroutine of its map.
-package courier
+package escrow
 
 import (
 	"unicode/utf8"
@@ -26,7 +26,7 @@ import (
 	"loam/core/world/gossip"
 	"loam/core/world/item"
 	"loam/core/world/mapstate"
-	"loam/core/world/vendor"
+	"loam/core/world/vendors"
 )
 
 // MostOrders is how many orders of a player may be under way.
@@ -46,13 +46,13 @@ type Escrow struct {
 	*mapstate.State
 	things   *item.Inventories
 	parley   *gossip.Menus
-	commerce *vendor.Shops
+	commerce *vendors.Shops
 	fixture  *gameobject.Objects
 	world    Map
 }
 
 // New makes the engine of a scene.
-func New(s *mapstate.State, things *item.Inventories, p *gossip.Menus, c *vendor.Shops, f *gameobject.Objects, w Map) *Escrow {
+func New(s *mapstate.State, things *item.Inventories, p *gossip.Menus, c *vendors.Shops, f *gameobject.Objects, w Map) *Escrow {
 	return &Escrow{State: s, things: things, parley: p, commerce: c, fixture: f, world: w}
 }
 

@@ -1,4 +1,4 @@
-package vendor
+package vendors
 
 import (
 	"loam/core/lib/codec"
@@ -6,7 +6,7 @@ import (
 	"loam/core/model/entity"
 	"loam/core/model/view"
 	"loam/core/rules/item"
-	"loam/core/rules/vendor"
+	"loam/core/rules/vendors"
 )
 
 // Refresh shows a player what it has open, if that is not what it was shown last.
@@ -89,10 +89,10 @@ func (e *Shops) fillWorth(u *entity.Unit, v *content.Vendor, w *view.Desk) {
 		}
 		worth := view.Worth{Thing: it.GUID(u.Player.Character)}
 		if !v.Refuses {
-			worth.Sale, _ = vendor.Worth(e.Content(), def, it.Count, u.Values)
+			worth.Sale, _ = vendors.Worth(e.Content(), def, it.Count, u.Values)
 		}
 		if v.Repairs && item.Lost(def, it) > 0 {
-			worth.Mend, worth.Lost = vendor.RepairPrice(e.Content(), it, u.Values), true
+			worth.Mend, worth.Lost = vendors.RepairPrice(e.Content(), it, u.Values), true
 		}
 		if worth.Sale > 0 || worth.Lost {
 			w.Worth = append(w.Worth, worth)
@@ -109,9 +109,9 @@ func (e *Shops) left(v *content.Vendor, o *content.Offer) int {
 }
 
 // price is what a player pays for an offer.
-func (e *Shops) price(u, with *entity.Unit, o *content.Offer) vendor.Price {
+func (e *Shops) price(u, with *entity.Unit, o *content.Offer) vendors.Price {
 	friendly := with != nil && e.Reaction(with, u) == content.Friendly
-	return vendor.PriceOf(e.Content(), o, u.Values, friendly)
+	return vendors.PriceOf(e.Content(), o, u.Values, friendly)
 }
 
 // sumOf tells two windows apart; it is never 0.

@@ -1,6 +1,6 @@
-// Package vendor decodes and encodes the messages and events about vendors, repairs,
+// Package vendors decodes and encodes the messages and events about vendors, repairs,
 // banks and stables.
-package vendor
+package vendors
 
 import (
 	"math"

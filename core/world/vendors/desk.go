@@ -1,4 +1,4 @@
-package vendor
+package vendors
 
 import (
 	"slices"
@@ -11,7 +11,7 @@ import (
 	"loam/core/model/intent"
 	"loam/core/rules/gossip"
 	"loam/core/rules/stable"
-	"loam/core/rules/vendor"
+	"loam/core/rules/vendors"
 	"loam/core/world/mapstate"
 )
 
@@ -89,7 +89,7 @@ type refusal struct {
 func because(key string) *refusal { return &refusal{text: mapstate.CoreText(key)} }
 
 // deny is the refusal of a need that does not hold.
-func deny(n *content.Need, why vendor.Why) *refusal {
+func deny(n *content.Need, why vendors.Why) *refusal {
 	if n.Says.Key != "" {
 		return &refusal{text: n.Says}
 	}
@@ -98,14 +98,14 @@ func deny(n *content.Need, why vendor.Why) *refusal {
 
 // near tells why a player cannot deal at a desk of a creature.
 func (e *Shops) near(u, with *entity.Unit, what entity.Desk) *refusal {
-	none := vendor.NoVendor
+	none := vendors.NoVendor
 	switch what {
 	case entity.Banking:
-		none = vendor.NoBanker
+		none = vendors.NoBanker
 	case entity.Auctions:
-		none = vendor.NoAuctioneer
+		none = vendors.NoAuctioneer
 	case entity.Stabling:
-		none = vendor.Why(stable.NoMaster)
+		none = vendors.Why(stable.NoMaster)
 	case entity.NoDesk, entity.Shopping:
 	}
 	if !slices.Contains(e.Desks(with), what) {
@@ -116,12 +116,12 @@ func (e *Shops) near(u, with *entity.Unit, what entity.Desk) *refusal {
 	}
 	if h, auctions := e.HouseOf(with); auctions && what == entity.Auctions {
 		if n := e.world.Unmet(h.Needs, u, with); n != nil {
-			return deny(n, vendor.NotServed)
+			return deny(n, vendors.NotServed)
 		}
 	}
 	if v, sells := e.vendorOf(with); sells && what == entity.Shopping {
 		if n := e.world.Unmet(v.Needs, u, with); n != nil {
-			return deny(n, vendor.NotServed)
+			return deny(n, vendors.NotServed)
 		}
 	}
 	return nil

@@ -1,4 +1,4 @@
-package vendor
+package vendors
 
 import (
 	"loam/core/lib/guid"
@@ -11,7 +11,7 @@ import (
 	"loam/core/model/intent"
 	"loam/core/rules/currency"
 	"loam/core/rules/item"
-	"loam/core/rules/vendor"
+	"loam/core/rules/vendors"
 )
 
 // acts is what comes of each act.
@@ -68,20 +68,20 @@ func (e *Shops) ask(u, with *entity.Unit, h hook.ID, id content.ID, count int) *
 		return &refusal{text: reason}
 	}
 	if !e.Here(u) || !e.Here(with) {
-		return because(string(vendor.NoVendor))
+		return because(string(vendors.NoVendor))
 	}
 	return e.near(u, with, entity.Shopping)
 }
 
 // goods are what of a player is dealt with.
-func goods(u *entity.Unit) vendor.Goods {
-	g := vendor.Goods{Items: u.Player.Items, Purse: u.Player.Purse, Sold: u.Player.Sold}
+func goods(u *entity.Unit) vendors.Goods {
+	g := vendors.Goods{Items: u.Player.Items, Purse: u.Player.Purse, Sold: u.Player.Sold}
 	return g.Clone()
 }
 
 // settle takes over what has come of a deal. Money goes first: no script runs
 // meanwhile, so that neither can be refused, and nothing comes in between.
-func (e *Shops) settle(u *entity.Unit, after vendor.Goods) {
+func (e *Shops) settle(u *entity.Unit, after vendors.Goods) {
 	for _, list := range [2]character.Purse{after.Purse, u.Player.Purse} {
 		for _, m := range list {
 			id := content.ID(m.Currency)
@@ -122,17 +122,17 @@ func (e *Shops) buy(u, with *entity.Unit, in intent.Deal) *refusal {
 	v, _ := e.vendorOf(with)
 	o, ok := v.Offer(content.ID(in.Item))
 	if !ok {
-		return because(string(vendor.NotSold))
+		return because(string(vendors.NotSold))
 	}
 	if n := e.world.Unmet(o.Needs, u, with); n != nil {
-		return deny(n, vendor.NotSold)
+		return deny(n, vendors.NotSold)
 	}
 	price := e.price(u, with, o)
 	if n, limited := e.stock.Left(v.ID, o, e.Now()); limited && n < in.Count {
-		return because(string(vendor.SoldOut))
+		return because(string(vendors.SoldOut))
 	}
 	after := goods(u)
-	if why := vendor.Buy(e.Content(), &after, o, price, in.Count, item.Slot(in.Slot)); why != vendor.Done {
+	if why := vendors.Buy(e.Content(), &after, o, price, in.Count, item.Slot(in.Slot)); why != vendors.Done {
 		return because(string(why))
 	}
 	e.stock.Take(v.ID, o, in.Count, e.Now())
@@ -176,8 +176,8 @@ func (e *Shops) sell(u, with *entity.Unit, in intent.Deal) *refusal {
 	}
 	v, _ := e.vendorOf(with)
 	after := goods(u)
-	sold, why := vendor.Sell(e.Content(), v, &after, item.Slot(it.Slot), in.Count, u.Values)
-	if why != vendor.Done {
+	sold, why := vendors.Sell(e.Content(), v, &after, item.Slot(it.Slot), in.Count, u.Values)
+	if why != vendors.Done {
 		return because(string(why))
 	}
 	e.settle(u, after)
@@ -190,8 +190,8 @@ func (e *Shops) buyBack(u, with *entity.Unit, in intent.Deal) *refusal {
 		return no
 	}
 	after := goods(u)
-	back, why := vendor.BuyBack(e.Content(), &after, int(in.Slot))
-	if why != vendor.Done {
+	back, why := vendors.BuyBack(e.Content(), &after, int(in.Slot))
+	if why != vendors.Done {
 		return because(string(why))
 	}
 	e.settle(u, after)
@@ -204,7 +204,7 @@ func (e *Shops) repair(u, with *entity.Unit, in intent.Deal) *refusal {
 		return no
 	}
 	if v, _ := e.vendorOf(with); !v.Repairs {
-		return because(string(vendor.NoRepairs))
+		return because(string(vendors.NoRepairs))
 	}
 	coins, no := e.mend(u, in.Thing, false)
 	if no != nil {
@@ -226,8 +226,8 @@ func (e *Shops) mend(u *entity.Unit, thing guid.GUID, free bool) (int64, *refusa
 		at = item.Slot(it.Slot)
 	}
 	after := goods(u)
-	coins, why := vendor.Repair(e.Content(), &after, at, thing == 0, free, u.Values)
-	if why != vendor.Done {
+	coins, why := vendors.Repair(e.Content(), &after, at, thing == 0, free, u.Values)
+	if why != vendors.Done {
 		return coins, because(string(why))
 	}
 	e.settle(u, after)
@@ -246,8 +246,8 @@ func (e *Shops) bankBag(u, with *entity.Unit, in intent.Deal) *refusal {
 		return no
 	}
 	after := goods(u)
-	coins, why := vendor.BankBag(e.Content(), &after)
-	if why != vendor.Done {
+	coins, why := vendors.BankBag(e.Content(), &after)
+	if why != vendors.Done {
 		return because(string(why))
 	}
 	e.settle(u, after)

@@ -1,4 +1,4 @@
-package courier_test
+package escrow_test
 
 import (
 	"slices"
@@ -18,7 +18,7 @@ import (
 	itemrules "loam/core/rules/item"
 	"loam/core/rules/mail"
 	"loam/core/world/combat"
-	"loam/core/world/courier"
+	"loam/core/world/escrow"
 	"loam/core/world/gossip"
 	"loam/core/world/item"
 	"loam/core/world/mapstate/mapstatetest"
@@ -29,7 +29,7 @@ import (
 // coins. It keeps what the realm is sent, and how many orders each saved record has.
 type post struct {
 	stage *mapstatetest.Stage
-	*courier.Escrow
+	*escrow.Escrow
 	anna  *entity.Unit
 	sent  []inbox.Message
 	saved []int
@@ -49,7 +49,7 @@ func newPost(t testing.TB) *post {
 	magic := p.stage.Magic()
 	f := combat.New(p.stage.State, magic)
 	things := item.New(p.stage.State, magic, f, unit.New(p.stage.State, magic, f), p)
-	p.Escrow = courier.New(p.stage.State, things, gossip.New(p.stage.State, nil, nil, nil), nil, nil, p)
+	p.Escrow = escrow.New(p.stage.State, things, gossip.New(p.stage.State, nil, nil, nil), nil, nil, p)
 	return p
 }
 
@@ -112,7 +112,7 @@ func TestALetterIsTakenWholeOrNotAtAll(t *testing.T) {
 		{"no mailbox", func(p *post, _ *intent.Mail) { p.anna.Player.Mailbox = 0 }},
 		{"to nobody", func(_ *post, in *intent.Mail) { in.To = "" }},
 		{"too many are under way", func(p *post, _ *intent.Mail) {
-			p.anna.Player.Post.Out = make([]character.Order, courier.MostOrders)
+			p.anna.Player.Post.Out = make([]character.Order, escrow.MostOrders)
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -133,7 +133,7 @@ func TestALetterIsTakenWholeOrNotAtAll(t *testing.T) {
 func TestAHandlerThatIsAskedMayTakeAwayWhatIsHandedOver(t *testing.T) {
 	money := func(p *post) { p.anna.Player.Purse = nil }
 	things := func(p *post) { p.anna.Player.Items.List = nil }
-	orders := func(p *post) { p.anna.Player.Post.Out = make([]character.Order, courier.MostOrders) }
+	orders := func(p *post) { p.anna.Player.Post.Out = make([]character.Order, escrow.MostOrders) }
 	send := func(p *post) { p.AskMail(p.anna, letter) }
 	rename := func(p *post) {
 		p.anna.Player.Items.List = append(p.anna.Player.Items.List, character.Item{
@@ -151,9 +151,9 @@ func TestAHandlerThatIsAskedMayTakeAwayWhatIsHandedOver(t *testing.T) {
 	}{
 		{"the money of a letter", hook.SendMail, send, money, 0, 3, 0},
 		{"the things of a letter", hook.SendMail, send, things, 50, 0, 0},
-		{"the room for a letter", hook.SendMail, send, orders, 50, 3, courier.MostOrders},
+		{"the room for a letter", hook.SendMail, send, orders, 50, 3, escrow.MostOrders},
 		{"a petition", hook.Petition, rename, things, 50, 0, 0},
-		{"the room for a petition", hook.Petition, rename, orders, 50, 3, courier.MostOrders},
+		{"the room for a petition", hook.Petition, rename, orders, 50, 3, escrow.MostOrders},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := newPost(t)

@@ -1,4 +1,4 @@
-package vendor_test
+package vendors_test
 
 import (
 	"reflect"
@@ -13,7 +13,7 @@ import (
 	"loam/core/protocol/game/conn/conntest"
 	"loam/core/protocol/game/item"
 	"loam/core/protocol/game/vanilla"
-	"loam/core/protocol/game/vendor"
+	"loam/core/protocol/game/vendors"
 	"loam/core/protocol/packets"
 	itempackets "loam/core/protocol/packets/item"
 )
@@ -31,15 +31,15 @@ var shelf = content.Tables{
 // shopper is a client before a counter.
 type shopper struct {
 	*conntest.Client
-	customer *vendor.Requests
-	counter  *vendor.Updates
+	customer *vendors.Requests
+	counter  *vendors.Updates
 }
 
 func newShopper(t *testing.T) *shopper {
 	v := vanilla.Version()
 	s := &shopper{Client: conntest.New(t, v.Packet, v.Name, shelf)}
 	s.Self = anna
-	s.customer = vendor.New(s.Client, item.New(s.Client, &v.Items))
+	s.customer = vendors.New(s.Client, item.New(s.Client, &v.Items))
 	s.counter = s.customer.Counter(s.Client)
 	return s
 }

@@ -1,4 +1,4 @@
-// Package vendor owns what players do at the desks of creatures: they buy, sell,
+// Package vendors owns what players do at the desks of creatures: they buy, sell,
 // buy back, have things mended, and open their banks; and it owns what wears things
 // out. What something costs and why it is refused is decided by package wares.
 //
@@ -6,7 +6,7 @@
 // has, and what comes of it is taken over without anything in between.
 //
 // An Shops belongs to the goroutine of its map.
-package vendor
+package vendors
 
 import (
 	"loam/core/lib/codec"
@@ -15,7 +15,7 @@ import (
 	"loam/core/model/entity"
 	currencyrules "loam/core/rules/currency"
 	"loam/core/rules/item"
-	"loam/core/rules/vendor"
+	"loam/core/rules/vendors"
 	"loam/core/world/mapstate"
 )
 
@@ -40,7 +40,7 @@ type Map interface {
 type Shops struct {
 	*mapstate.State
 	world Map
-	stock vendor.Stock
+	stock vendors.Stock
 }
 
 // New makes the engine of a scene.

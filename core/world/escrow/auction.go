@@ -1,4 +1,4 @@
-package courier
+package escrow
 
 import (
 	"strings"
@@ -15,7 +15,7 @@ import (
 	"loam/core/rules/auction"
 	"loam/core/rules/currency"
 	itemrules "loam/core/rules/item"
-	"loam/core/rules/vendor"
+	"loam/core/rules/vendors"
 	"loam/core/world/item"
 	"loam/core/world/mapstate"
 )
@@ -214,8 +214,8 @@ func (e *Escrow) worthOf(u *entity.Unit, id string, count int) int64 {
 	if !known {
 		return 0
 	}
-	coins, why := vendor.Worth(e.Content(), def, count, u.Values)
-	if why != vendor.Done {
+	coins, why := vendors.Worth(e.Content(), def, count, u.Values)
+	if why != vendors.Done {
 		return 0
 	}
 	return coins

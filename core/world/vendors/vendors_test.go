@@ -1,4 +1,4 @@
-package vendor_test
+package vendors_test
 
 import (
 	"slices"
@@ -16,13 +16,13 @@ import (
 	currencyrules "loam/core/rules/currency"
 	"loam/core/rules/item"
 	"loam/core/world/mapstate/mapstatetest"
-	"loam/core/world/vendor"
+	"loam/core/world/vendors"
 )
 
 // market is a scene with desks; it does what deals ask of a map at once.
 type market struct {
 	stage *mapstatetest.Stage
-	*vendor.Shops
+	*vendors.Shops
 	player, smith, banker *entity.Unit
 }
 
@@ -77,7 +77,7 @@ func newMarket(t testing.TB) *market {
 		content.TalkYards: "5", content.BuyPrice: "price", content.SellPrice: "price * count / 4", content.RepairPrice: "lost * 2",
 		content.BankBags: "1", content.BankBagPrice: "30", content.WearDeath: "if(worn, 4, 1)", content.WearStruckPct: "100",
 	})}
-	m.Shops = vendor.New(m.stage.State, m)
+	m.Shops = vendors.New(m.stage.State, m)
 	m.player = m.stage.Player(0)
 	m.player.Player.Purse = character.Purse{{Currency: string(content.Coins), Amount: 50}}
 	m.player.Player.Items = character.Items{Made: hat, List: []character.Item{
@@ -233,7 +233,7 @@ func TestAStockIsSharedSavedAndComesBack(t *testing.T) {
 	}
 	w := codec.NewWriter()
 	m.Code(w)
-	again := vendor.New(m.stage.State, m)
+	again := vendors.New(m.stage.State, m)
 	r := codec.NewReader(w.Data())
 	if again.Code(r); r.Close() != nil || again.Done(other, deal) {
 		t.Errorf("read back, there is another: %v", r.Err())
