@@ -20,7 +20,7 @@ var conditions = []Kind{
 	{ID: 21, Name: "UNIT_STATE", Params: []Param{{Key: "state", Of: Flags}}, Say: "is in state {state}", Deferred: "bits of the memory of AzerothCore, without a meaning here"},
 	{ID: 22, Name: "MAPID", Params: []Param{{Key: "map", Of: MapID}}, Say: "is on map {map}"},
 	{ID: 23, Name: "AREAID", Params: []Param{{Key: "area", Of: AreaID}}, Say: "is in area {area}"},
-	{ID: 26, Name: "PHASEMASK", Params: []Param{{Key: "mask", Of: Flags}}, Say: "is in phases of the world {mask}", Note: "The file smartai/idmap.yaml maps each bit, or a whole mask, to a layer under layers. Bit 1 is the common layer unless the file says otherwise."},
+	{ID: 26, Name: "PHASEMASK", Params: []Param{{Key: "mask", Of: Flags}}, Say: "is in phases of the world {mask}", Note: "The file smartai/numbers.yaml maps each bit, or a whole mask, to a layer under layers. Bit 1 is the common layer unless the file says otherwise."},
 	{ID: 27, Name: "LEVEL", Params: []Param{{Key: "level", Of: Number}, comparison}, Say: "has a level {is} {level}"},
 	{ID: 28, Name: "QUEST_COMPLETE", Params: []Param{quest}, Say: "has completed quest {quest}"},
 	{ID: 29, Name: "NEAR_CREATURE", Params: []Param{creature, distance, {Key: "dead", Of: Truth}}, Say: "is within {distance_yards} of creature {creature}"},

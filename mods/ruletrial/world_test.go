@@ -54,7 +54,7 @@ func world(t testing.TB) *release.Release {
 		{Path: "bundle.yaml", Data: []byte("{name: farm, version: 1.0.0, api: 1}")},
 		{Path: "data/farm.yaml", Data: []byte(farm)},
 		{Path: "smartai/wolf.yaml", Data: []byte(farmRules)},
-		{Path: "smartai/idmap.yaml", Data: []byte("spells: {17253: bite}\n")},
+		{Path: "smartai/numbers.yaml", Data: []byte("spells: {17253: bite}\n")},
 		{Path: "scripts/wolf.lua", Data: []byte("local wolf = creature 'farm:wolf'\nfunction wolf:struck(who, n) self:say('Struck ' .. n) end\n")},
 	}))
 	if len(problems) > 0 {

@@ -223,7 +223,7 @@ func TestWhatCannotBeCompiledIsSaid(t *testing.T) {
 		{"a deferred kind", of(21, 0, 1), "condition UNIT_STATE is not run: bits of the memory"},
 		{"somebody else", of(36, 3), "condition ALIVE asks of 3; it can be 0 invoker, 1 self or 2 victim"},
 		{"a shared list", of(-5, 0), "the shared list 5 of conditions is not here"},
-		{"an unknown number", of(8, 0, 77), "condition QUESTREWARDED: number 77 means nothing here; say in smartai/idmap.yaml what it is, under quests"},
+		{"an unknown number", of(8, 0, 77), "condition QUESTREWARDED: number 77 means nothing here; say in smartai/numbers.yaml what it is, under quests"},
 		{"a spot", of(23, 0, 5), "area 5 is t:spot, which has no radius_yards"},
 		{"a faction without ranks", of(5, 0, 8, 1), "faction 8 is t:wild, which has no scale"},
 		{"no rank", of(5, 0, 7, 64), "ranks 64 are none of the 2 of t:esteem"},

@@ -59,7 +59,7 @@ func open(t *testing.T, server *databasetest.Server, name string) *database.Sour
 func fourDialects(t *testing.T, server *databasetest.Server) {
 	for d, table := range tables {
 		t.Run(d.String(), func(t *testing.T) {
-			file := "../dump/testdata/" + d.String() + ".sql"
+			file := "../sqldump/testdata/" + d.String() + ".sql"
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)

@@ -26,14 +26,14 @@ func TestATableIsReadInItsOrder(t *testing.T) {
 
 func TestWhatIsWrongInATableIsSaidWithItsPlace(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
-		{"an unknown kind", "creaturs: {1: a}", `smartai/idmap.yaml:1:1: unknown key in a table of numbers "creaturs" (did you mean "creatures"?)`},
-		{"no number", "creatures: {wolf: a}", `smartai/idmap.yaml:1:13: a number must be a whole number from 1 to 1879048191, not "wolf"`},
-		{"too high", "creatures: {1879048192: a}", `smartai/idmap.yaml:1:13: a number must be a whole number from 1 to 1879048191, not "1879048192"`},
-		{"no id", "creatures: {1: [a]}", "smartai/idmap.yaml:1:16: what a number means must be an id, not"},
-		{"twice", "creatures: {1: a, 1: b}", "smartai/idmap.yaml:1:19: "},
+		{"an unknown kind", "creaturs: {1: a}", `smartai/numbers.yaml:1:1: unknown key in a table of numbers "creaturs" (did you mean "creatures"?)`},
+		{"no number", "creatures: {wolf: a}", `smartai/numbers.yaml:1:13: a number must be a whole number from 1 to 1879048191, not "wolf"`},
+		{"too high", "creatures: {1879048192: a}", `smartai/numbers.yaml:1:13: a number must be a whole number from 1 to 1879048191, not "1879048192"`},
+		{"no id", "creatures: {1: [a]}", "smartai/numbers.yaml:1:16: what a number means must be an id, not"},
+		{"twice", "creatures: {1: a, 1: b}", "smartai/numbers.yaml:1:19: "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, problems := Read("smartai/idmap.yaml", []byte(test.text))
+			_, problems := Read("smartai/numbers.yaml", []byte(test.text))
 			if !strings.HasPrefix(problems.Error(), test.want) {
 				t.Errorf("got %v, want %s", problems, test.want)
 			}

@@ -125,7 +125,7 @@ func TestStubsAreCalledAsTablesCallThem(t *testing.T) {
 			t.Errorf("%v:\n%s", err, text)
 		}
 	}
-	if _, problems := idmap.Read("smartai/idmap.yaml", []byte(b.Numbers)); len(problems) > 0 {
+	if _, problems := idmap.Read("smartai/numbers.yaml", []byte(b.Numbers)); len(problems) > 0 {
 		t.Error(problems)
 	}
 }

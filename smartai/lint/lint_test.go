@@ -27,7 +27,7 @@ var cases = []struct{ name, sheet, want string }{
 	{"a spawn of a list", "triggers: {-5: [{id: 0, event: AREATRIGGER_ONTRIGGER, action: EVADE}]}", "1:12 source: only creatures and game objects have spawns, which numbers below 0 are"},
 	{"an unknown action", rule("{id: 0, event: AGGRO, action: 250}"), "3:37 kind-unknown: there is no action 250"},
 	{"an unknown condition", rule("{id: 0, event: AGGRO, action: EVADE, conditions: [{all: [{kind: 99}]}]}"), "3:7 kind-unknown: condition 99 is not known; this row would always run without it"},
-	{"an action that is dead", rule("{id: 0, event: AGGRO, action: {kind: SET_GO_STATE, state: ready}}"), "3:37 kind-refused: action SET_GO_STATE: it is dead in the field: write GO_SET_GO_STATE"},
+	{"an action that is dead", rule("{id: 0, event: AGGRO, action: {kind: SET_GO_STATE, state: ready}}"), "3:37 kind-refused: action SET_GO_STATE: it has no effect on AzerothCore; use GO_SET_GO_STATE"},
 	{"an event that is deferred", rule("{id: 0, event: PASSENGER_BOARDED, action: EVADE}"), "3:22 kind-deferred: event PASSENGER_BOARDED is deferred: the core has no vehicles"},
 	{"an event of objects", rule("{id: 0, event: {kind: GO_STATE_CHANGED, state: ready}, action: EVADE}"), "3:22 event-source: event GO_STATE_CHANGED never happens to creatures"},
 	{"a parameter too many", rule("{id: 0, event: {kind: AGGRO, param2: 7}, action: EVADE}"), "3:22 param-unused: event AGGRO has 0 parameters, but param2 is 7"},

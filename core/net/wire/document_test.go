@@ -13,7 +13,7 @@ var goCode = regexp.MustCompile("(?ms)^```go$\n(.*?)^```$")
 // TestDocument checks that the code of docs/framing.md is the code that Example
 // runs, and that the server in it is as short as the document says.
 func TestDocument(t *testing.T) {
-	document, err := os.ReadFile("../../docs/framing.md")
+	document, err := os.ReadFile("../../../docs/framing.md")
 	if err != nil {
 		t.Fatal(err)
 	}

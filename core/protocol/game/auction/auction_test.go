@@ -149,9 +149,9 @@ func TestWhatHasBecomeOfALot(t *testing.T) {
 		act  auctionrules.Act
 		want string
 	}{
-		{auctionrules.Up, 0, "[*goods.AuctionResult]"}, {auctionrules.Won, auctionrules.Bid, "[*goods.AuctionResult *goods.AuctionBidNews]"},
-		{auctionrules.Won, 0, "[*goods.AuctionBidNews]"}, {auctionrules.Outbid, 0, "[*goods.AuctionBidNews]"}, {auctionrules.Sold, 0, "[*goods.AuctionSaleNews]"},
-		{auctionrules.Withdrawn, 0, "[*goods.AuctionGone]"},
+		{auctionrules.Up, 0, "[*item.AuctionResult]"}, {auctionrules.Won, auctionrules.Bid, "[*item.AuctionResult *item.AuctionBidNews]"},
+		{auctionrules.Won, 0, "[*item.AuctionBidNews]"}, {auctionrules.Outbid, 0, "[*item.AuctionBidNews]"}, {auctionrules.Sold, 0, "[*item.AuctionSaleNews]"},
+		{auctionrules.Withdrawn, 0, "[*item.AuctionGone]"},
 	} {
 		c.Told = nil
 		house.Event(event.AuctionTold{Player: anna, News: test.news, Act: uint8(test.act), Lot: auctionrules.Lot{Number: 4, Thing: character.Item{Def: "t:hat"}}})

@@ -43,11 +43,11 @@ func TestWhatAClientSeesOfWhatIsFound(t *testing.T) {
 		loot view.Loot
 		want string
 	}{
-		{"opened", view.Loot{Source: hen, Things: []view.LootThing{hat, nail}, Money: money}, "[*goods.LootOpened]"},
-		{"one taken", view.Loot{Source: hen, Things: []view.LootThing{nail}, Money: money}, "[*goods.ThingGone]"},
-		{"the coins taken", view.Loot{Source: hen, Things: []view.LootThing{nail}}, "[*message.Empty]"},
-		{"something new", view.Loot{Source: hen, Things: []view.LootThing{hat, nail}}, "[*goods.LootOpened]"},
-		{"closed", view.Loot{}, "[*goods.LootClosed]"},
+		{"opened", view.Loot{Source: hen, Things: []view.LootThing{hat, nail}, Money: money}, "[*item.LootOpened]"},
+		{"one taken", view.Loot{Source: hen, Things: []view.LootThing{nail}, Money: money}, "[*item.ThingGone]"},
+		{"the coins taken", view.Loot{Source: hen, Things: []view.LootThing{nail}}, "[*packets.Empty]"},
+		{"something new", view.Loot{Source: hen, Things: []view.LootThing{hat, nail}}, "[*item.LootOpened]"},
+		{"closed", view.Loot{}, "[*item.LootClosed]"},
 		{"closed again", view.Loot{}, "[]"},
 	} {
 		c.Told = nil
