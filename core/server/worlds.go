@@ -13,6 +13,7 @@ import (
 	"loam/core/protocol/game/wrath"
 	"loam/core/protocol/packets/codec"
 	"loam/core/session"
+	"loam/core/session/throttle"
 )
 
 // versions are those of the game clients that may enter. Each has a port of its
@@ -33,7 +34,7 @@ func (s *Server) openWorlds(cfg Config) error {
 	for _, v := range versions() {
 		address := net.JoinHostPort(host, strconv.Itoa(int(cfg.LogOn.Ports[v.Packet])))
 		w, err := game.Listen(address, game.Config{
-			Version: v, Realm: s.Realm, Accounts: accounts{s}, Keys: s.Keys, Entries: cfg.Entries, Kept: s.Realm, Limits: session.DefaultLimits(),
+			Version: v, Realm: s.Realm, Accounts: accounts{s}, Keys: s.Keys, Entries: cfg.Entries, Kept: s.Realm, Limits: throttle.DefaultLimits(),
 			Random: func(b []byte) { _, _ = rand.Read(b) }, // never fails
 			Now:    time.Now, Log: cfg.Log,
 		})

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"loam/core/model/auth"
+	"loam/core/session/throttle"
 )
 
 // State says how far a conversation has come.
@@ -51,7 +52,7 @@ type Peer interface {
 // Config is what sessions of one protocol share.
 type Config struct {
 	Realm    Realm
-	Limits   Limits
+	Limits   throttle.Limits
 	Counters *Counters
 	Desk     Desk     // nil: there is nothing to decide
 	Settings Settings // nil: there are none to choose
@@ -65,8 +66,8 @@ type Session struct {
 	from   string // the peer's address, for throttling
 
 	// Below: owned by the goroutine that makes the requests.
-	rate      bucket
-	talk      bucket
+	rate      throttle.Bucket
+	talk      throttle.Bucket
 	now       time.Time // of the last message admitted; zero where the protocol counts for itself
 	faults    int       // messages that could not be understood
 	wrongKeys int       // failed log-ins
@@ -83,7 +84,7 @@ type Session struct {
 // New opens a conversation with a peer at the address from.
 func New(config Config, from string, now time.Time, peer Peer) *Session {
 	config.Counters.Opened.Add(1)
-	return &Session{config: config, peer: peer, from: from, rate: newBucket(config.Limits, now), talk: newTalk(config.Limits, now)}
+	return &Session{config: config, peer: peer, from: from, rate: throttle.New(config.Limits, now), talk: throttle.NewTalk(config.Limits, now)}
 }
 
 // State tells how far the conversation has come.
@@ -108,10 +109,10 @@ func (s *Session) Admit(now time.Time, bytes int) error {
 		return s.refuse(TooBig, "a message has at most %d bytes, this has %d", s.config.Limits.Bytes, bytes)
 	}
 	s.now = now
-	switch s.rate.take(now) {
-	case over:
+	switch s.rate.Take(now) {
+	case throttle.Over:
 		return s.refuse(TooFast, "at most %g messages a second", s.config.Limits.Rate)
-	case flooding:
+	case throttle.Flooding:
 		return s.refuse(Flood, "too many messages: at most %g a second", s.config.Limits.Rate)
 	}
 	return nil

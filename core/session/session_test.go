@@ -16,6 +16,7 @@ import (
 	"loam/core/model/command"
 	"loam/core/model/content"
 	"loam/core/model/intent"
+	"loam/core/session/throttle"
 )
 
 // fakeRealm answers as its fields say and writes down what it was asked.
@@ -124,7 +125,7 @@ func (p *fakePeer) Ended(why *Refusal)          { p.ended = why }
 
 func open(r *fakeRealm) (*Session, *fakePeer) {
 	peer := new(fakePeer)
-	return New(Config{Realm: r, Limits: DefaultLimits(), Counters: new(Counters), Settings: r}, "192.0.2.1", time.Time{}, peer), peer
+	return New(Config{Realm: r, Limits: throttle.DefaultLimits(), Counters: new(Counters), Settings: r}, "192.0.2.1", time.Time{}, peer), peer
 }
 
 // in brings a new session to a state.
@@ -296,7 +297,7 @@ func TestFailedLoginsEndTheSession(t *testing.T) {
 	r := &fakeRealm{loginErr: auth.ErrProof}
 	s, _ := open(r)
 	var got []string
-	for range DefaultLimits().Logins {
+	for range throttle.DefaultLimits().Logins {
 		_, err := s.Login(t.Context(), "ANNA", "wrong")
 		got = append(got, codeOf(err))
 	}
@@ -310,7 +311,7 @@ func TestFailedLoginsEndTheSession(t *testing.T) {
 
 func TestAStoreThatIsDownIsNoGuess(t *testing.T) {
 	s, _ := open(&fakeRealm{loginErr: fmt.Errorf("log in: %w", errors.New("store: no route to host"))})
-	for range 2 * DefaultLimits().Logins {
+	for range 2 * throttle.DefaultLimits().Logins {
 		_, err := s.Login(t.Context(), "ANNA", "right")
 		if codeOf(err) != "unavailable" {
 			t.Fatalf("got %v, want unavailable", err)
@@ -434,7 +435,7 @@ func TestTheEndOfAStay(t *testing.T) {
 }
 
 func TestAdmit(t *testing.T) {
-	limits := Limits{Rate: 10, Burst: 5, Debt: 3, Bytes: 100}
+	limits := throttle.Limits{Rate: 10, Burst: 5, Debt: 3, Bytes: 100}
 	at := func(ms int) time.Time { return time.Time{}.Add(time.Duration(ms) * time.Millisecond) }
 	type message struct{ ms, bytes int }
 	for _, test := range []struct {
@@ -467,7 +468,7 @@ func TestAdmit(t *testing.T) {
 
 func TestFaultsEndTheSession(t *testing.T) {
 	s, _ := open(&fakeRealm{})
-	for i := range DefaultLimits().Faults {
+	for i := range throttle.DefaultLimits().Faults {
 		if got := codeOf(s.Fault(Malformed, "no object")); got != "malformed" {
 			t.Fatalf("fault %d: %s, want malformed", i+1, got)
 		}
@@ -475,8 +476,8 @@ func TestFaultsEndTheSession(t *testing.T) {
 	if got := codeOf(s.Fault(Malformed, "no object")); got != "nonsense" {
 		t.Errorf("one fault too many: %s, want nonsense", got)
 	}
-	if n := s.config.Counters.Refused[Malformed].Load(); n != int64(DefaultLimits().Faults) {
-		t.Errorf("%d counted, want %d", n, DefaultLimits().Faults)
+	if n := s.config.Counters.Refused[Malformed].Load(); n != int64(throttle.DefaultLimits().Faults) {
+		t.Errorf("%d counted, want %d", n, throttle.DefaultLimits().Faults)
 	}
 }
 

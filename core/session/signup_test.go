@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+
+	"loam/core/session/throttle"
 )
 
 func TestAnInvitationThatIsWorthNothingIsAFailedLogIn(t *testing.T) {
@@ -19,7 +21,7 @@ func TestAnInvitationThatIsWorthNothingIsAFailedLogIn(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			s, _ := open(&fakeRealm{loginErr: test.err})
 			got := ""
-			for range DefaultLimits().Logins {
+			for range throttle.DefaultLimits().Logins {
 				got = codeOf(s.SignUp(t.Context(), SignUp{Invite: "x", Name: "ANNA"}))
 			}
 			if got != test.want {

@@ -1,6 +1,9 @@
 package session
 
-import "loam/core/model/intent"
+import (
+	"loam/core/model/intent"
+	"loam/core/session/throttle"
+)
 
 // talks are the intents that others hear or see, whose number is bounded by itself.
 var talks = map[intent.Kind]bool{
@@ -13,7 +16,7 @@ var talks = map[intent.Kind]bool{
 // counts for itself.
 func (s *Session) mayTalk(k intent.Kind) error {
 	limits := &s.config.Limits
-	if !talks[k] || limits.Talk == 0 || s.now.IsZero() || s.talk.take(s.now) == within {
+	if !talks[k] || limits.Talk == 0 || s.now.IsZero() || s.talk.Take(s.now) == throttle.Within {
 		return nil
 	}
 	return s.refuse(TooFast, "at most %g messages to others a second", limits.Talk)

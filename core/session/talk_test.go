@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"loam/core/model/intent"
+	"loam/core/session/throttle"
 )
 
 func TestWhoTalksTooMuchIsRefusedAndWalksOn(t *testing.T) {
@@ -18,7 +19,7 @@ func TestWhoTalksTooMuchIsRefusedAndWalksOn(t *testing.T) {
 		return codeOf(s.Submit(in))
 	}
 	list := []intent.Intent{intent.Chat{Text: "hi"}, intent.Whisper{To: "Ben"}, intent.Talk{}, intent.Gesture{}, intent.Channel{}}
-	for i := range DefaultLimits().Chatty {
+	for i := range throttle.DefaultLimits().Chatty {
 		if got := submit(list[i%len(list)]); got != "ok" {
 			t.Fatalf("message %d: %s", i+1, got)
 		}

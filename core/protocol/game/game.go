@@ -22,6 +22,7 @@ import (
 	"loam/core/net/wire"
 	"loam/core/protocol/game/idmap"
 	"loam/core/session"
+	"loam/core/session/throttle"
 )
 
 // Accounts says who an account is. It may wait for the store.
@@ -44,7 +45,7 @@ type Config struct {
 	Keys     Keys // of those who have logged on
 	Entries  idmap.Entries
 	Kept     Keeper
-	Limits   session.Limits
+	Limits   throttle.Limits
 	Random   func([]byte) // fills with random bytes
 	Now      func() time.Time
 	Log      zerolog.Logger

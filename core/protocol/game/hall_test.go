@@ -27,6 +27,7 @@ import (
 	"loam/core/protocol/packets"
 	"loam/core/realm"
 	"loam/core/session"
+	"loam/core/session/throttle"
 	"loam/core/store"
 	"loam/core/store/memory"
 	"loam/mods/archive"
@@ -275,7 +276,7 @@ func newHallOf(t *testing.T, data, script string, rules ...string) *hall {
 		h.counted[v.Name] = new(game.Counters)
 		s, err := game.Listen("127.0.0.1:0", game.Config{
 			Counters: h.counted[v.Name],
-			Version:  v, Realm: h.realm, Accounts: h.keys, Keys: h.keys, Entries: h.keys, Kept: h.realm, Limits: session.DefaultLimits(),
+			Version:  v, Realm: h.realm, Accounts: h.keys, Keys: h.keys, Entries: h.keys, Kept: h.realm, Limits: throttle.DefaultLimits(),
 			Random: func(b []byte) { _, _ = rand.Read(b) }, Now: h.now, Log: quiet(t),
 		})
 		if err != nil {

@@ -19,6 +19,7 @@ import (
 	"loam/core/protocol/packets/movement"
 	"loam/core/protocol/packets/social"
 	"loam/core/session"
+	"loam/core/session/throttle"
 )
 
 // listener is a realm that only notes which intents come.
@@ -106,7 +107,7 @@ func TestAConversationMeansTheSameHoweverItIsCut(t *testing.T) {
 			k.known["ANNA"], k.accounts["ANNA"] = key, 1
 			l := &listener{keys: k, content: new(content.Snapshot), came: make(chan string, 100)}
 			s, err := game.Listen("127.0.0.1:0", game.Config{
-				Version: v, Realm: l, Accounts: l, Keys: l, Entries: l, Kept: l, Limits: session.DefaultLimits(),
+				Version: v, Realm: l, Accounts: l, Keys: l, Entries: l, Kept: l, Limits: throttle.DefaultLimits(),
 				Random: func(b []byte) { clear(b) }, Now: time.Now, Log: quiet(t),
 			})
 			if err != nil {

@@ -27,6 +27,7 @@ import (
 	"loam/core/protocol/web/peer"
 	"loam/core/protocol/web/publish"
 	"loam/core/session"
+	"loam/core/session/throttle"
 )
 
 // Ask sends operators the permissions that bundles ask for now. It returns at once.
@@ -47,7 +48,7 @@ type Config struct {
 	// name is accepted. Guests always need a name of the loopback.
 	Hosts []string
 
-	Limits        session.Limits   // zero value: session.DefaultLimits
+	Limits        throttle.Limits  // zero value: throttle.DefaultLimits
 	MaxSessions   int              // at the same time; zero: 5000
 	MaxPerAddress int              // at the same time from one address that is not the loopback; zero: 40
 	OutBytes      int              // queued for one page; zero: 256 KB
@@ -60,8 +61,8 @@ type Config struct {
 }
 
 func (c *Config) fill() {
-	if c.Limits == (session.Limits{}) {
-		c.Limits = session.DefaultLimits()
+	if c.Limits == (throttle.Limits{}) {
+		c.Limits = throttle.DefaultLimits()
 	}
 	orElse(&c.MaxSessions, 5000)
 	orElse(&c.MaxPerAddress, 40)

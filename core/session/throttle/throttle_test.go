@@ -1,4 +1,4 @@
-package session
+package throttle
 
 import (
 	"testing"
@@ -18,11 +18,11 @@ func TestBucketKeepsItsPromiseInEveryWindow(t *testing.T) {
 		}
 		gaps := rapid.SliceOfN(rapid.IntRange(0, 500), 1, 200).Draw(t, "gaps in ms")
 		now := time.Time{}
-		b := newBucket(limits, now)
+		b := New(limits, now)
 		var passed []time.Time
 		for _, gap := range gaps {
 			now = now.Add(time.Duration(gap) * time.Millisecond)
-			if b.take(now) == within {
+			if b.Take(now) == Within {
 				passed = append(passed, now)
 			}
 		}
@@ -40,10 +40,10 @@ func TestBucketKeepsItsPromiseInEveryWindow(t *testing.T) {
 func TestWhoKeepsToTheRateIsNeverRefused(t *testing.T) {
 	limits := DefaultLimits()
 	now := time.Time{}
-	b := newBucket(limits, now)
+	b := New(limits, now)
 	for i := range 10000 {
 		now = now.Add(time.Second / time.Duration(limits.Rate))
-		if b.take(now) != within {
+		if b.Take(now) != Within {
 			t.Fatalf("message %d at exactly the rate was refused", i)
 		}
 	}
