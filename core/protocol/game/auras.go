@@ -82,7 +82,7 @@ func (o *teller) auras(v *viewer, told *view.Viewer) {
 			continue
 		}
 		if c.Object.GUID == v.place.Player {
-			v.shows.casts.Bear(c.Object, r.before[c.Object.GUID])
+			v.shows.spells.Bear(c.Object, r.before[c.Object.GUID])
 		}
 		if block := r.auraChanges(i); block != nil {
 			v.conn.wire.PutBlock(block)
@@ -140,6 +140,6 @@ func (o *teller) allAuras(v *viewer) {
 		o.bears(v, v.sees[g])
 	}
 	if own := v.sees[v.place.Player]; own != nil {
-		v.shows.casts.Bear(own, nil)
+		v.shows.spells.Bear(own, nil)
 	}
 }

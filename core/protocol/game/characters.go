@@ -50,8 +50,8 @@ func (c *Conn) row(snapshot *content.Snapshot, r *character.Record) packets.Char
 			place, spot, ch.Position = at.Map, at.At.Point, movement.VectorOf(at.At.Point)
 		}
 	}
-	ch.Appearance = c.version.Appearance(c.server.config.book.Edition(), r.Traits, numbers)
-	ch.Map, ch.Zone = c.server.config.book.Edition().Ground(place, spot)
+	ch.Appearance = c.version.Appearance(c.server.config.book.ReleaseNames(), r.Traits, numbers)
+	ch.Map, ch.Zone = c.server.config.book.ReleaseNames().Ground(place, spot)
 	c.gear(snapshot, r, &ch)
 	return ch
 }

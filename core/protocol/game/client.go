@@ -55,7 +55,7 @@ func (c client) Lag() int64 {
 }
 
 // Edition implements link.Client.
-func (c client) Edition() *idmap.ReleaseNames { return c.server.config.book.Edition() }
+func (c client) Edition() *idmap.ReleaseNames { return c.server.config.book.ReleaseNames() }
 
 // Ask implements link.Client.
 func (c client) Ask(q any) {
@@ -133,7 +133,7 @@ func (s *sight) Sees(g guid.GUID) *view.Object { return s.viewer.sees[g] }
 // Name implements link.Sight.
 func (s *sight) Name(g guid.GUID) uint64 {
 	if g.Kind() == guid.Item {
-		return s.parts.things.Name(g)
+		return s.parts.items.Name(g)
 	}
 	return s.teller.render.name(g)
 }

@@ -18,7 +18,7 @@ func (o *teller) ownWay(v *viewer, told *view.Viewer) {
 	if flies {
 		if v.flies != own.Motion.Start {
 			v.flies = own.Motion.Start
-			v.conn.parts.paces.Throw(o.render.thrown(own))
+			v.conn.parts.movement.Throw(o.render.thrown(own))
 		}
 		return
 	}

@@ -27,14 +27,14 @@ func (o *teller) event(v *viewer, i int32) {
 		}
 	case event.Died:
 		if e.Unit == v.place.Player {
-			v.shows.fray.Died()
+			v.shows.combat.Died()
 		}
 	case event.VictimChanged:
 		if e.Unit == v.place.Player && e.Victim == 0 {
-			v.shows.fray.Disengaged(e.Before)
+			v.shows.combat.Disengaged(e.Before)
 		}
 	}
-	if v.shows.casts.Own(e) {
+	if v.shows.spells.Own(e) {
 		return
 	}
 	if m, shared := o.shared(i, e); shared {
@@ -158,10 +158,10 @@ func (o *teller) refused(v *viewer, e event.Refused) {
 
 // text is a text without arguments.
 func (o *teller) text(x content.Text) string {
-	return o.config.book.Edition().Text(x)
+	return o.config.book.ReleaseNames().Text(x)
 }
 
 // filled is a text with its arguments, in the codes of clients.
 func (o *teller) filled(x content.Text, args value.Value) string {
-	return o.config.book.Edition().Filled(x, args)
+	return o.config.book.ReleaseNames().Filled(x, args)
 }

@@ -34,7 +34,7 @@ func Authenticate(c *Conn, m packets.Body) error {
 	c.put(&packets.AuthResponse{Result: packets.AuthOK, Expansion: v.Expansion})
 	c.put(addonInfo(packets.Addons(v.Packet, in.AddonInfo)))
 	c.load(0)
-	for _, m := range v.Greeting(&Greeting{Cache: c.server.config.book.Edition().Stamp(), Tutorials: c.parts.kept.Tutorials()}) {
+	for _, m := range v.Greeting(&Greeting{Cache: c.server.config.book.ReleaseNames().Stamp(), Tutorials: c.parts.accountData.Tutorials()}) {
 		c.put(m)
 	}
 	c.server.claim(who.Account, c) // before the client hears that it is in: who hears it later is the newer one

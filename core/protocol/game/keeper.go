@@ -22,10 +22,10 @@ func (c *Conn) load(character int64) {
 		c.log.Warn().Err(err).Msg("what a client keeps")
 	}
 	if character == 0 {
-		c.parts.kept.LoadAccount(list)
+		c.parts.accountData.LoadAccount(list)
 		return
 	}
-	c.parts.kept.LoadCharacter(list)
+	c.parts.accountData.LoadCharacter(list)
 	c.parts.bars.LoadCharacter(list)
 	c.mu.Lock()
 	defer c.mu.Unlock()

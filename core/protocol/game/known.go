@@ -54,7 +54,7 @@ func (c *Conn) knownBy(name uint64) guid.GUID {
 // at is what a client's name means on a map instance. Items have names of the connection's.
 func (c *Conn) at(instance uint16, name uint64) guid.GUID {
 	if idmap.IsItem(name) {
-		return c.parts.things.Thing(name)
+		return c.parts.items.Thing(name)
 	}
 	if g := c.knownBy(name); g != 0 {
 		return g

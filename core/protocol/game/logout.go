@@ -49,7 +49,7 @@ func (o *teller) logout(c *Conn) {
 	default:
 		v.leaves = v.now + logoutTime
 		c.put(&packets.LogoutAnswer{Result: logoutYes})
-		v.shows.pace.Sit()
+		v.shows.movement.Sit()
 		_ = c.submit(intent.TakeStance{Stance: intent.Sitting}) // which a busy map may leave out
 		c.wire.Flush()
 	}
@@ -63,7 +63,7 @@ func (o *teller) stay(c *Conn) {
 	}
 	v.leaves = 0
 	c.put(packets.NewEmpty("SMSG_LOGOUT_CANCEL_ACK"))
-	v.shows.pace.Stand()
+	v.shows.movement.Stand()
 	_ = c.submit(intent.TakeStance{Stance: intent.Standing})
 	c.wire.Flush()
 }

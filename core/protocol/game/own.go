@@ -8,7 +8,7 @@ import (
 // grow adds to fields what has become of the player, as far as its client does not
 // know it yet.
 func (o *teller) grow(v *viewer, list *packets.Fields) {
-	*list = append(*list, v.shows.growth.Fields()...)
+	*list = append(*list, v.shows.progression.Fields()...)
 	o.look(v, list)
 }
 
@@ -35,11 +35,11 @@ func (r *rendering) ownLook(v *viewer) (word uint32, seen bool) {
 		return 0, false
 	}
 	rest := uint8(restNormal)
-	if g := v.shows.growth.Now(); g != nil && g.Rest > 0 {
+	if g := v.shows.progression.Now(); g != nil && g.Rest > 0 {
 		rest = restRested
 	}
 	look := r.version.Appearance(r.words, own.Traits, own.Clients)
-	return updatefield.Bytes(look.FacialHair, 0, uint8(v.shows.things.BankBags()), rest), true
+	return updatefield.Bytes(look.FacialHair, 0, uint8(v.shows.items.BankBags()), rest), true
 }
 
 // Standings is what factions think of the player, for a client that has so many.

@@ -36,88 +36,88 @@ import (
 // parts are what a connection remembers of each part of the conversation that has a
 // package of its own.
 type parts struct {
-	things   *gameitem.Requests
-	quests   *quest.Requests
-	finds    *loot.Requests
-	counter  *vendors.Requests
-	trades   *trade.Requests
-	letters  *mail.Requests
-	groups   *group.Requests
-	guilds   *guild.Requests
-	contacts *social.Requests
-	chat     *chat.Requests
-	menus    *gossip.Requests
-	casts    *spell.Requests
-	fray     *combat.Requests
-	people   *query.Requests
-	paces    *movement.Requests
-	fixtures *gameobject.Requests
-	auctions *auction.Requests
-	growth   *progression.Requests
-	offers   *offer.Requests
-	kept     *accountdata.Data
-	bars     *accountdata.ActionBars
-	copies   *instance.Requests
-	petition *petition.Requests
-	stables  *stable.Requests
+	items       *gameitem.Requests
+	quests      *quest.Requests
+	loot        *loot.Requests
+	vendors     *vendors.Requests
+	trades      *trade.Requests
+	mail        *mail.Requests
+	groups      *group.Requests
+	guilds      *guild.Requests
+	social      *social.Requests
+	chat        *chat.Requests
+	gossip      *gossip.Requests
+	spells      *spell.Requests
+	combat      *combat.Requests
+	queries     *query.Requests
+	movement    *movement.Requests
+	objects     *gameobject.Requests
+	auctions    *auction.Requests
+	progression *progression.Requests
+	offers      *offer.Requests
+	accountData *accountdata.Data
+	bars        *accountdata.ActionBars
+	instances   *instance.Requests
+	petition    *petition.Requests
+	stables     *stable.Requests
 }
 
 func newParts(c *Conn) parts {
 	of := client{c}
 	things := gameitem.New(of, &c.version.Items)
 	return parts{
-		things:   things,
-		quests:   quest.New(of, &c.version.Quests),
-		finds:    loot.New(of),
-		counter:  vendors.New(of, things),
-		trades:   trade.New(of, things),
-		letters:  mail.New(of, things),
-		groups:   group.New(of, &c.version.Groups),
-		guilds:   guild.New(of, things, &c.version.Guilds),
-		contacts: social.New(of),
-		chat:     chat.New(of, &c.version.Chat),
-		casts:    spell.New(of, things, &c.version.Battle),
-		people:   query.New(of, func() []string { return c.server.config.Realm.PlayersOn("") }),
-		fray:     combat.New(of),
-		fixtures: gameobject.New(of),
-		paces:    movement.New(of, c.has("SMSG_MOVE_SET_CAN_FLY")),
-		menus:    gossip.New(of, &c.version.Menus),
-		auctions: auction.New(of, things, &c.version.Auctions),
-		growth:   progression.New(of, &c.version.Growth),
-		offers:   offer.New(of, c.version.Declines),
-		kept:     accountdata.New(of, c.version.Name),
-		bars:     accountdata.NewBars(of, c.version.Name),
-		copies:   instance.New(of, &c.version.Copies),
-		petition: petition.New(of, things),
-		stables:  stable.New(of, &c.version.Stables),
+		items:       things,
+		quests:      quest.New(of, &c.version.Quests),
+		loot:        loot.New(of),
+		vendors:     vendors.New(of, things),
+		trades:      trade.New(of, things),
+		mail:        mail.New(of, things),
+		groups:      group.New(of, &c.version.Groups),
+		guilds:      guild.New(of, things, &c.version.Guilds),
+		social:      social.New(of),
+		chat:        chat.New(of, &c.version.Chat),
+		spells:      spell.New(of, things, &c.version.Battle),
+		queries:     query.New(of, func() []string { return c.server.config.Realm.PlayersOn("") }),
+		combat:      combat.New(of),
+		objects:     gameobject.New(of),
+		movement:    movement.New(of, c.has("SMSG_MOVE_SET_CAN_FLY")),
+		gossip:      gossip.New(of, &c.version.Menus),
+		auctions:    auction.New(of, things, &c.version.Auctions),
+		progression: progression.New(of, &c.version.Growth),
+		offers:      offer.New(of, c.version.Declines),
+		accountData: accountdata.New(of, c.version.Name),
+		bars:        accountdata.NewBars(of, c.version.Name),
+		instances:   instance.New(of, &c.version.Copies),
+		petition:    petition.New(of, things),
+		stables:     stable.New(of, &c.version.Stables),
 	}
 }
 
 // What takes the messages about each part: a row of [Version.Inbound] names it, and a
 // method of the part.
 var (
-	Things   = to(func(p *parts) *gameitem.Requests { return p.things })
+	Things   = to(func(p *parts) *gameitem.Requests { return p.items })
 	Quests   = to(func(p *parts) *quest.Requests { return p.quests })
-	Finds    = to(func(p *parts) *loot.Requests { return p.finds })
-	Counter  = to(func(p *parts) *vendors.Requests { return p.counter })
+	Finds    = to(func(p *parts) *loot.Requests { return p.loot })
+	Counter  = to(func(p *parts) *vendors.Requests { return p.vendors })
 	Trades   = to(func(p *parts) *trade.Requests { return p.trades })
-	Letters  = to(func(p *parts) *mail.Requests { return p.letters })
+	Letters  = to(func(p *parts) *mail.Requests { return p.mail })
 	Groups   = to(func(p *parts) *group.Requests { return p.groups })
 	Guilds   = to(func(p *parts) *guild.Requests { return p.guilds })
-	Contacts = to(func(p *parts) *social.Requests { return p.contacts })
+	Contacts = to(func(p *parts) *social.Requests { return p.social })
 	Chat     = to(func(p *parts) *chat.Requests { return p.chat })
-	Menus    = to(func(p *parts) *gossip.Requests { return p.menus })
-	Casts    = to(func(p *parts) *spell.Requests { return p.casts })
-	People   = to(func(p *parts) *query.Requests { return p.people })
-	Fixtures = to(func(p *parts) *gameobject.Requests { return p.fixtures })
-	Paces    = to(func(p *parts) *movement.Requests { return p.paces })
-	Fray     = to(func(p *parts) *combat.Requests { return p.fray })
+	Menus    = to(func(p *parts) *gossip.Requests { return p.gossip })
+	Casts    = to(func(p *parts) *spell.Requests { return p.spells })
+	People   = to(func(p *parts) *query.Requests { return p.queries })
+	Fixtures = to(func(p *parts) *gameobject.Requests { return p.objects })
+	Paces    = to(func(p *parts) *movement.Requests { return p.movement })
+	Fray     = to(func(p *parts) *combat.Requests { return p.combat })
 	Auctions = to(func(p *parts) *auction.Requests { return p.auctions })
-	Growth   = to(func(p *parts) *progression.Requests { return p.growth })
+	Growth   = to(func(p *parts) *progression.Requests { return p.progression })
 	Offers   = to(func(p *parts) *offer.Requests { return p.offers })
-	Kept     = to(func(p *parts) *accountdata.Data { return p.kept })
+	Kept     = to(func(p *parts) *accountdata.Data { return p.accountData })
 	Bars     = to(func(p *parts) *accountdata.ActionBars { return p.bars })
-	Copies   = to(func(p *parts) *instance.Requests { return p.copies })
+	Copies   = to(func(p *parts) *instance.Requests { return p.instances })
 	// Petitions are those with which guilds are founded.
 	Petitions = to(func(p *parts) *petition.Requests { return p.petition })
 	Stables   = to(func(p *parts) *stable.Requests { return p.stables })
@@ -132,43 +132,43 @@ func to[P any](part func(p *parts) P) func(take func(P, packets.Body) error) Tak
 
 // shows are the parts of what a client is told as long as it is shown one map.
 type shows struct {
-	things *gameitem.Updates
-	growth *progression.Updates
-	quests *quest.Updates
-	land   *environment.Updates
-	groups *group.Updates
-	chat   *chat.Updates
-	menus  *gossip.Updates
-	casts  *spell.Updates
-	fray   *combat.Updates
-	pace   *movement.Updates
-	parts  []conn.Part
-	follow []conn.Follower
-	refuse []conn.Refuser
-	answer []conn.Answerer
-	tell   []conn.Teller // behind events, in the order in which they tell
+	items       *gameitem.Updates
+	progression *progression.Updates
+	quests      *quest.Updates
+	environment *environment.Updates
+	groups      *group.Updates
+	chat        *chat.Updates
+	gossip      *gossip.Updates
+	spells      *spell.Updates
+	combat      *combat.Updates
+	movement    *movement.Updates
+	parts       []conn.Part
+	follow      []conn.Follower
+	refuse      []conn.Refuser
+	answer      []conn.Answerer
+	tell        []conn.Teller // behind events, in the order in which they tell
 }
 
 func newShows(c *Conn, s *sight) shows {
 	p := shows{
-		things: c.parts.things.Inventory(s),
-		growth: c.parts.growth.Sheet(s),
-		quests: c.parts.quests.Journal(s),
-		land:   environment.New(s, &c.version.Skies),
-		groups: c.parts.groups.Circle(s),
-		pace:   c.parts.paces.Pace(),
+		items:       c.parts.items.Updates(s),
+		progression: c.parts.progression.Updates(s),
+		quests:      c.parts.quests.Updates(s),
+		environment: environment.New(s, &c.version.Skies),
+		groups:      c.parts.groups.Updates(s),
+		movement:    c.parts.movement.Updates(),
 	}
-	p.menus = c.parts.menus.Board(s, p.quests)
-	p.casts = c.parts.casts.Book(s, p.things, &s.teller.render.writer)
-	p.fray = c.parts.fray.Ring(s)
-	p.chat = c.parts.chat.Ear(s, p.groups)
-	stalls := c.parts.stables.Stalls(s)
-	finds, counter, house := c.parts.finds.Finds(s), c.parts.counter.Counter(s), c.parts.auctions.House(s)
+	p.gossip = c.parts.gossip.Updates(s, p.quests)
+	p.spells = c.parts.spells.Updates(s, p.items, &s.teller.render.writer)
+	p.combat = c.parts.combat.Updates(s)
+	p.chat = c.parts.chat.Updates(s, p.groups)
+	stalls := c.parts.stables.Updates(s)
+	finds, counter, house := c.parts.loot.Updates(s), c.parts.vendors.Updates(s), c.parts.auctions.Updates(s)
 	p.tell = []conn.Teller{p.quests, finds, stalls, counter, house}
 	for _, part := range []any{
-		p.things, p.growth, c.parts.offers.Offers(s), c.parts.copies.News(s), c.parts.trades.Table(s), c.parts.letters.Post(s), c.parts.petition.Paper(s),
-		p.quests, finds, stalls, counter, house, p.chat, p.groups, c.parts.contacts.Page(s), c.parts.guilds.Hall(s),
-		p.menus, p.casts, p.fray, p.land, c.parts.fixtures.Plates(s), c.parts.people.Answers(s, &s.teller.crowd),
+		p.items, p.progression, c.parts.offers.Updates(s), c.parts.instances.Updates(s), c.parts.trades.Updates(s), c.parts.mail.Updates(s), c.parts.petition.Updates(s),
+		p.quests, finds, stalls, counter, house, p.chat, p.groups, c.parts.social.Updates(s), c.parts.guilds.Updates(s),
+		p.gossip, p.spells, p.combat, p.environment, c.parts.objects.Updates(s), c.parts.queries.Updates(s, &s.teller.crowd),
 	} {
 		if is, ok := part.(conn.Part); ok {
 			p.parts = append(p.parts, is)

@@ -96,7 +96,7 @@ func (r *rendering) start(b *view.Batch, here *told) {
 
 // open takes over what clients call things in the running release.
 func (r *rendering) open() {
-	r.words = r.config.book.Edition()
+	r.words = r.config.book.ReleaseNames()
 	r.content = r.words.Content
 	r.guise.Words = r.words
 }

@@ -34,32 +34,32 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	v.shows.groups.Told(told)
 	for _, i := range told.Events {
 		if e, ok := o.render.batch.Events[i].(event.Flew); ok && e.Player == v.place.Player {
-			v.shows.menus.SetsOff(e)
+			v.shows.gossip.SetsOff(e)
 		}
 	}
 	o.ownWay(v, told)
 	o.ways(v, told)
 	if told.Self != nil {
-		v.shows.pace.Told(told.Self)
+		v.shows.movement.Told(told.Self)
 	}
-	v.shows.land.Told(told)
-	v.shows.casts.Told(told)
-	v.shows.growth.Told(told)
+	v.shows.environment.Told(told)
+	v.shows.spells.Told(told)
+	v.shows.progression.Told(told)
 	if told.Growth != nil {
-		v.shows.menus.Roams(told.Growth, v.sees)
+		v.shows.gossip.Roams(told.Growth, v.sees)
 		o.homes(v, told.Growth.Home)
 	}
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
 	v.shows.told(told) // behind the news of what was before
-	v.shows.casts.Rest()
+	v.shows.spells.Rest()
 	o.pet(v, told.Pet) // behind the cast that has called it
 	o.auras(v, told)
-	v.shows.menus.Told(told)
+	v.shows.gossip.Told(told)
 	if own := v.sees[v.place.Player]; own != nil {
 		v.most = own.MaxHealth
-		v.shows.pace.Stands(own.Stance)
+		v.shows.movement.Stands(own.Stance)
 	}
 	v.conn.wire.Flush()
 }
@@ -107,26 +107,26 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	}
 	o.update(v, o.scene(v, own))
 	o.allAuras(v)
-	a.States = v.shows.land.Counters()
+	a.States = v.shows.environment.Counters()
 	for _, m := range o.config.Version.AfterArrival(a) {
 		v.conn.put(m)
 	}
 	v.synced, v.sync, v.since, v.clocks = 1, v.now+firstSync, o.config.Now(), nil
-	v.shows.pace.Begin(v.self)
+	v.shows.movement.Begin(v.self)
 	v.leads(v.self.Led && !o.render.flies(own))
 	if v.pet == nil {
 		v.pet = new(view.Pet) // what it had on another map it has no more
 	}
 	o.pet(v, v.pet)
-	v.shows.land.Weather()
-	v.shows.fray.Lies()
+	v.shows.environment.Weather()
+	v.shows.combat.Lies()
 	o.allFrames(v)
-	v.shows.fray.Walks()
+	v.shows.combat.Walks()
 	v.shows.quests.Signs()
-	v.shows.menus.ShowPanels()
+	v.shows.gossip.ShowPanels()
 	v.shows.groups.Greet()
 	o.catchUp(v)
-	v.shows.menus.ShowTalk()
+	v.shows.gossip.ShowTalk()
 }
 
 // arrival is what leads up to a player's coming onto a map: its client is told that now.
@@ -134,19 +134,19 @@ func (o *teller) arrival(v *viewer, own *view.Object) *Arrival {
 	world, zone := o.render.words.Ground(v.place.Map, own.Position.Point)
 	a := &Arrival{
 		Again: v.before, GUID: v.own, Map: world, Zone: zone, Position: movement.VectorOf(own.Position.Point), Facing: float32(own.Position.Facing),
-		Unix: o.config.Now().Unix(), Kept: v.conn.parts.kept.Times(accountdata.OfCharacter), Tutorials: v.conn.parts.kept.Tutorials(),
+		Unix: o.config.Now().Unix(), Kept: v.conn.parts.accountData.Times(accountdata.OfCharacter), Tutorials: v.conn.parts.accountData.Tutorials(),
 	}
-	known, spells := v.shows.casts.Begin()
+	known, spells := v.shows.spells.Begin()
 	a.Spells, a.Buttons = spells, v.conn.parts.bars.Buttons(known.Spells, known.Number, o.render.content)
-	a.Factions, a.Talents = v.shows.growth.Standings(), v.shows.growth.Talents()
+	a.Factions, a.Talents = v.shows.progression.Standings(), v.shows.progression.Talents()
 	a.Bind = &packets.BindPoint{Position: a.Position, Map: world, Area: zone}
-	if g := v.shows.growth.Now(); g != nil {
+	if g := v.shows.progression.Now(); g != nil {
 		if at, ok := o.bound(g.Home); ok {
 			a.Bind = at
 		}
 		v.home = g.Home
 	}
-	a.Achievements = v.shows.growth.Achievements()
+	a.Achievements = v.shows.progression.Achievements()
 	return a
 }
 
@@ -160,7 +160,7 @@ func (o *teller) scene(v *viewer, own *view.Object) [][]byte {
 		o.render.guise.Figures(&figures, v.figures)
 		first.Values = figures.Sorted()
 	}
-	if v.shows.growth.Now() != nil {
+	if v.shows.progression.Now() != nil {
 		var grown packets.Fields
 		o.grow(v, &grown)
 		first.Values = grown.Over(first.Values)
@@ -243,13 +243,13 @@ func (o *teller) show(v *viewer, told *view.Viewer) {
 // things are the blocks of what the player has, the fields of its own that tell of it,
 // and the names of what it has no longer.
 func (o *teller) things(v *viewer) (blocks [][]byte, own packets.Fields, gone []uint64) {
-	had := v.shows.things.BankBags()
-	list, values, gone := v.shows.things.Update()
+	had := v.shows.items.BankBags()
+	list, values, gone := v.shows.items.Update()
 	for _, b := range list {
 		blocks = append(blocks, o.render.block(b))
 	}
 	own = packets.Fields(values)
-	if v.shows.things.BankBags() != had {
+	if v.shows.items.BankBags() != had {
 		o.look(v, &own)
 	}
 	return blocks, own, gone

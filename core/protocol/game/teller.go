@@ -152,7 +152,7 @@ func (o *teller) seat(i *item) {
 	}
 	v.shows = newShows(i.seat, &sight{client{i.seat}, o, v})
 	o.viewers.Seat(i.seat, v)
-	i.seat.parts.menus.End()
+	i.seat.parts.gossip.End()
 	i.seat.forgetsAll()
 	if room := (broadcast.Room{Map: i.place.Map, Instance: i.place.Instance}); o.rooms[room] == nil {
 		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}, clocks: map[guid.GUID]int64{}, auras: map[guid.GUID][]view.Aura{}, swings: map[guid.GUID][event.Hands]clock.Time{}, afloat: map[guid.GUID]content.Manners{}, ties: newTies()}
@@ -179,7 +179,7 @@ func (o *teller) tell(b *view.Batch) {
 			o.step(v, told)
 		}
 		o.due(v)
-		if v.conn.parts.paces.Overdue() {
+		if v.conn.parts.movement.Overdue() {
 			v.conn.dismiss("Your client did not follow a change of how it moves.")
 		}
 		o.synchronize(v)

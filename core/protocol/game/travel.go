@@ -60,8 +60,8 @@ func (o *teller) putBack(c *Conn) {
 
 // left forgets where the player was, since it is nowhere.
 func (c *Conn) left() {
-	c.parts.menus.Leave()
-	c.parts.paces.Clear()
+	c.parts.gossip.Leave()
+	c.parts.movement.Clear()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.place.Player, c.away, c.known = 0, absence{}, nil

@@ -21,7 +21,7 @@ type Updates struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (v *Requests) House(sight conn.Sight) *Updates { return &Updates{v, sight} }
+func (v *Requests) Updates(sight conn.Sight) *Updates { return &Updates{v, sight} }
 
 // desk is what the map calls a desk of an auctioneer.
 const desk = "auction"

@@ -24,7 +24,9 @@ type Updates struct {
 
 // Updates is that of the connection's client, as long as it is shown one map and its player
 // keeps company.
-func (v *Requests) Ear(sight conn.Sight, company Group) *Updates { return &Updates{v, sight, company} }
+func (v *Requests) Updates(sight conn.Sight, company Group) *Updates {
+	return &Updates{v, sight, company}
+}
 
 // Event implements conn.Part.
 func (a *Updates) Event(e event.Event) bool {

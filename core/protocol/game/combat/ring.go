@@ -23,7 +23,7 @@ type Updates struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (f *Requests) Ring(sight conn.Sight) *Updates { return &Updates{fighter: f, sight: sight} }
+func (f *Requests) Updates(sight conn.Sight) *Updates { return &Updates{fighter: f, sight: sight} }
 
 // Follow keeps what a step says of the player alone.
 func (r *Updates) Follow(told *view.Viewer) {

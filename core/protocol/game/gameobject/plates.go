@@ -15,7 +15,7 @@ import (
 type Updates struct{ sight conn.Sight }
 
 // Updates are those for the connection's client, as long as it is shown one map.
-func (*Requests) Plates(sight conn.Sight) *Updates { return &Updates{sight} }
+func (*Requests) Updates(sight conn.Sight) *Updates { return &Updates{sight} }
 
 // Event implements conn.Part.
 func (p *Updates) Event(e event.Event) bool {

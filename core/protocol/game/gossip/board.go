@@ -41,7 +41,7 @@ type Updates struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (g *Requests) Board(sight conn.Sight, pages QuestPages) *Updates {
+func (g *Requests) Updates(sight conn.Sight, pages QuestPages) *Updates {
 	return &Updates{guest: g, sight: sight, pages: pages}
 }
 

@@ -28,7 +28,7 @@ type Updates struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (f *Requests) Circle(sight conn.Sight) *Updates { return &Updates{fellow: f, sight: sight} }
+func (f *Requests) Updates(sight conn.Sight) *Updates { return &Updates{fellow: f, sight: sight} }
 
 // Any tells whether the player is in a group.
 func (c *Updates) Any() bool { return c.group != nil }

@@ -22,7 +22,7 @@ type Updates struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (mb *Requests) Hall(sight conn.Sight) *Updates { return &Updates{mb, sight} }
+func (mb *Requests) Updates(sight conn.Sight) *Updates { return &Updates{mb, sight} }
 
 // Event implements conn.Part.
 func (h *Updates) Event(e event.Event) bool {

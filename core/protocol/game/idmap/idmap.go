@@ -45,7 +45,7 @@ func New(version string, entries Entries, running func() (*content.Snapshot, int
 }
 
 // ReleaseNames is the book of the running release.
-func (b *Names) Edition() *ReleaseNames {
+func (b *Names) ReleaseNames() *ReleaseNames {
 	snapshot, release := b.running()
 	b.mu.Lock()
 	defer b.mu.Unlock()

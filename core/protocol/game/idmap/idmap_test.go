@@ -25,7 +25,7 @@ func edition() *idmap.ReleaseNames {
 		Maps:       []content.Map{{ID: "t:field", Clients: append(known("map", 1), known("zone", 10)...)}},
 		Spells:     []content.Spell{{ID: "t:nip", Clients: known("entry", 77)}},
 	})
-	return idmap.New("v", conntest.Entries{}, func() (*content.Snapshot, int) { return s, 1 }).Edition()
+	return idmap.New("v", conntest.Entries{}, func() (*content.Snapshot, int) { return s, 1 }).ReleaseNames()
 }
 
 func TestNamesComeBackAsWhatTheyName(t *testing.T) {
@@ -112,14 +112,14 @@ func TestMoneyIsWholeCoins(t *testing.T) {
 func TestARunningReleaseHasAnEdition(t *testing.T) {
 	release, s := 1, content.NewSnapshot(content.Tables{})
 	book := idmap.New("v", conntest.Entries{}, func() (*content.Snapshot, int) { return s, release })
-	first := book.Edition()
-	if book.Edition() != first {
+	first := book.ReleaseNames()
+	if book.ReleaseNames() != first {
 		t.Error("one release has two editions")
 	}
-	if release, s = 2, content.NewSnapshot(content.Tables{Items: []content.Item{{ID: "t:hat", Clients: known("entry", 55)}}}); book.Edition() == first {
+	if release, s = 2, content.NewSnapshot(content.Tables{Items: []content.Item{{ID: "t:hat", Clients: known("entry", 55)}}}); book.ReleaseNames() == first {
 		t.Error("two releases have one edition")
 	}
-	if _, ok := book.Edition().ItemBehind(55); !ok {
+	if _, ok := book.ReleaseNames().ItemBehind(55); !ok {
 		t.Error("what the second defines is not found by its number")
 	}
 }
@@ -127,7 +127,7 @@ func TestARunningReleaseHasAnEdition(t *testing.T) {
 func TestAChangedNameChangesTheStamp(t *testing.T) {
 	of := func(name string) uint32 {
 		s := content.NewSnapshot(content.Tables{Creatures: []content.Creature{{ID: "t:hen", Name: content.Text{Key: name}}}})
-		e := idmap.New("v", conntest.Entries{}, func() (*content.Snapshot, int) { return s, 1 }).Edition()
+		e := idmap.New("v", conntest.Entries{}, func() (*content.Snapshot, int) { return s, 1 }).ReleaseNames()
 		first := e.Stamp()
 		if again := e.Stamp(); first == 0 || again != first {
 			t.Errorf("the stamp of %s is %d and %d", name, first, again)

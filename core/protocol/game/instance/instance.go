@@ -87,7 +87,7 @@ type Updates struct {
 }
 
 // Updates are those of the connection's client, as long as it is shown one map.
-func (v *Requests) News(sight conn.Sight) *Updates { return &Updates{visitor: v, sight: sight} }
+func (v *Requests) Updates(sight conn.Sight) *Updates { return &Updates{visitor: v, sight: sight} }
 
 // Event implements conn.Part: in the message for which the client has words of its
 // own, else in ours.

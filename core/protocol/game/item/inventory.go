@@ -48,7 +48,7 @@ type told struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (p *Requests) Inventory(sight conn.Sight) *Updates {
+func (p *Requests) Updates(sight conn.Sight) *Updates {
 	return &Updates{places: p, numbers: p.numbers, sight: sight}
 }
 

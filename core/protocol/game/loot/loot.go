@@ -95,7 +95,7 @@ type Updates struct {
 }
 
 // Updates are those of the connection's client, as long as it is shown one map.
-func (l *Requests) Finds(sight conn.Sight) *Updates { return &Updates{looks: l, sight: sight} }
+func (l *Requests) Updates(sight conn.Sight) *Updates { return &Updates{looks: l, sight: sight} }
 
 // rights are how clients are told what a player may do about a thing.
 var rights = [...]uint8{loot.Take: item.LootTake, loot.Wait: item.LootRolled, loot.Deal: item.LootMaster, loot.Locked: item.LootLocked}

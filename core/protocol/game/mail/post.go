@@ -27,7 +27,7 @@ type Updates struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (b *Requests) Post(sight conn.Sight) *Updates { return &Updates{b, sight} }
+func (b *Requests) Updates(sight conn.Sight) *Updates { return &Updates{b, sight} }
 
 // numbers are those by which clients take the things out of a letter, each its own.
 func numbers(things []character.Item) (list []uint32) {

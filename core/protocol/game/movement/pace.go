@@ -22,7 +22,7 @@ type pace struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (d *Requests) Pace() *Updates { return &Updates{debts: d} }
+func (d *Requests) Updates() *Updates { return &Updates{debts: d} }
 
 // Begin is Told for a client that has just been told of its own player, and of its speeds
 // with it.

@@ -72,7 +72,7 @@ type Updates struct {
 }
 
 // Updates are those of the connection's client, as long as it is shown one map.
-func (a *Requests) Offers(sight conn.Sight) *Updates { return &Updates{a, sight} }
+func (a *Requests) Updates(sight conn.Sight) *Updates { return &Updates{a, sight} }
 
 // Event implements conn.Part.
 func (o *Updates) Event(e event.Event) bool {

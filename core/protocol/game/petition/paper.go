@@ -18,7 +18,7 @@ type Updates struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (p *Requests) Paper(sight conn.Sight) *Updates { return &Updates{p, sight} }
+func (p *Requests) Updates(sight conn.Sight) *Updates { return &Updates{p, sight} }
 
 // Event implements conn.Part.
 func (p *Updates) Event(e event.Event) bool {

@@ -25,7 +25,7 @@ type Updates struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (l *Requests) Sheet(sight conn.Sight) *Updates {
+func (l *Requests) Updates(sight conn.Sight) *Updates {
 	return &Updates{learner: l, sight: sight, fields: map[uint16]uint32{}}
 }
 

@@ -73,7 +73,7 @@ type Updates struct {
 }
 
 // Updates are those for the connection's client, as long as it is shown one map.
-func (*Requests) Answers(sight conn.Sight, crowd *Subjects) *Updates { return &Updates{sight, crowd} }
+func (*Requests) Updates(sight conn.Sight, crowd *Subjects) *Updates { return &Updates{sight, crowd} }
 
 // Answer implements conn.Answerer.
 func (a *Updates) Answer(question any) bool {

@@ -35,7 +35,7 @@ type place struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (e *Requests) Journal(sight conn.Sight) *Updates {
+func (e *Requests) Updates(sight conn.Sight) *Updates {
 	return &Updates{errands: e, numbers: e.numbers, sight: sight}
 }
 

@@ -52,7 +52,7 @@ func Presence(sight conn.Sight, c *event.Contact) social.Presence {
 type Updates struct{ sight conn.Sight }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (*Requests) Page(sight conn.Sight) *Updates { return &Updates{sight} }
+func (*Requests) Updates(sight conn.Sight) *Updates { return &Updates{sight} }
 
 // Event implements conn.Part.
 func (p *Updates) Event(e event.Event) bool {

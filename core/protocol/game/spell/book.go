@@ -24,7 +24,7 @@ type Updates struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (c *Requests) Book(sight conn.Sight, things *item.Updates, writer *combatlog.Writer) *Updates {
+func (c *Requests) Updates(sight conn.Sight, things *item.Updates, writer *combatlog.Writer) *Updates {
 	return &Updates{caster: c, sight: sight, things: things, writer: writer}
 }
 

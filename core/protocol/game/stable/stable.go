@@ -73,7 +73,7 @@ type Updates struct {
 }
 
 // Updates makes what tells a client as long as it is shown one map.
-func (k *Requests) Stalls(s conn.Sight) *Updates { return &Updates{sight: s, numbers: k.numbers} }
+func (k *Requests) Updates(s conn.Sight) *Updates { return &Updates{sight: s, numbers: k.numbers} }
 
 // Told implements conn.Teller: the window comes up when the player has asked for it, and
 // shows what has changed in it.

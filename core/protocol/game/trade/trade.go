@@ -67,7 +67,7 @@ type Updates struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (h *Requests) Table(sight conn.Sight) *Updates { return &Updates{hand: h, sight: sight} }
+func (h *Requests) Updates(sight conn.Sight) *Updates { return &Updates{hand: h, sight: sight} }
 
 // ends are how clients are told why nobody trades with their player, where they have
 // words of their own.

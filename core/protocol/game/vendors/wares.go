@@ -26,7 +26,7 @@ type Updates struct {
 }
 
 // Updates is that of the connection's client, as long as it is shown one map.
-func (c *Requests) Counter(sight conn.Sight) *Updates { return &Updates{customer: c, sight: sight} }
+func (c *Requests) Updates(sight conn.Sight) *Updates { return &Updates{customer: c, sight: sight} }
 
 // What a desk is, in the words of the map.
 const (

@@ -122,7 +122,7 @@ func (c *Client) Submit(in intent.Intent) error {
 func (c *Client) Named(name uint64) guid.GUID { return idmap.GUID(name, 1) }
 
 // Edition implements conn.Client.
-func (c *Client) Edition() *idmap.ReleaseNames { return c.book.Edition() }
+func (c *Client) Edition() *idmap.ReleaseNames { return c.book.ReleaseNames() }
 
 // Ask implements conn.Client: a question that no part answers fails the test.
 func (c *Client) Ask(question any) {
